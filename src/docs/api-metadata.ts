@@ -16,12 +16,13 @@ export default async () => {
     ['../diagnostics/dto/summary.dto.js']: await import('../diagnostics/dto/summary.dto.js'),
     ['../diagnostics/sections/check.dto.js']: await import('../diagnostics/sections/check.dto.js'),
     ['../bundle/dto/bundle.dto.js']: await import('../bundle/dto/bundle.dto.js'),
+    ['../send/dto/new-card.dto.js']: await import('../send/dto/new-card.dto.js'),
+    ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
     ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
     ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
     ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
-    ['../send/dto/new-card.dto.js']: await import('../send/dto/new-card.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -29,10 +30,10 @@ export default async () => {
     ['../events/dto/event-list.dto.js']: await import('../events/dto/event-list.dto.js'),
     ['../diagnostics/dto/health.dto.js']: await import('../diagnostics/dto/health.dto.js'),
     ['../diagnostics/dto/probe.dto.js']: await import('../diagnostics/dto/probe.dto.js'),
-    ['../send/dto/queued.dto.js']: await import('../send/dto/queued.dto.js'),
+    ['../uploads/dto/upload.dto.js']: await import('../uploads/dto/upload.dto.js'),
+    ['../changes/dto/forward.dto.js']: await import('../changes/dto/forward.dto.js'),
     ['./dto/document.dto.js']: await import('./dto/document.dto.js'),
     ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
-    ['../uploads/dto/upload.dto.js']: await import('../uploads/dto/upload.dto.js'),
     ['../trace/dto/trace.dto.js']: await import('../trace/dto/trace.dto.js'),
     ['../requests/dto/request-list.dto.js']: await import('../requests/dto/request-list.dto.js'),
   };
@@ -64,7 +65,9 @@ export default async () => {
                   'body_too_large',
                   'command_refused',
                   'connect_failed',
+                  'deletion_too_late',
                   'disconnect_failed',
+                  'edit_too_late',
                   'empty_file',
                   'empty_text',
                   'headers_too_large',
@@ -85,9 +88,15 @@ export default async () => {
                   'no_media',
                   'no_playground',
                   'no_thumbnail',
+                  'not_a_poll',
+                  'not_acknowledged',
                   'not_connected',
+                  'not_deletable',
+                  'not_editable',
+                  'not_forwardable',
                   'not_found',
                   'not_permitted',
+                  'not_reactable',
                   'not_retryable',
                   'not_supported',
                   'not_waiting_for_pairing',
@@ -103,6 +112,7 @@ export default async () => {
                   'too_many_requests',
                   'unauthorized',
                   'unknown_command',
+                  'unknown_option',
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
@@ -219,6 +229,23 @@ export default async () => {
                 required: true,
                 type: () => [String],
                 description: 'The jids of the people concerned.',
+              },
+            },
+            ReactionDetailsDto: {
+              emoji: {
+                required: true,
+                type: () => String,
+                description: 'Empty if it takes the reaction back.',
+              },
+            },
+            EditDetailsDto: {
+              text: { required: true, type: () => String, description: 'The new text or caption.' },
+            },
+            VoteDetailsDto: {
+              options: {
+                required: true,
+                type: () => [String],
+                description: 'The chosen options; empty if it takes the vote back.',
               },
             },
           },
@@ -1474,6 +1501,369 @@ export default async () => {
           },
         ],
         [
+          import('../uploads/dto/upload.dto.js'),
+          {
+            UploadDto: {
+              media_id: { required: true, type: () => String },
+              mimetype: { required: true, type: () => String },
+              file_name: { required: true, type: () => String, nullable: true },
+              size: { required: true, type: () => Number, description: 'bytes' },
+              sha256: { required: true, type: () => String, description: 'hex' },
+              width: { required: true, type: () => Number, nullable: true },
+              height: { required: true, type: () => Number, nullable: true },
+              seconds: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Whole seconds.',
+              },
+              waveform: {
+                required: true,
+                type: () => [Number],
+                nullable: true,
+                description: 'Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100.',
+              },
+              is_animated: { required: true, type: () => Boolean },
+              expires_at: {
+                required: true,
+                type: () => Number,
+                description: 'ms; a message that waits for the file keeps it longer.',
+              },
+            },
+          },
+        ],
+        [
+          import('../uploads/dto/upload.query.js'),
+          {
+            UploadQuery: {
+              file_name: {
+                required: false,
+                type: () => String,
+                description: 'The name of the file, if the body is the file itself.',
+                minLength: 1,
+                maxLength: 200,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-card.dto.js'),
+          {
+            NewCardDto: {
+              name: { required: true, type: () => String },
+              phone: {
+                required: true,
+                type: () => String,
+                description: 'Digits with the country code, with an optional + in front.',
+                pattern: '^\\+?[0-9]{1,20}$',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-content.dto.js'),
+          {
+            NewContentDto: {
+              type: {
+                required: false,
+                description: 'What is sent; by default a text.',
+                enum: [
+                  'audio',
+                  'contact',
+                  'document',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'text',
+                  'video',
+                ],
+              },
+              latitude: {
+                required: false,
+                type: () => Number,
+                description: 'Of a location, in degrees.',
+                minimum: -90,
+                maximum: 90,
+              },
+              longitude: {
+                required: false,
+                type: () => Number,
+                description: 'Of a location, in degrees.',
+                minimum: -180,
+                maximum: 180,
+              },
+              name: {
+                required: false,
+                type: () => String,
+                description: 'Of a location: what the place is called.',
+              },
+              address: { required: false, type: () => String, description: 'Of a location.' },
+              contacts: {
+                required: false,
+                type: () => [t['../send/dto/new-card.dto.js'].NewCardDto],
+                description: 'The people on the contact cards.',
+                minItems: 1,
+              },
+              question: { required: false, type: () => String, description: 'Of a poll.' },
+              options: {
+                required: false,
+                type: () => [String],
+                description: 'Of a poll: from 2 to 12 answers, which differ.',
+              },
+              selectable_count: {
+                required: false,
+                type: () => Number,
+                description:
+                  'Of a poll: how many options a person may choose; 0, the default, for any number.',
+                minimum: 0,
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/new-message.dto.js'),
+          {
+            NewMessageDto: {
+              text: {
+                required: false,
+                type: () => String,
+                description: 'Of a text: stored and sent exactly as given.',
+              },
+              quoted_id: {
+                required: false,
+                type: () => String,
+                nullable: true,
+                description: 'The message of this chat that is answered.',
+                minLength: 1,
+                maxLength: 200,
+              },
+              mentions: {
+                required: false,
+                type: () => [String],
+                description:
+                  'The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`.',
+              },
+              media_id: {
+                required: false,
+                type: () => String,
+                description:
+                  'The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.',
+                format: 'uuid',
+              },
+              caption: {
+                required: false,
+                type: () => String,
+                description: 'A text below a photo, a video or a document.',
+              },
+              file_name: {
+                required: false,
+                type: () => String,
+                description:
+                  'The name that the recipient sees of a document; by default the name of the file.',
+                minLength: 1,
+              },
+              view_once: {
+                required: false,
+                type: () => Boolean,
+                description: 'Of a photo, a video or a voice message: it can be opened once.',
+              },
+              voice: {
+                required: false,
+                type: () => Boolean,
+                description: 'Shows an audio file as a voice message; it must be Ogg/Opus.',
+              },
+              gif: {
+                required: false,
+                type: () => Boolean,
+                description: 'Shows a video as a GIF: without sound, again and again.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/queued.dto.js'),
+          {
+            QueuedDto: {
+              status: { required: true, enum: ['queued'] },
+              to: { required: true, type: () => String },
+              chat_jid: { required: true, type: () => String },
+              message_id: { required: true, type: () => String },
+              timestamp: { required: true, type: () => Number, description: 'ms' },
+              duplicate: {
+                required: true,
+                type: () => Boolean,
+                description: 'True for the repeated answer to a repeated `Idempotency-Key`.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/message-check.dto.js'),
+          {
+            MessageCheckDto: {
+              status: { required: true, enum: ['valid'] },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                description: 'The chat of the message, by the address that the chat list shows.',
+              },
+              type: {
+                required: true,
+                enum: [
+                  'audio',
+                  'contact',
+                  'document',
+                  'image',
+                  'location',
+                  'poll',
+                  'sticker',
+                  'text',
+                  'video',
+                ],
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/send-check.dto.js'),
+          {
+            SendCheckDto: {
+              status: { required: true, enum: ['valid'] },
+              to: { required: true, type: () => String },
+              chat_jid: {
+                required: true,
+                type: () => String,
+                description: 'The chat of the message, by the address that the chat list shows.',
+              },
+              exists: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description:
+                  'Whether the number is on WhatsApp; null if it could not be looked up.',
+              },
+              registered_jid: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The jid that WhatsApp uses for the number, if it differs.',
+              },
+              lid: { required: true, type: () => String, nullable: true },
+              is_known_chat: {
+                required: true,
+                type: () => Boolean,
+                description: 'True if the chat has messages already.',
+              },
+            },
+          },
+        ],
+        [
+          import('../send/dto/send-text.dto.js'),
+          {
+            SendTextDto: {
+              to: { required: true, type: () => String },
+              text: {
+                required: true,
+                type: () => String,
+                description: 'Stored and sent exactly as given.',
+              },
+              type: {
+                required: false,
+                description: 'Other types are sent by `POST /api/chats/<chat_jid>/messages`.',
+                enum: ['text'],
+              },
+            },
+            SendQueryDto: {
+              dry_run: {
+                required: false,
+                type: () => Boolean,
+                description: 'Checks the request and the number, and sends nothing.',
+              },
+            },
+          },
+        ],
+        [
+          import('../changes/dto/target.query.js'),
+          {
+            TargetQuery: {
+              sender_jid: {
+                required: false,
+                type: () => String,
+                description: 'The sender, if two people of a chat have used the same id.',
+              },
+            },
+          },
+        ],
+        [
+          import('../changes/dto/deletion.query.js'),
+          {
+            DeletionQuery: {
+              for: {
+                required: true,
+                description:
+                  'For all who have the message, or only on the devices of this account.',
+                enum: ['everyone', 'me'],
+              },
+            },
+          },
+        ],
+        [
+          import('../changes/dto/edit.dto.js'),
+          {
+            EditDto: {
+              text: {
+                required: true,
+                type: () => String,
+                description: 'The new text or caption, sent exactly as given.',
+              },
+            },
+          },
+        ],
+        [
+          import('../changes/dto/forward.dto.js'),
+          {
+            ForwardDto: {
+              to: {
+                required: true,
+                type: () => [String],
+                description: 'The jids of the chats, 1 to 20.',
+                uniqueItems: true,
+                minItems: 1,
+              },
+            },
+            ForwardedDto: {
+              messages: { required: true, type: () => [t['../send/dto/queued.dto.js'].QueuedDto] },
+            },
+          },
+        ],
+        [
+          import('../changes/dto/reaction.dto.js'),
+          {
+            NewReactionDto: {
+              emoji: {
+                required: true,
+                type: () => String,
+                description: 'It replaces an earlier one of this account.',
+              },
+            },
+          },
+        ],
+        [
+          import('../changes/dto/vote.dto.js'),
+          {
+            NewVoteDto: {
+              options: {
+                required: true,
+                type: () => [String],
+                description:
+                  'All options that are chosen now, by their names; an empty list takes the vote back.',
+                uniqueItems: true,
+              },
+            },
+          },
+        ],
+        [
           import('./dto/document.dto.js'),
           {
             DocumentDto: {
@@ -1919,7 +2309,9 @@ export default async () => {
                   'body_too_large',
                   'command_refused',
                   'connect_failed',
+                  'deletion_too_late',
                   'disconnect_failed',
+                  'edit_too_late',
                   'empty_file',
                   'empty_text',
                   'headers_too_large',
@@ -1940,9 +2332,15 @@ export default async () => {
                   'no_media',
                   'no_playground',
                   'no_thumbnail',
+                  'not_a_poll',
+                  'not_acknowledged',
                   'not_connected',
+                  'not_deletable',
+                  'not_editable',
+                  'not_forwardable',
                   'not_found',
                   'not_permitted',
+                  'not_reactable',
                   'not_retryable',
                   'not_supported',
                   'not_waiting_for_pairing',
@@ -1958,6 +2356,7 @@ export default async () => {
                   'too_many_requests',
                   'unauthorized',
                   'unknown_command',
+                  'unknown_option',
                   'unsuitable_file',
                   'unsupported_media_type',
                   'validation_failed',
@@ -2013,71 +2412,8 @@ export default async () => {
           },
         ],
         [
-          import('../send/dto/new-card.dto.js'),
-          {
-            NewCardDto: {
-              name: { required: true, type: () => String },
-              phone: {
-                required: true,
-                type: () => String,
-                description: 'Digits with the country code, with an optional + in front.',
-                pattern: '^\\+?[0-9]{1,20}$',
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/queued.dto.js'),
-          {
-            QueuedDto: {
-              status: { required: true, enum: ['queued'] },
-              to: { required: true, type: () => String },
-              chat_jid: { required: true, type: () => String },
-              message_id: { required: true, type: () => String },
-              timestamp: { required: true, type: () => Number, description: 'ms' },
-              duplicate: {
-                required: true,
-                type: () => Boolean,
-                description: 'True for the repeated answer to a repeated `Idempotency-Key`.',
-              },
-            },
-          },
-        ],
-        [
           import('../auth/login/dto/logged-in.dto.js'),
           { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
-        ],
-        [
-          import('../uploads/dto/upload.dto.js'),
-          {
-            UploadDto: {
-              media_id: { required: true, type: () => String },
-              mimetype: { required: true, type: () => String },
-              file_name: { required: true, type: () => String, nullable: true },
-              size: { required: true, type: () => Number, description: 'bytes' },
-              sha256: { required: true, type: () => String, description: 'hex' },
-              width: { required: true, type: () => Number, nullable: true },
-              height: { required: true, type: () => Number, nullable: true },
-              seconds: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'Whole seconds.',
-              },
-              waveform: {
-                required: true,
-                type: () => [Number],
-                nullable: true,
-                description: 'Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100.',
-              },
-              is_animated: { required: true, type: () => Boolean },
-              expires_at: {
-                required: true,
-                type: () => Number,
-                description: 'ms; a message that waits for the file keeps it longer.',
-              },
-            },
-          },
         ],
         [
           import('../trace/dto/trace.dto.js'),
@@ -2128,64 +2464,6 @@ export default async () => {
           },
         ],
         [
-          import('../send/dto/send-check.dto.js'),
-          {
-            SendCheckDto: {
-              status: { required: true, enum: ['valid'] },
-              to: { required: true, type: () => String },
-              chat_jid: {
-                required: true,
-                type: () => String,
-                description: 'The chat of the message, by the address that the chat list shows.',
-              },
-              exists: {
-                required: true,
-                type: () => Boolean,
-                nullable: true,
-                description:
-                  'Whether the number is on WhatsApp; null if it could not be looked up.',
-              },
-              registered_jid: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The jid that WhatsApp uses for the number, if it differs.',
-              },
-              lid: { required: true, type: () => String, nullable: true },
-              is_known_chat: {
-                required: true,
-                type: () => Boolean,
-                description: 'True if the chat has messages already.',
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/send-text.dto.js'),
-          {
-            SendTextDto: {
-              to: { required: true, type: () => String },
-              text: {
-                required: true,
-                type: () => String,
-                description: 'Stored and sent exactly as given.',
-              },
-              type: {
-                required: false,
-                description: 'Other types are sent by `POST /api/chats/<chat_jid>/messages`.',
-                enum: ['text'],
-              },
-            },
-            SendQueryDto: {
-              dry_run: {
-                required: false,
-                type: () => Boolean,
-                description: 'Checks the request and the number, and sends nothing.',
-              },
-            },
-          },
-        ],
-        [
           import('../auth/login/dto/login.dto.js'),
           {
             LoginDto: {
@@ -2205,141 +2483,6 @@ export default async () => {
               state: {
                 required: true,
                 enum: ['expired', 'failed', 'fetching', 'remote', 'stored'],
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/new-content.dto.js'),
-          {
-            NewContentDto: {
-              type: {
-                required: false,
-                description: 'What is sent; by default a text.',
-                enum: [
-                  'audio',
-                  'contact',
-                  'document',
-                  'image',
-                  'location',
-                  'poll',
-                  'sticker',
-                  'text',
-                  'video',
-                ],
-              },
-              latitude: {
-                required: false,
-                type: () => Number,
-                description: 'Of a location, in degrees.',
-                minimum: -90,
-                maximum: 90,
-              },
-              longitude: {
-                required: false,
-                type: () => Number,
-                description: 'Of a location, in degrees.',
-                minimum: -180,
-                maximum: 180,
-              },
-              name: {
-                required: false,
-                type: () => String,
-                description: 'Of a location: what the place is called.',
-              },
-              address: { required: false, type: () => String, description: 'Of a location.' },
-              contacts: {
-                required: false,
-                type: () => [t['../send/dto/new-card.dto.js'].NewCardDto],
-                description: 'The people on the contact cards.',
-                minItems: 1,
-              },
-              question: { required: false, type: () => String, description: 'Of a poll.' },
-              options: {
-                required: false,
-                type: () => [String],
-                description: 'Of a poll: from 2 to 12 answers, which differ.',
-              },
-              selectable_count: {
-                required: false,
-                type: () => Number,
-                description:
-                  'Of a poll: how many options a person may choose; 0, the default, for any number.',
-                minimum: 0,
-              },
-            },
-          },
-        ],
-        [
-          import('../send/dto/new-message.dto.js'),
-          {
-            NewMessageDto: {
-              text: {
-                required: false,
-                type: () => String,
-                description: 'Of a text: stored and sent exactly as given.',
-              },
-              quoted_id: {
-                required: false,
-                type: () => String,
-                nullable: true,
-                description: 'The message of this chat that is answered.',
-                minLength: 1,
-                maxLength: 200,
-              },
-              mentions: {
-                required: false,
-                type: () => [String],
-                description:
-                  'The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`.',
-              },
-              media_id: {
-                required: false,
-                type: () => String,
-                description:
-                  'The file, from `POST /api/media`; or send the file itself as the part `file` of a multipart body.',
-                format: 'uuid',
-              },
-              caption: {
-                required: false,
-                type: () => String,
-                description: 'A text below a photo, a video or a document.',
-              },
-              file_name: {
-                required: false,
-                type: () => String,
-                description:
-                  'The name that the recipient sees of a document; by default the name of the file.',
-                minLength: 1,
-              },
-              view_once: {
-                required: false,
-                type: () => Boolean,
-                description: 'Of a photo, a video or a voice message: it can be opened once.',
-              },
-              voice: {
-                required: false,
-                type: () => Boolean,
-                description: 'Shows an audio file as a voice message; it must be Ogg/Opus.',
-              },
-              gif: {
-                required: false,
-                type: () => Boolean,
-                description: 'Shows a video as a GIF: without sound, again and again.',
-              },
-            },
-          },
-        ],
-        [
-          import('../uploads/dto/upload.query.js'),
-          {
-            UploadQuery: {
-              file_name: {
-                required: false,
-                type: () => String,
-                description: 'The name of the file, if the body is the file itself.',
-                minLength: 1,
-                maxLength: 200,
               },
             },
           },
@@ -2534,33 +2677,6 @@ export default async () => {
             },
           },
         ],
-        [
-          import('../send/dto/message-check.dto.js'),
-          {
-            MessageCheckDto: {
-              status: { required: true, enum: ['valid'] },
-              chat_jid: {
-                required: true,
-                type: () => String,
-                description: 'The chat of the message, by the address that the chat list shows.',
-              },
-              type: {
-                required: true,
-                enum: [
-                  'audio',
-                  'contact',
-                  'document',
-                  'image',
-                  'location',
-                  'poll',
-                  'sticker',
-                  'text',
-                  'video',
-                ],
-              },
-            },
-          },
-        ],
       ],
       controllers: [
         [
@@ -2709,6 +2825,18 @@ export default async () => {
           },
         ],
         [
+          import('../uploads/uploads.controller.js'),
+          {
+            UploadsController: {
+              uploadFile: {
+                summary:
+                  'Takes a file that can be sent afterwards, as often as wanted.\n\nThe body is the file itself, with its `Content-Type`, or a multipart body with the part `file`. The file is kept for\n24 hours.',
+                type: t['../uploads/dto/upload.dto.js'].UploadDto,
+              },
+            },
+          },
+        ],
+        [
           import('../send/send.controller.js'),
           {
             SendController: {
@@ -2723,6 +2851,41 @@ export default async () => {
               },
               retryMessage: {
                 summary: 'Sends a failed or unanswered message again under its id.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../changes/changes.controller.js'),
+          {
+            ChangesController: {
+              react: {
+                summary: 'Queues a reaction to a message; it replaces an earlier one.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+              takeReactionBack: {
+                summary: 'Takes the reaction of this account back.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+              editMessage: {
+                summary:
+                  'Queues another text for an own message, or another caption for its file: within 15 minutes.',
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+              deleteMessage: {
+                summary:
+                  "Queues the deletion of a message for everyone: of an own one, or, as an admin of the group, of anybody's; within two\ndays.",
+                type: t['../send/dto/queued.dto.js'].QueuedDto,
+              },
+              forwardMessage: {
+                summary:
+                  'Queues copies of a message for other chats; a file is not uploaded again.',
+                type: t['../changes/dto/forward.dto.js'].ForwardedDto,
+              },
+              vote: {
+                summary:
+                  'Queues a vote in a poll, which replaces an earlier one; an empty list takes it back.',
                 type: t['../send/dto/queued.dto.js'].QueuedDto,
               },
             },
@@ -2770,18 +2933,6 @@ export default async () => {
               readThumbnail: {
                 summary:
                   'A small picture of the file of a message, JPEG or WebP; nothing is fetched for it.',
-              },
-            },
-          },
-        ],
-        [
-          import('../uploads/uploads.controller.js'),
-          {
-            UploadsController: {
-              uploadFile: {
-                summary:
-                  'Takes a file that can be sent afterwards, as often as wanted.\n\nThe body is the file itself, with its `Content-Type`, or a multipart body with the part `file`. The file is kept for\n24 hours.',
-                type: t['../uploads/dto/upload.dto.js'].UploadDto,
               },
             },
           },
