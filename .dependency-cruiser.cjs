@@ -8,6 +8,7 @@ const ROOMS = [
   'errors',
   'mapping',
   'store',
+  'app-state',
   'patches',
   'version',
   'socket',

@@ -2,7 +2,7 @@
  * Writes the names of emojis in the languages of the page to `generated/emoji`, for the page's picker. The picker's own
  * data has no Arabic and no Indonesian: their names come from Unicode's CLDR, on the frame of the English data.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -85,3 +85,6 @@ for (const language of [...FROM_PICKER, ...FROM_CLDR]) {
   const data = FROM_PICKER.includes(language) ? pickerData(language) : translated(language);
   writeFileSync(join(TARGET, `${language}.json`), JSON.stringify(data));
 }
+// They go where the names go.
+for (const name of ['emoji-picker-element-data', 'cldr-annotations-full'])
+  copyFileSync(join(PACKAGES, name, 'LICENSE'), join(TARGET, `LICENSE-${name}.txt`));

@@ -377,14 +377,21 @@ document.body.replaceChildren(page);
 new LiveSync(store, connection, threads).start();
 new Shortcuts(showOverlay).start();
 followLinksInOpener();
-await Promise.race([
-  store.until(({ haveChatsLoaded }) => haveChatsLoaded),
-  new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
-]);
-const [{ wireChats }, { wireMessages }] = await Promise.all([
-  import('./sync/chat-parts.js'),
-  import('./sync/message-parts.js'),
-  import('./components/more-elements.js'),
-]);
-wireChats(store, on);
-wireMessages(store, on);
+const chatParts = loadRest();
+// Its button is there before the rest is loaded.
+on('new-group-toggle', ({ isOpen }) => void chatParts.then((parts) => parts.toggleGroup(isOpen)));
+
+/** Loads what the first rendering does not need. */
+async function loadRest() {
+  await Promise.race([
+    store.until(({ haveChatsLoaded }) => haveChatsLoaded),
+    new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
+  ]);
+  const [{ wireChats }, { wireMessages }] = await Promise.all([
+    import('./sync/chat-parts.js'),
+    import('./sync/message-parts.js'),
+    import('./components/more-elements.js'),
+  ]);
+  wireMessages(store, on);
+  return wireChats(store, on);
+}

@@ -352,6 +352,8 @@ export default {
     'لا يوجد استدعاء أو محادثة أو رسالة أو ملف في هذا العنوان. ربما حُذف، أو في العنوان خطأ كتابي.',
   'explain.request.no_media':
     'هذه الرسالة نص فقط، فلا شيء للتنزيل. للرسائل ذات الملفات الحقل media.',
+  'explain.request.no_picture':
+    'يقرر كل شخص من يرى صورته، وليس للبعض صورة. وقد تكون للمجموعات صورة أيضًا.',
   'explain.request.no_thumbnail':
     'لم يرسل المرسل صورة مصغرة مع هذا الملف. لا توجد إلا للوسائط ذات \u2068thumbnail_url\u2069.',
   'explain.request.method_not_allowed':
@@ -364,6 +366,12 @@ export default {
     'ترتبط الخدمة بهاتف واحد في كل مرة، ولديها واحد. لربط آخر نفّذ أولًا \u2068POST /api/logout\u2069.',
   'explain.request.not_waiting_for_pairing':
     'لا يُعطى رمز للكتابة إلا بينما ينتظر واتساب هاتفًا. نفّذ \u2068POST /api/connect\u2069 واطلبه عندما يقول \u2068GET /api/connection\u2069 إن الحالة \u2068waiting_for_scan\u2069.',
+  'explain.request.not_permitted':
+    'لا يسمح واتساب بهذا إلا لبعض الأشخاص: في مجموعات كثيرة لا يكتب ولا يغيّر شيئًا إلا المشرفون، ومن ليس عضوًا لا يستطيع شيئًا. اطلب ذلك من مشرف، أو ليجعل هذا الحساب مشرفًا.',
+  'explain.request.not_supported':
+    'لا ينفّذ واتساب هذا لهذا الحساب أو على هذا الخادم. لم يتغيّر شيء، ولا تفيد إعادة المحاولة.',
+  'explain.request.whatsapp_refused':
+    'رفض واتساب الطلب من دون ذكر السبب، وفي الرد رمزه. حاول لاحقًا، وابحث عن الرمز إن استمر ذلك.',
   'explain.request.not_retryable':
     'لا تُرسل مجددًا إلا رسالة فشلت، وليس أثناء تقييد واتساب للحساب. يبيّن الحقلان \u2068can_retry\u2069 و\u2068retry_at\u2069 في الرسالة هل يمكن ذلك ومتى.',
   'explain.request.idempotency_in_flight':
@@ -480,6 +488,7 @@ export default {
   'glossary.event.message.edited': 'عُدّلت رسالة من كاتبها.',
   'glossary.event.message.deleted': 'حُذفت رسالة لدى الجميع.',
   'glossary.event.message.reaction': 'تفاعل شخص، أو سحب تفاعله.',
+  'glossary.event.message.poll_vote': 'صوّت شخص في استطلاع، أو سحب صوته.',
   'glossary.event.message.undecrypted': 'تعذّر فك تشفير رسالة. طُلبت من مرسلها مجددًا.',
   'glossary.event.message.postponed': 'يقيّد واتساب هذا الحساب، وتغيّر أقرب وقت لمحاولة أخرى.',
   'glossary.event.message.history': 'حُفظ جزء من سجل الهاتف.',
@@ -1215,6 +1224,7 @@ export default {
   'thread.compose.send.hint': 'إرسال (Enter)',
   'thread.quote': 'الرد على {{name}}',
   'thread.quote.drop': 'دون اقتباس',
+  'thread.quote.status': 'حالة {{name}}',
   'thread.edit': 'تعديل الرسالة',
   'thread.edit.save': 'حفظ',
   'thread.edit.leave': 'دون تعديل',

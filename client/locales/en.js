@@ -334,6 +334,8 @@ export default {
     'There is no call, chat, message or file at this address. It may have been deleted, or the address has a typing error.',
   'explain.request.no_media':
     'This message is text only, so there is nothing to download. Messages with a file have the field media.',
+  'explain.request.no_picture':
+    'People decide themselves who sees their picture; some have none. Groups may have one, too.',
   'explain.request.no_thumbnail':
     'The sender has sent no small picture with this file. Only media with a thumbnail_url have one.',
   'explain.request.method_not_allowed':
@@ -346,6 +348,12 @@ export default {
     'The service is linked to one phone at a time, and has one. To link another, POST /api/logout first.',
   'explain.request.not_waiting_for_pairing':
     'A code to type is only given while WhatsApp waits for a phone. POST /api/connect, and ask once GET /api/connection says waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp lets only some people do this: in many groups only admins may write or change something, and others may do nothing there. Ask an admin, or let one make this account an admin.',
+  'explain.request.not_supported':
+    'WhatsApp does not do this for this account or on this server. Nothing was changed, and trying again does not help.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp refused the call without saying why; the answer has its code. Try again later, and look the code up if it stays so.',
   'explain.request.not_retryable':
     'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
   'explain.request.idempotency_in_flight':
@@ -468,6 +476,7 @@ export default {
   'glossary.event.message.edited': 'A message was edited by its author.',
   'glossary.event.message.deleted': 'A message was deleted for everyone.',
   'glossary.event.message.reaction': 'Somebody has reacted, or taken a reaction back.',
+  'glossary.event.message.poll_vote': 'Somebody has voted in a poll, or taken their vote back.',
   'glossary.event.message.undecrypted':
     'A message could not be decrypted. Its sender was asked for it again.',
   'glossary.event.message.postponed':
@@ -1153,6 +1162,7 @@ export default {
   'thread.compose.send.hint': 'Send (Enter)',
   'thread.quote': 'Reply to {{name}}',
   'thread.quote.drop': 'Do not quote',
+  'thread.quote.status': '{{name}}, status',
   'thread.edit': 'Edit message',
   'thread.edit.save': 'Save',
   'thread.edit.leave': 'Do not edit',

@@ -343,6 +343,8 @@ export default {
     'En esta dirección no hay ninguna llamada, chat, mensaje ni archivo. Puede que se haya eliminado, o que la dirección tenga una errata.',
   'explain.request.no_media':
     'Este mensaje es solo texto, así que no hay nada que descargar. Los mensajes con archivo tienen el campo media.',
+  'explain.request.no_picture':
+    'Cada persona decide quién ve su foto, y algunas no tienen. Los grupos también pueden tener una.',
   'explain.request.no_thumbnail':
     'El remitente no envió ninguna imagen pequeña con este archivo. Solo la tienen los que llevan thumbnail_url.',
   'explain.request.method_not_allowed':
@@ -355,6 +357,12 @@ export default {
     'El servicio está vinculado a un solo teléfono a la vez, y ya tiene uno. Para vincular otro, haz primero POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
     'Un código para escribir solo se da mientras WhatsApp espera un teléfono. Haz POST /api/connect y pídelo cuando GET /api/connection diga waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp solo permite esto a algunas personas: en muchos grupos solo los administradores pueden escribir o cambiar algo, y quien no es miembro no puede hacer nada. Pídelo a un administrador o haz que nombre administradora a esta cuenta.',
+  'explain.request.not_supported':
+    'WhatsApp no hace esto para esta cuenta o en este servidor. No se cambió nada, y repetirlo no ayuda.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp rechazó la llamada sin decir por qué; la respuesta contiene su código. Inténtalo más tarde y busca el código si sigue igual.',
   'explain.request.not_retryable':
     'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
   'explain.request.idempotency_in_flight':
@@ -478,6 +486,7 @@ export default {
   'glossary.event.message.edited': 'El autor ha editado un mensaje.',
   'glossary.event.message.deleted': 'Se eliminó un mensaje para todos.',
   'glossary.event.message.reaction': 'Alguien ha reaccionado o ha retirado una reacción.',
+  'glossary.event.message.poll_vote': 'Alguien ha votado en una encuesta o ha retirado su voto.',
   'glossary.event.message.undecrypted':
     'No se pudo descifrar un mensaje. Se ha pedido otra vez al remitente.',
   'glossary.event.message.postponed':
@@ -1193,6 +1202,7 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'No citar',
+  'thread.quote.status': '{{name}}, estado',
   'thread.edit': 'Editar mensaje',
   'thread.edit.save': 'Guardar',
   'thread.edit.leave': 'No editar',

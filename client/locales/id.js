@@ -323,6 +323,8 @@ export default {
     'Tidak ada panggilan, chat, pesan, atau file di alamat ini. Mungkin sudah dihapus, atau alamatnya salah ketik.',
   'explain.request.no_media':
     'Pesan ini hanya teks, jadi tidak ada yang diunduh. Pesan dengan file memiliki kolom media.',
+  'explain.request.no_picture':
+    'Setiap orang menentukan sendiri siapa yang melihat fotonya; sebagian tidak punya. Grup juga bisa punya foto.',
   'explain.request.no_thumbnail':
     'Pengirim tidak menyertakan gambar kecil untuk file ini. Hanya media dengan thumbnail_url yang memilikinya.',
   'explain.request.method_not_allowed':
@@ -335,6 +337,12 @@ export default {
     'Layanan tertaut ke satu ponsel pada satu waktu, dan sudah punya. Untuk menautkan yang lain, lakukan POST /api/logout dulu.',
   'explain.request.not_waiting_for_pairing':
     'Kode untuk diketik hanya diberikan saat WhatsApp menunggu ponsel. Lakukan POST /api/connect, dan minta setelah GET /api/connection menyatakan waiting_for_scan.',
+  'explain.request.not_permitted':
+    'WhatsApp hanya mengizinkan ini bagi sebagian orang: di banyak grup hanya admin yang boleh menulis atau mengubah sesuatu, dan yang bukan anggota tidak boleh apa-apa. Mintalah kepada admin, atau minta akun ini dijadikan admin.',
+  'explain.request.not_supported':
+    'WhatsApp tidak melakukan ini untuk akun ini atau di server ini. Tidak ada yang diubah, dan mencoba lagi tidak membantu.',
+  'explain.request.whatsapp_refused':
+    'WhatsApp menolak panggilan tanpa menyebut alasannya; jawabannya memuat kodenya. Coba lagi nanti, dan cari kode itu jika tetap begitu.',
   'explain.request.not_retryable':
     'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
   'explain.request.idempotency_in_flight':
@@ -461,6 +469,8 @@ export default {
   'glossary.event.message.edited': 'Pesan disunting oleh penulisnya.',
   'glossary.event.message.deleted': 'Pesan dihapus untuk semua orang.',
   'glossary.event.message.reaction': 'Seseorang bereaksi, atau menarik reaksinya.',
+  'glossary.event.message.poll_vote':
+    'Seseorang memberikan suara dalam polling, atau menarik suaranya.',
   'glossary.event.message.undecrypted':
     'Pesan tidak dapat didekripsi. Pengirimnya diminta mengirim lagi.',
   'glossary.event.message.postponed':
@@ -1133,6 +1143,7 @@ export default {
   'thread.compose.send.hint': 'Kirim (Enter)',
   'thread.quote': 'Balas {{name}}',
   'thread.quote.drop': 'Jangan kutip',
+  'thread.quote.status': 'Status {{name}}',
   'thread.edit': 'Edit pesan',
   'thread.edit.save': 'Simpan',
   'thread.edit.leave': 'Jangan edit',

@@ -343,6 +343,8 @@ export default {
     'Não há chamada, conversa, mensagem ou arquivo neste endereço. Pode ter sido apagado, ou o endereço tem um erro de digitação.',
   'explain.request.no_media':
     'Esta mensagem é só texto, então não há nada para baixar. Mensagens com arquivo têm o campo media.',
+  'explain.request.no_picture':
+    'Cada pessoa decide quem vê sua foto, e algumas não têm. Os grupos também podem ter uma.',
   'explain.request.no_thumbnail':
     'O remetente não enviou miniatura com este arquivo. Só têm uma as mídias com thumbnail_url.',
   'explain.request.method_not_allowed':
@@ -355,6 +357,12 @@ export default {
     'O serviço se vincula a um celular por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
   'explain.request.not_waiting_for_pairing':
     'Um código para digitar só é dado enquanto o WhatsApp espera por um celular. Faça POST /api/connect e peça quando GET /api/connection disser waiting_for_scan.',
+  'explain.request.not_permitted':
+    'O WhatsApp só permite isto a algumas pessoas: em muitos grupos só os administradores podem escrever ou mudar algo, e quem não é membro não pode fazer nada. Peça a um administrador, ou que ele torne esta conta administradora.',
+  'explain.request.not_supported':
+    'O WhatsApp não faz isto para esta conta ou neste servidor. Nada foi mudado, e repetir não ajuda.',
+  'explain.request.whatsapp_refused':
+    'O WhatsApp recusou a chamada sem dizer por quê; a resposta traz o código. Tente mais tarde e, se continuar assim, procure o código.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':
@@ -481,6 +489,7 @@ export default {
   'glossary.event.message.edited': 'Uma mensagem foi editada pelo autor.',
   'glossary.event.message.deleted': 'Uma mensagem foi apagada para todos.',
   'glossary.event.message.reaction': 'Alguém reagiu, ou retirou uma reação.',
+  'glossary.event.message.poll_vote': 'Alguém votou em uma enquete, ou retirou o voto.',
   'glossary.event.message.undecrypted':
     'Não foi possível descriptografar uma mensagem. Ela foi pedida de novo ao remetente.',
   'glossary.event.message.postponed':
@@ -1190,6 +1199,7 @@ export default {
   'thread.compose.send.hint': 'Enviar (Enter)',
   'thread.quote': 'Responder a {{name}}',
   'thread.quote.drop': 'Não citar',
+  'thread.quote.status': '{{name}}, status',
   'thread.edit': 'Editar mensagem',
   'thread.edit.save': 'Salvar',
   'thread.edit.leave': 'Não editar',

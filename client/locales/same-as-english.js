@@ -5,6 +5,7 @@
 export const SAME_AS_ENGLISH = new Set([
   'es location.speed',
   'pt location.speed',
+  'pt thread.quote.status',
   'ar trace.source.stanza',
   'es command.inspect',
   'es home.percent',

@@ -145,6 +145,8 @@ export type components = {
       muted_until: number | null;
       /** @description After how many seconds new messages disappear; null if they stay. */
       ephemeral_seconds: number | null;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
     };
     PaginationDto: {
       limit: number;
@@ -156,6 +158,14 @@ export type components = {
       pagination: components['schemas']['PaginationDto'];
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
+    };
+    ChangeChatDto: {
+      archived?: boolean;
+      pinned?: boolean;
+      /** @description Milliseconds since 1970; null ends the mute, and 8640000000000000 has no end. */
+      muted_until?: number | null;
+      /** @description Whether the chat is marked as unread; false reads everything in it. */
+      marked_unread?: boolean;
     };
     QuotedDto: {
       /** @description It is a status of its sender, which no chat shows. */
@@ -475,11 +485,8 @@ export type components = {
       is_announcement?: boolean;
       /** @description Whether only admins may change subject, description and disappearing messages. */
       is_locked?: boolean;
-      /**
-       * @description After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.
-       * @enum {string|null}
-       */
-      ephemeral_seconds?: 0 | 86400 | 604800 | 7776000 | null;
+      /** @description After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+      ephemeral_seconds?: number | null;
     };
     ChangeMembersDto: {
       /** @enum {string} */
@@ -890,6 +897,7 @@ export type components = {
         | 'invalid_phone'
         | 'invalid_recipient'
         | 'json_too_deep'
+        | 'keys_missing'
         | 'logout_failed'
         | 'malformed_json'
         | 'media_expired'
@@ -994,6 +1002,7 @@ export type components = {
         | 'invalid_phone'
         | 'invalid_recipient'
         | 'json_too_deep'
+        | 'keys_missing'
         | 'logout_failed'
         | 'malformed_json'
         | 'media_expired'
@@ -1307,6 +1316,7 @@ export type components = {
         | 'invalid_phone'
         | 'invalid_recipient'
         | 'json_too_deep'
+        | 'keys_missing'
         | 'logout_failed'
         | 'malformed_json'
         | 'media_expired'
@@ -1482,6 +1492,7 @@ export type PairingCodeDto = components['schemas']['PairingCodeDto'];
 export type ChatDto = components['schemas']['ChatDto'];
 export type PaginationDto = components['schemas']['PaginationDto'];
 export type ChatListDto = components['schemas']['ChatListDto'];
+export type ChangeChatDto = components['schemas']['ChangeChatDto'];
 export type QuotedDto = components['schemas']['QuotedDto'];
 export type MentionDto = components['schemas']['MentionDto'];
 export type ReactionDto = components['schemas']['ReactionDto'];

@@ -1,6 +1,7 @@
 /** The page's names for the objects of the API. Their fields come from `api-types.d.ts`, which is generated. */
 
 import type {
+  AlbumDetailsDto,
   CallDetailsDto,
   ChangeGroupDto,
   ChangeMembersDto,
@@ -11,10 +12,12 @@ import type {
   EventDetailsDto,
   EventDto,
   GroupDto,
+  GroupInviteDetailsDto,
   HistorySyncDto,
   LocationDetailsDto,
   MediaDto,
   MemberResultDto,
+  MentionDto,
   MessageDto,
   NewMessageDto,
   PairingCodeDto,
@@ -26,9 +29,9 @@ import type {
   PollDetailsDto,
   PollDto,
   PollOptionDto,
-  MentionDto,
   QuotedDto,
   ReactionDto,
+  ReceiptDto,
   RequestDto,
   SendCheckDto,
   StatsDto,
@@ -54,6 +57,7 @@ export type Reaction = ReactionDto;
 export type Media = MediaDto;
 export type Mention = MentionDto;
 export type Poll = PollDto;
+export type Receipt = ReceiptDto;
 export type PollOption = PollOptionDto;
 export type TimelineStep = TimelineEntryDto;
 export type DebugSummary = SummaryDto;
@@ -103,35 +107,17 @@ export type Details = Partial<
     PollDetailsDto &
     EventDetailsDto &
     CallDetailsDto &
-    SystemDetailsDto & {
+    SystemDetailsDto &
+    AlbumDetailsDto &
+    GroupInviteDetailsDto & {
       /** Of a reaction; empty if it takes one back. */
       emoji: string;
-      /** Of an album. */
-      image_count: number;
-      video_count: number;
-      /** Of an invitation to a group. */
-      group_jid: string;
-      group_name: string | null;
-      code: string;
-      expires_at: number | null;
-      /** Of a live location. */
-      accuracy_m: number | null;
-      speed_mps: number | null;
     }
 >;
 
 export type Message = Omit<MessageDto, 'details'> & {
   details: Details | null;
 };
-
-/** Of one member of a group; times in ms, null for what has not happened. */
-export interface Receipt {
-  jid: string;
-  name: string | null;
-  delivered_at: number | null;
-  read_at: number | null;
-  played_at: number | null;
-}
 
 export interface MessageReport {
   message: Message;
@@ -148,6 +134,7 @@ export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; st
 export interface EventPayload {
   message?: Message;
   reaction?: { emoji: string } | null;
+  vote?: { options: string[] } | null;
   reason?: string;
   reason_code?: string;
   error_code?: string;

@@ -100,7 +100,7 @@ export class ChatInfo {
   leave() {
     return this.#do(async (jid) => {
       await leaveGroup(jid);
-      await this.#groups.fetch(jid).catch(() => undefined); // it may not be told to who has left
+      this.#groups.forget(jid);
       this.close();
       return {};
     });

@@ -18,6 +18,7 @@ import { PresenceWatch } from './presence-watch.js';
  * Wires what one does with a whole chat. It is loaded after the first rendering, because none of it is visible before.
  * @param {Store<AppState, Action>} store
  * @param {On} on
+ * @returns {{ toggleGroup: (isOpen: boolean) => void }}
  */
 export function wireChats(store, on) {
   const commands = new ChatCommands(store);
@@ -42,7 +43,6 @@ export function wireChats(store, on) {
   on('group-members', ({ action, jids }) => void info.changeMembers(action, jids));
   on('group-invite', () => void info.showInvite());
   on('group-leave', () => void info.leave());
-  on('new-group-toggle', ({ isOpen }) => newGroup.toggle(isOpen));
   on('new-group-change', (change) => newGroup.change(change));
   on('new-group-send', () => void newGroup.send());
   on('members-request', ({ jid }) => void groups.ensure(jid));
@@ -58,4 +58,5 @@ export function wireChats(store, on) {
     typing.update(state);
     keeper.update(state);
   });
+  return { toggleGroup: (isOpen) => newGroup.toggle(isOpen) };
 }

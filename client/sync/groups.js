@@ -44,6 +44,15 @@ export class Groups {
     changeParts(this.#store, { groups: { ...groups, [group.jid]: group } });
   }
 
+  /**
+   * WhatsApp tells nothing more about a group to who has left it.
+   * @param {string} jid
+   */
+  forget(jid) {
+    const { [jid]: _left, ...groups } = this.#store.state.parts.groups;
+    changeParts(this.#store, { groups });
+  }
+
   /** @param {string} jid */
   async #load(jid) {
     try {

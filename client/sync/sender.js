@@ -120,10 +120,11 @@ export class Sender {
 }
 
 /**
+ * The text as it is sent, and the people who are named in it.
  * @param {string} text
  * @param {Mention[]} mentions
  */
-async function nameByNumber(text, mentions) {
+export async function nameByNumber(text, mentions) {
   if (mentions.length === 0) return { text, mentions: [] };
   // Few texts mention anybody, and the first rendering does without this.
   const { withNumbers } = await import('../state/mentions.js');

@@ -26,6 +26,17 @@ interface OnMessageBody {
   text: string;
 }
 
+interface VoteBody {
+  /** By default the first phone. */
+  contact?: string;
+  id: string;
+  choices: string[];
+  author_as?: Addressing;
+  voter_as?: Addressing;
+  /** Another contact, whom the vote pretends to be of. */
+  in_name_of?: string;
+}
+
 const ON_MESSAGE = { contact: text, id: text, text };
 const KINDS = [...Object.keys(CONTENT_BY_NAME), 'unknown'];
 
@@ -84,10 +95,21 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       { contact: text, text },
       (body) => roster.phone().postStatus(body.text, [roster.contact(body.contact)]),
     ),
-    vote: command<{ contact: string; id: string; choices: string[] }>(
-      'has a contact vote in a poll',
-      { contact: text, id: text, choices: texts },
-      ({ contact, id, choices }) => roster.contact(contact).vote(id, choices),
+    vote: command<VoteBody>(
+      'has a contact or the phone vote in a poll; the rest is how the vote names its people, by default as its chat',
+      {
+        contact: optional(text),
+        id: text,
+        choices: texts,
+        author_as: optional(oneOf('pn', 'lid')),
+        voter_as: optional(oneOf('pn', 'lid')),
+        in_name_of: optional(text),
+      },
+      ({ contact, id, choices, author_as: authorAs, voter_as: voterAs, in_name_of: name }) => {
+        const voter = contact === undefined ? roster.phone() : roster.contact(contact);
+        const inNameOf = name === undefined ? undefined : roster.contact(name);
+        return voter.vote(id, choices, { authorAs, voterAs, inNameOf });
+      },
     ),
     pin: command<{ contact: string; id: string; on?: boolean }>(
       'has a contact pin or unpin a message',

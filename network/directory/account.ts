@@ -14,6 +14,8 @@ export class Account {
   readonly appState = new AppStateLog();
   /** Called each time a companion starts to receive; the phone sends keys and history to new ones. */
   onCompanionActive?: (companion: CompanionDevice) => void;
+  /** Called for each patch of a companion. */
+  onAppState?: (collection: string) => void;
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';

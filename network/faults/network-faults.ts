@@ -3,6 +3,7 @@ import type { Account } from '../directory/account.js';
 import type { SessionBook } from '../server/session-book.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerBag } from '../state/timer-bag.js';
+import { AppStateFaults } from './app-state-faults.js';
 import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
 import { ConnectionFaults } from './connection-faults.js';
@@ -20,6 +21,7 @@ export class NetworkFaults extends ConnectionFaults {
   breaksMessages = false;
   /** Whether a retry receipt settles a message; if not, the nack after it does. */
   takesRetriesAsAnswers = false;
+  readonly appState = new AppStateFaults();
   private readonly ackFaults: AckFaults;
   private readonly receiptFaults: ReceiptFaults;
   private readonly queryFaults: QueryFaults;
@@ -128,6 +130,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.clear();
     this.receiptFaults.clear();
     this.queryFaults.clear();
+    this.appState.clear();
     this.heldBack.release();
     this.repeatsMessages = false;
     this.breaksMessages = false;

@@ -1,4 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
+import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { fileOf } from '../media/message-files.js';
 import type { ChatShelf } from '../people/chat-shelf.js';
@@ -34,6 +35,8 @@ export class HistoryDesk {
   onDemand: OnDemandHistory = 'answer';
   /** Maximum of messages per chat for a new companion; older ones are available on demand. */
   perChat = Infinity;
+  /** How the authors of reactions and votes are named to a new companion; by default as their chat does. */
+  addOnsAs?: Addressing;
   /** Requests of companions, oldest first. */
   readonly requests: HistoryRequest[] = [];
   private readonly generated: GeneratedHistory[] = [];
@@ -73,7 +76,7 @@ export class HistoryDesk {
     if (this.atPairing === 'nothing') return;
     const chunks =
       this.atPairing === 'said'
-        ? initialHistory(this.chats.all, this.addressingOf, this.perChat)
+        ? initialHistory(this.chats.all, this.addressingOf, this)
         : this.atPairing();
     for (const chunk of chunks) {
       if (chunk.type === 'full' && !companion.requiresFullSync) continue;

@@ -17,6 +17,8 @@ import { silentLogger } from '../state/silent-logger.js';
 export class AppStateWriter {
   /** Changes by companions, oldest first. */
   readonly mutations: ChatMutation[] = [];
+  /** By index: the newest value, whoever wrote it. */
+  private readonly values = new Map<string, proto.ISyncActionValue>();
   private readonly keyId = randomBytes(6);
   private readonly keyData: proto.Message.IAppStateSyncKeyData = {
     keyData: randomBytes(32),
@@ -40,21 +42,17 @@ export class AppStateWriter {
     };
   }
 
+  /** The value that all devices must have for an index, such as `['archive', jid]`; undefined if none was ever set. */
+  valueOf(index: string[]): proto.ISyncActionValue | undefined {
+    return this.values.get(JSON.stringify(index));
+  }
+
   /** Writes a patch and notifies the companions. */
   async write(change: WAPatchCreate): Promise<void> {
     await this.runExclusive(async () => {
-      const state = await this.catchUp(change.type);
-      const encoded = await encodeSyncdPatch(
-        change,
-        this.keyId.toString('base64'),
-        state,
-        this.key,
-      );
-      const bytes = proto.SyncdPatch.encode(encoded.patch).finish();
-      if (!this.account.appState.append(change.type, state.version, bytes)) {
-        throw new Error(`app state ${change.type} changed while the phone wrote to it`);
-      }
-      this.states.set(change.type, encoded.state);
+      // Again, on top of the patch of a companion that was faster.
+      while (!(await this.tryToWrite(change)));
+      this.values.set(JSON.stringify(change.index), change.syncAction);
     });
     const version = this.account.appState.version(change.type);
     for (const device of this.account.companions) device.deliver(serverSync(change.type, version));
@@ -72,6 +70,15 @@ export class AppStateWriter {
     await this.writing;
   }
 
+  private async tryToWrite(change: WAPatchCreate): Promise<boolean> {
+    const state = await this.catchUp(change.type);
+    const encoded = await encodeSyncdPatch(change, this.keyId.toString('base64'), state, this.key);
+    const bytes = proto.SyncdPatch.encode(encoded.patch).finish();
+    if (!this.account.appState.append(change.type, state.version, bytes)) return false;
+    this.states.set(change.type, encoded.state);
+    return true;
+  }
+
   private readonly key = async (): Promise<proto.Message.IAppStateSyncKeyData> => this.keyData;
 
   private async runExclusive(work: () => Promise<void>): Promise<void> {
@@ -85,18 +92,26 @@ export class AppStateWriter {
     const missing = this.account.appState.since(name, state.version);
     if (missing.length === 0) return state;
     const patches = missing.map((bytes) => proto.SyncdPatch.decode(bytes));
-    const decoded = await decodePatches(
+    const faults: string[] = [];
+    const warn = (_details: unknown, what = ''): void => void faults.push(what);
+    const logger: Parameters<typeof decodePatches>[6] = { ...silentLogger, warn };
+    const { state: next, mutationMap } = await decodePatches(
       name,
       patches,
       state,
       this.key,
       {},
       undefined,
-      silentLogger,
-      false,
+      logger,
+      true,
     );
-    this.states.set(name, decoded.state);
-    this.mutations.push(...Object.values(decoded.mutationMap));
-    return decoded.state;
+    // The library only logs what makes a phone distrust the device that wrote it.
+    if (faults.length > 0) throw new Error(`app state ${name}: ${faults.join(', ')}`);
+    this.states.set(name, next);
+    for (const mutation of Object.values(mutationMap)) {
+      this.mutations.push(mutation);
+      this.values.set(JSON.stringify(mutation.index), mutation.syncAction.value ?? {});
+    }
+    return next;
   }
 }

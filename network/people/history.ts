@@ -2,20 +2,31 @@ import { proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
 import { otherAddress } from '../history/conversation.js';
 import type { HistoryChunk } from '../history/history-chunk.js';
-import { toWebMessage, type ChatLog, type LoggedMessage } from './chat-log.js';
+import type { ChatLog, LoggedMessage } from './chat-log.js';
+import { entriesOf, withAddOns } from './collected-add-ons.js';
 
 const Transfer = proto.Conversation.EndOfHistoryTransferType;
+
+/** How a phone writes its history. */
+export interface HistoryForm {
+  /** Maximum of messages of each chat. */
+  perChat: number;
+  /** How the authors of reactions and votes are named; by default as the chat does. */
+  addOnsAs?: Addressing;
+}
 
 /** The history for a new companion: all chats so far, and a chunk that ends the sync. */
 export function initialHistory(
   chats: ChatLog[],
   addressingOf: (chat: ChatLog) => Addressing,
-  perChat: number,
+  { perChat, addOnsAs }: HistoryForm,
 ): HistoryChunk[] {
   return [
     {
       type: 'initial',
-      conversations: chats.map((chat) => conversation(chat, addressingOf(chat), perChat)),
+      conversations: chats.map((chat) =>
+        conversation(chat, addressingOf(chat), { perChat, addOnsAs }),
+      ),
       mappings: chats.flatMap(({ partner }) =>
         partner instanceof Account ? { pnJid: partner.jid, lidJid: partner.lid } : [],
       ),
@@ -34,12 +45,12 @@ export function loggedBefore(
   oldestId: string,
   count: number,
 ): proto.IConversation {
-  const { messages } = chat;
+  const messages = entriesOf(chat);
   const end = oldestId ? messages.findIndex(({ id }) => id === oldestId) : messages.length;
   const start = Math.max(0, end - count);
   return {
     id: jid,
-    messages: listed(messages, start, Math.max(0, end), jid),
+    messages: listed(messages, start, Math.max(0, end), (entry) => withAddOns(chat, entry, jid)),
     endOfHistoryTransferType:
       start > 0
         ? Transfer.COMPLETE_ON_DEMAND_SYNC_BUT_MORE_MSG_REMAIN_ON_PRIMARY
@@ -47,8 +58,13 @@ export function loggedBefore(
   };
 }
 
-function conversation(chat: ChatLog, addressing: Addressing, perChat: number): proto.IConversation {
-  const { partner, messages } = chat;
+function conversation(
+  chat: ChatLog,
+  addressing: Addressing,
+  { perChat, addOnsAs }: HistoryForm,
+): proto.IConversation {
+  const { partner } = chat;
+  const messages = entriesOf(chat);
   const id = partner.address(addressing);
   return {
     id,
@@ -56,7 +72,9 @@ function conversation(chat: ChatLog, addressing: Addressing, perChat: number): p
     unreadCount: chat.unread.length,
     conversationTimestamp: Math.floor((messages.at(-1)?.at.getTime() ?? 0) / 1000),
     ...(partner instanceof Account ? otherAddress(partner, addressing) : {}),
-    messages: listed(messages, Math.max(0, messages.length - perChat), messages.length, id),
+    messages: listed(messages, Math.max(0, messages.length - perChat), messages.length, (entry) =>
+      withAddOns(chat, entry, id, addOnsAs),
+    ),
   };
 }
 
@@ -65,10 +83,10 @@ function listed(
   messages: LoggedMessage[],
   start: number,
   end: number,
-  jid: string,
+  toMessage: (logged: LoggedMessage) => proto.IWebMessageInfo,
 ): proto.IHistorySyncMsg[] {
   return messages
     .slice(start, end)
-    .map((logged, index) => ({ message: toWebMessage(logged, jid), msgOrderId: start + index + 1 }))
+    .map((logged, index) => ({ message: toMessage(logged), msgOrderId: start + index + 1 }))
     .toReversed();
 }

@@ -3,6 +3,7 @@ import {
   type BinaryNode,
   type ChatModification,
   type proto,
+  type WAPatchName,
 } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
@@ -55,6 +56,7 @@ export class Phone extends Speaker {
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
     this.reuploads = new ReuploadDesk(core.media, account.jid, (id) => this.messageOf(id));
     account.onCompanionActive = (companion) => this.greet(companion);
+    account.onAppState = (name) => this.watch(this.appState.read(name as WAPatchName));
     // Companions get their own name from this; without it Baileys sends no presence (Socket/chats.js).
     const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
     this.watch(this.appState.write(name));

@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import type { Addressing } from '../directory/account.js';
 import { ChangeBook, type RefusedChange } from './changes/change-book.js';
 import type { ShownMessage } from './changes/shown-message.js';
 import { Group } from '../directory/group.js';
@@ -15,6 +16,15 @@ type Sent = Promise<{ id: string }>;
 
 /** The key of a change without permission: names the real author, or pretends that the message is the own one. */
 export type ForeignOptions = SendOptions & { claim?: 'foreign' | 'own' };
+
+/** How a vote names people; by default as its chat does. */
+export type VoteOptions = SendOptions & {
+  authorAs?: Addressing;
+  voterAs?: Addressing;
+  /** Pretends to be somebody else. */
+  inNameOf?: Person;
+  votedAt?: Date;
+};
 
 /** A person who can reply to existing messages, react to them, change and delete them. */
 export abstract class Speaker extends Person {
@@ -104,9 +114,23 @@ export abstract class Speaker extends Person {
     return this.add(id, (target) => secretAddOns.encryptedEdit(target, edited), options);
   }
 
-  /** Votes in a poll for exactly these options. */
-  async vote(id: string, choices: string[], options?: SendOptions): Sent {
-    return this.add(id, (target) => secretAddOns.pollVote(target, choices), options);
+  /** Votes in a poll for exactly these options, whether it has or allows them or not. */
+  async vote(
+    id: string,
+    choices: string[],
+    { authorAs, voterAs, inNameOf = this, votedAt, ...options }: VoteOptions = {},
+  ): Sent {
+    const { from, chat } = this.known(id);
+    const addressing = this.courier.addressingWith(chat);
+    const named = {
+      author: from.address(authorAs ?? addressing),
+      editor: inNameOf.account.address(voterAs ?? addressing),
+    };
+    return this.add(
+      id,
+      (target) => secretAddOns.pollVote({ ...target, ...named }, choices, votedAt),
+      options,
+    );
   }
 
   /** Accepts or declines an event. */

@@ -35,7 +35,7 @@ export function changeMembers(
     if (!account || error) return refusedNode(jid, error ?? '404', change);
     changed.push(account);
     // As it is now: after a removal the member has no role any more.
-    return memberNodes(group, [account])[0]!;
+    return memberNodes(group, [account])[0];
   });
   group[change](by, ...changed);
   return answers;

@@ -51,10 +51,16 @@ export class QueryDesk {
     if (query.attrs.type === 'result' || query.attrs.type === 'error') return;
     this.core.faults.answer(query, (failure) => {
       if (failure) return session.send(refusal(query, failure.code, failure.text));
-      session.send(this.reply(session, query));
-      this.followUp(session, query);
-      this.core.changes.touch();
+      const reply = this.reply(session, query);
+      if (reply instanceof Promise) void reply.then((answer) => this.send(session, query, answer));
+      else this.send(session, query, reply);
     });
+  }
+
+  private send(session: ClientSession, query: BinaryNode, reply: BinaryNode): void {
+    session.send(reply);
+    this.followUp(session, query);
+    this.core.changes.touch();
   }
 
   /** Effects after an answer: offline delivery to a device that became active, the end of one that unlinked itself. */
@@ -67,16 +73,22 @@ export class QueryDesk {
     if (device.account.devices.get(device.id) !== device) session.expelRemoved();
   }
 
-  private reply(session: ClientSession, query: BinaryNode): BinaryNode {
+  /** At once, except where a file has to be made. */
+  private reply(session: ClientSession, query: BinaryNode): BinaryNode | Promise<BinaryNode> {
     const { id, to = SERVER, xmlns = '' } = query.attrs;
+    const refused = (error: unknown): BinaryNode => {
+      const { code, message } = this.refuse(query, error);
+      return refusal(query, code, message);
+    };
+    const answered = (content: BinaryNode[]): BinaryNode =>
+      node('iq', { from: to, type: 'result', id }, content);
     try {
       const handler = HANDLERS[xmlns];
       if (!handler) throw new UnknownQueryError();
       const content = handler({ node: query, session, core: this.core });
-      return node('iq', { from: to, type: 'result', id }, content);
+      return content instanceof Promise ? content.then(answered, refused) : answered(content);
     } catch (error) {
-      const { code, message } = this.refuse(query, error);
-      return refusal(query, code, message);
+      return refused(error);
     }
   }
 

@@ -10,7 +10,7 @@ export interface Query {
 }
 
 /** Answers a query with the children of the result; may throw a `QueryError`. */
-export type QueryHandler = (query: Query) => BinaryNode[];
+export type QueryHandler = (query: Query) => BinaryNode[] | Promise<BinaryNode[]>;
 
 /** The refusal of a known query. */
 export class QueryError extends Error {

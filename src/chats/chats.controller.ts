@@ -1,7 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
 import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
+import { ChatSettingsService } from './settings/chat-settings.service.js';
+import { ChangeChatDto } from './dto/change-chat.dto.js';
+import type { ChatDto } from './dto/chat.dto.js';
 import { ChatsQuery } from './dto/chats.query.js';
 import { ReadChatDto } from './dto/read-chat.dto.js';
 import { RequestHistoryDto } from './dto/request-history.dto.js';
@@ -20,12 +23,27 @@ export class ChatsController {
   constructor(
     private readonly chats: ChatsService,
     private readonly history: HistoryService,
+    private readonly settings: ChatSettingsService,
   ) {}
 
   /** The chats, newest first. */
   @Get()
   listChats(@Query() query: ChatsQuery): Promise<ChatListDto> {
     return this.chats.list(query);
+  }
+
+  /** Archives, pins, mutes or marks a chat, on all devices of the account. */
+  @Patch(':jid')
+  @ApiErrors(
+    'invalid_jid',
+    'not_found',
+    'not_connected',
+    'keys_missing',
+    'not_supported',
+    'whatsapp_refused',
+  )
+  changeChat(@Param('jid', JidPipe) jid: string, @Body() changes: ChangeChatDto): Promise<ChatDto> {
+    return this.settings.change(jid, changes);
   }
 
   /** A thread, oldest first; without `before` and `after`, its latest page. */

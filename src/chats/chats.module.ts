@@ -8,6 +8,8 @@ import { ChatsController } from './chats.controller.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { ChatsSection } from './chats.section.js';
 import { ChatsService } from './chats.service.js';
+import { ChatSettingsService } from './settings/chat-settings.service.js';
+import { DeleteForMeService } from './settings/delete-for-me.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
 import { ChangeTargetFinder } from './ingest/change-target.finder.js';
 import { AdminClaimsWriter } from './ingest/admin-claims.writer.js';
@@ -42,6 +44,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     ChatsRepository,
     ChatsSection,
     ChatsService,
+    ChatSettingsService,
+    DeleteForMeService,
     BatchWriter,
     ChangeTargetFinder,
     ChatUpdatesWriter,
@@ -70,6 +74,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     UnitOfWorkRunner,
     ChatsRepository,
     ChatsService,
+    DeleteForMeService,
     GroupReceipts,
     IngestService,
     MessagesRepository,

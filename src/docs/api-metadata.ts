@@ -80,6 +80,7 @@ export default async () => {
                   'invalid_phone',
                   'invalid_recipient',
                   'json_too_deep',
+                  'keys_missing',
                   'logout_failed',
                   'malformed_json',
                   'media_expired',
@@ -706,6 +707,11 @@ export default async () => {
               status: { required: true, enum: ['requested'] },
               chat_jid: { required: true, type: () => String },
             },
+            MessageDeletedDto: {
+              status: { required: true, enum: ['ok'] },
+              message_id: { required: true, type: () => String },
+              chat_jid: { required: true, type: () => String },
+            },
             ChatReadDto: {
               status: { required: true, enum: ['ok'] },
               chat_jid: { required: true, type: () => String },
@@ -730,6 +736,28 @@ export default async () => {
                 type: () => String,
                 description: 'A message id: the page starts after it.',
                 maxLength: 200,
+              },
+            },
+          },
+        ],
+        [
+          import('../chats/dto/change-chat.dto.js'),
+          {
+            ChangeChatDto: {
+              archived: { required: false, type: () => Boolean },
+              pinned: { required: false, type: () => Boolean },
+              muted_until: {
+                required: false,
+                type: () => Number,
+                nullable: true,
+                description:
+                  'Milliseconds since 1970; null ends the mute, and 8640000000000000 has no end.',
+                minimum: 0,
+              },
+              marked_unread: {
+                required: false,
+                type: () => Boolean,
+                description: 'Whether the chat is marked as unread; false reads everything in it.',
               },
             },
           },
@@ -2324,6 +2352,7 @@ export default async () => {
                   'invalid_phone',
                   'invalid_recipient',
                   'json_too_deep',
+                  'keys_missing',
                   'logout_failed',
                   'malformed_json',
                   'media_expired',
@@ -2664,7 +2693,7 @@ export default async () => {
                 type: () => Number,
                 nullable: true,
                 description:
-                  'After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them.',
+                  'After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them.',
               },
             },
             ChangeMembersDto: {
@@ -2686,6 +2715,10 @@ export default async () => {
               listChats: {
                 summary: 'The chats, newest first.',
                 type: t['../chats/dto/responses.dto.js'].ChatListDto,
+              },
+              changeChat: {
+                summary: 'Archives, pins, mutes or marks a chat, on all devices of the account.',
+                type: t['../chats/dto/chat.dto.js'].ChatDto,
               },
               readThread: {
                 summary: 'A thread, oldest first; without `before` and `after`, its latest page.',

@@ -21,6 +21,8 @@ export const SECTIONS: Record<string, string> = {
     'React to messages, edit, delete and forward them, vote. Each takes effect when WhatsApp has it.',
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
+  Contacts: 'People: their names, and what WhatsApp tells of them.',
+  Groups: 'Members and roles; create, change and leave groups.',
   Events: 'All events, as a list, a file or a stream.',
   Diagnostics: 'Health, statistics, metrics and the latest requests, for people and for programs.',
   Playground: 'People and faults of the test network, while the service runs in the playground.',
@@ -34,6 +36,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     required: true,
     description: 'The jid of a chat, raw or percent-encoded.',
     example: '15550102@s.whatsapp.net',
+  },
+  group_jid: {
+    required: true,
+    description: 'The jid of a group, raw or percent-encoded.',
+    example: '120363000000000000@g.us',
   },
   id: { required: true, description: 'The id of a message.', example: '3EB0A1B2C3D4E5F60718' },
   request_id: {

@@ -32,10 +32,10 @@ export class GroupsController {
   }
 
   /** A group with its members, as WhatsApp describes it now. */
-  @Get(':jid')
+  @Get(':group_jid')
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')
-  readGroup(@Param('jid', GroupJidPipe) jid: string): Promise<GroupDto> {
+  readGroup(@Param('group_jid', GroupJidPipe) jid: string): Promise<GroupDto> {
     return this.groups.get(jid);
   }
 
@@ -44,42 +44,42 @@ export class GroupsController {
    *
    * Each is a change of its own at WhatsApp: if one is refused, the hint says which were made before.
    */
-  @Patch(':jid')
+  @Patch(':group_jid')
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')
   changeGroup(
-    @Param('jid', GroupJidPipe) jid: string,
+    @Param('group_jid', GroupJidPipe) jid: string,
     @Body() change: ChangeGroupDto,
   ): Promise<GroupDto> {
     return this.changes.change(jid, change);
   }
 
   /** Adds or removes members, or changes their role; `results` says what became of each. */
-  @Post(':jid/participants')
+  @Post(':group_jid/participants')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')
   changeMembers(
-    @Param('jid', GroupJidPipe) jid: string,
+    @Param('group_jid', GroupJidPipe) jid: string,
     @Body() change: ChangeMembersDto,
   ): Promise<ChangedMembersDto> {
     return this.members.change(jid, change);
   }
 
   /** The link by which people join; for admins only. */
-  @Get(':jid/invite')
+  @Get(':group_jid/invite')
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')
-  readInvite(@Param('jid', GroupJidPipe) jid: string): Promise<InviteDto> {
+  readInvite(@Param('group_jid', GroupJidPipe) jid: string): Promise<InviteDto> {
     return this.changes.invite(jid);
   }
 
   /** Leaves a group; its messages are kept. */
-  @Post(':jid/leave')
+  @Post(':group_jid/leave')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')
-  leaveGroup(@Param('jid', GroupJidPipe) jid: string): Promise<GroupLeftDto> {
+  leaveGroup(@Param('group_jid', GroupJidPipe) jid: string): Promise<GroupLeftDto> {
     return this.changes.leave(jid);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../chats/store/chats.repository.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
 import type { OutgoingContext } from '../whatsapp/whatsapp-gateway.js';
+import { GroupPermissions } from './group-permissions.js';
 import type { ComposedMessage } from './message.composer.js';
 import { QuoteFinder } from './quote-finder.js';
 
@@ -13,22 +14,27 @@ export interface MessageContext {
   chatJid: string;
 }
 
+type Addressed = Pick<ComposedMessage, 'address' | 'type' | 'quotedId' | 'mentions'>;
+
 /** Finds what a message has besides its content: the quoted message, and how long messages of the chat stay. */
 @Injectable()
 export class ContextFinder {
   constructor(
     private readonly chats: ChatsRepository,
     private readonly quotes: QuoteFinder,
+    private readonly permissions: GroupPermissions,
   ) {}
 
-  /** @throws ApiError `not_found` for an unknown quote */
+  /** @throws ApiError `not_found` for an unknown quote or group, or `not_permitted` by the group */
   async find(
     accountId: number,
-    { address, quotedId, mentions }: Pick<ComposedMessage, 'address' | 'quotedId' | 'mentions'>,
+    { address, type, quotedId, mentions }: Addressed,
   ): Promise<MessageContext> {
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const chat = await this.chats.findByJid(accountId, address.jid);
-    const expiration = chat?.ephemeral_seconds ?? undefined;
+    // The group itself knows its timer before the first message is stored here.
+    const group = await this.permissions.assertMaySend(address.jid, type);
+    const expiration = (group ? group.ephemeralSeconds : chat?.ephemeral_seconds) ?? undefined;
     return {
       context: { quoted: quote?.message, mentions, expiration },
       quoted: quote?.entry,

@@ -20,13 +20,15 @@ export class GroupPermissions {
 
   /**
    * @param type of the message; reactions and votes are open to all members
+   * @returns the group; null for a chat of two, and without an answer
    * @throws ApiError `not_permitted` or `not_found`. Without an answer, WhatsApp decides when the message is sent
    */
-  async assertMaySend(chatJid: string, type: MessageType): Promise<void> {
-    if (!isGroup(chatJid)) return;
+  async assertMaySend(chatJid: string, type: MessageType): Promise<GroupFacts | null> {
+    if (!isGroup(chatJid)) return null;
     const group = await this.find(chatJid);
     const objection = group && objectionToSending(group, type);
     if (objection) throw new ApiError('not_permitted', objection);
+    return group;
   }
 
   private async find(groupJid: string): Promise<GroupFacts | null> {

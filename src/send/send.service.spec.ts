@@ -40,7 +40,7 @@ beforeEach(async () => {
     gateway,
     accounts,
     new MessageComposer(gateway, undefined as never),
-    new ContextFinder(chats, quotes),
+    new ContextFinder(chats, quotes, permissions),
     intake,
     new IdempotencyService(database),
     undefined as never,

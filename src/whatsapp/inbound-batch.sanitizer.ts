@@ -250,6 +250,12 @@ export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
   return batch;
 }
 
+/** Validates an edit that could be decrypted only after its batch was validated; changes it in place. */
+export function sanitizeEdit(entry: MessageEdit): MessageEdit {
+  sanitizeChange(entry, edit, entry.sentAt ?? 0);
+  return entry;
+}
+
 /** A message that has just arrived was sent about now; the time of one in a history is unknown. */
 function fallbackTime({ origin }: Pick<MessageChange, 'origin'>, now: number): number {
   return origin === 'history' ? 0 : now;

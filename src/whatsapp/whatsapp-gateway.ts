@@ -77,6 +77,8 @@ export interface OpenedEdit {
   text: string | null;
   label?: string;
   mentions?: string[];
+  /** ms; as its author says, who may say anything. */
+  at?: number;
   /** The encoded new `proto.Message`. */
   content: Uint8Array;
 }

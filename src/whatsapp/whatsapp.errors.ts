@@ -8,6 +8,7 @@ export class WhatsAppError extends Error {
       | 'not_connected'
       | 'link_lost'
       | 'send_failed'
+      | 'keys_missing'
       | 'connect_failed'
       | 'disconnect_failed'
       | 'already_paired'

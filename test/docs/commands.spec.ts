@@ -78,7 +78,7 @@ describe('the requests in the pages', () => {
   it.each(curls.map((command) => [nameOf(command), command] as const))(
     '%s',
     async (_name, { text }) => {
-      if (text.includes(':8080/api/send')) await waitForState(service, 'connected');
+      if (/:8080\/api\/(send|groups)/.test(text)) await waitForState(service, 'connected');
       const answer = await answerTo(text);
       expect(answer).not.toBe('');
       if (text.includes('/wait')) expect(answer).toContain('"message":{');

@@ -209,11 +209,13 @@ describe('the timer of disappearing messages', () => {
     expect(await timerOf(group.jid)).toBeNull();
   });
 
-  it('of a group is learned from the server, however old the group is', async () => {
-    const eve = session.network.contact({ name: 'Zoe' });
-    const group = session.network.group({ participants: [eve] });
+  it('of a group is learned from the server before the first message', async () => {
+    const zoe = session.network.contact({ name: 'Zoe' });
+    const group = session.network.group({ participants: [zoe] });
     group.settings.ephemeralSeconds = WEEK;
     await session.api.post(`/api/chats/${group.jid}/messages`, { text: 'hello' });
+    const { message } = await zoe.waitForMessage('hello');
+    expect(message.extendedTextMessage?.contextInfo?.expiration).toBe(WEEK);
     await waitFor('the timer', async () => (await timerOf(group.jid)) === WEEK);
   });
 });

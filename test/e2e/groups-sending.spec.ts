@@ -67,6 +67,14 @@ describe('who may write to a group', () => {
     await bob.waitForMessage('back again');
   });
 
+  it('is found out by a dry run, too', async () => {
+    const group = bobsGroup();
+    group.setAnnouncement(bob, true);
+    const path = `/api/chats/${group.jid}/messages?dry_run=1`;
+    const { status, body } = await session.api.post<ErrorDto>(path, { text: 'may I?' });
+    expect([status, body.code]).toEqual([409, 'not_permitted']);
+  });
+
   it('is 404 where there is no group', async () => {
     const { status, body } = await send<ErrorDto>({ jid: '120363000000000001@g.us' }, 'hello?');
     expect([status, body.code]).toEqual([404, 'not_found']);

@@ -90,6 +90,28 @@ describe('a message to a group', () => {
     ]);
   });
 
+  it('has one entry in a chat of two, and none for what others have sent', async () => {
+    const zoe = session.network.contact({ name: 'Zoe', receipts: 'delivered' });
+    const { id: theirs } = await zoe.say('hello');
+    const path = `/api/chats/${zoe.jid}/messages`;
+    const { message_id: id } = (await session.api.post<QueuedDto>(path, { text: 'hi' })).body;
+    await zoe.waitForMessage('hi');
+    await waitForStatus(id, 'delivered', zoe.jid);
+    const list = (of: string) =>
+      session.api.get<MessageReceiptsDto>(`/api/messages/${of}/receipts`);
+    expect((await list(id)).body.receipts).toEqual([
+      {
+        jid: zoe.jid,
+        name: 'Zoe',
+        delivered_at: expect.any(Number),
+        read_at: null,
+        played_at: null,
+      },
+    ]);
+    expect((await list(theirs)).body).toEqual({ message_id: theirs, receipts: [] });
+    expect((await list('unknown')).status).toBe(404);
+  });
+
   it('counts a repeated receipt of one member once', async () => {
     const id = await send('only Bob reads');
     await bob.waitForMessage('only Bob reads');

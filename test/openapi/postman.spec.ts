@@ -117,6 +117,8 @@ describe('the collection, run by newman', () => {
 
   async function runCollection(): Promise<NewmanRunSummary> {
     const contact = network.contact({ number: '15550102', name: 'Grace', receipts: 'read' });
+    network.contact({ number: '15550103', name: 'Linus' });
+    network.group({ id: '120363000000000000', creator: phone, participants: [contact] });
     const answered = contact
       .waitForMessage('Hello', LIMIT_MS)
       .then(() => contact.say('Hello yourself'));

@@ -11,6 +11,7 @@ const HEAD = `# Every call of the API, for editors (VS Code with REST Client, Je
 @to = +15550102
 @phone = +15550100
 @chatJid = 15550102@s.whatsapp.net
+@groupJid = 120363000000000000@g.us
 @messageId = 3EB0A1B2C3D4E5F60718
 @requestId = 4429c972-784b-423c-ac09-e3df6a617397
 `;
@@ -29,6 +30,7 @@ function toTexts(call: Call): string[] {
 function toRequest({ method, path, operation }: Call, file: Body | undefined): string {
   const url = path
     .replace('{jid}', '{{chatJid}}')
+    .replace('{group_jid}', '{{groupJid}}')
     .replace('{id}', '{{messageId}}')
     .replace('{request_id}', '{{requestId}}')
     .replace('{command}', 'faults');

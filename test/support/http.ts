@@ -25,8 +25,21 @@ export class ApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
+    return this.send<Body>('POST', path, body, headers);
+  }
+
+  patch<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<Body>> {
+    return this.send<Body>('PATCH', path, body, {});
+  }
+
+  private send<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer<Body>> {
     return this.request<Body>(path, {
-      method: 'POST',
+      method,
       ...(body !== undefined && {
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'Content-Type': 'application/json', ...headers },

@@ -95,7 +95,7 @@ export class SendRig {
     const permissions = new GroupPermissions(this.groups);
     const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads, permissions);
     const quotes = new QuoteFinder(gateway, chats, messages);
-    const contexts = new ContextFinder(chats, quotes);
+    const contexts = new ContextFinder(chats, quotes, permissions);
     const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);

@@ -3,6 +3,7 @@ import { t } from '../../language/t.js';
 import { formOf, formProblems } from '../../state/message-forms.js';
 import { NO_PEOPLE } from '../../state/people.js';
 import { dialogHead } from '../shared/dialog-head.js';
+import { focusWrong } from '../shared/focus-wrong.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -104,21 +105,16 @@ export class MessageFormDialog extends LightElement {
   updated() {
     showDialog(this, this.open !== null);
     // A failed attempt to send leads to the first field that is wrong.
-    if (this.open?.isChecked && !this.#wasChecked) this.#focusWrong();
+    if (this.open?.isChecked && !this.#wasChecked) focusWrong(this);
     this.#wasChecked = this.open?.isChecked ?? false;
   }
 
   #wasChecked = false;
 
-  #focusWrong() {
-    const field = this.querySelector('[aria-invalid="true"]');
-    if (field instanceof HTMLElement) field.focus();
-  }
-
   #onSubmit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (this.disabledReason === null) this.emit('form-send', null);
-    this.#focusWrong();
+    focusWrong(this);
   };
 }
 

@@ -5,6 +5,7 @@ import { NO_PEOPLE } from '../../state/people.js';
 import { formField } from '../shared/form-field.js';
 import '../people/people-picker.js';
 import { dialogHead } from '../shared/dialog-head.js';
+import { focusWrong } from '../shared/focus-wrong.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
@@ -68,15 +69,17 @@ export class NewGroupDialog extends LightElement {
 
   updated() {
     showDialog(this, true);
+    if (this.draft.isChecked && !this.#wasChecked) focusWrong(this);
+    this.#wasChecked = this.draft.isChecked;
   }
 
-  #onSubmit = async (/** @type {SubmitEvent} */ event) => {
+  #wasChecked = false;
+
+  #onSubmit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (this.disabledReason !== null) return;
     this.emit('new-group-send', null);
-    await this.updateComplete;
-    const field = this.querySelector('[aria-invalid="true"]');
-    if (field instanceof HTMLElement) field.focus();
+    focusWrong(this);
   };
 }
 

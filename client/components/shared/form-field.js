@@ -23,9 +23,10 @@ import { live } from 'lit/directives/live.js';
 export function formField({ id, label, value, onInput, onPaste, problem, hint, ...rest }) {
   const { mode = 'text', maxLength, isFirst = false, isLabelHidden = false } = rest;
   const note = problem ?? hint;
-  return html`<label class="field">
-    <span class=${isLabelHidden ? 'visually-hidden' : ''}>${label}</span>
+  return html`<div class="field">
+    <label class=${isLabelHidden ? 'visually-hidden' : ''} for=${id}>${label}</label>
     <input
+      id=${id}
       type="text"
       inputmode=${mode}
       autocomplete="off"
@@ -46,5 +47,5 @@ export function formField({ id, label, value, onInput, onPaste, problem, hint, .
           >`
         : null
     }
-  </label>`;
+  </div>`;
 }

@@ -20,6 +20,8 @@ export class LongPress {
   #timer;
   /** @type {Point} */
   #start = { x: 0, y: 0 };
+  /** Whether the last press was that of a finger. */
+  #isTouched = false;
   /** Whether the click that follows belongs to a long press. */
   #isPressed = false;
 
@@ -43,6 +45,7 @@ export class LongPress {
     document.addEventListener('pointermove', this.#onMove);
     document.addEventListener('pointerup', this.#stop);
     document.addEventListener('pointercancel', this.#stop);
+    document.addEventListener('mousedown', this.#onMousedown, true);
     document.addEventListener('click', this.#onClick, true);
   }
 
@@ -52,6 +55,7 @@ export class LongPress {
     document.removeEventListener('pointermove', this.#onMove);
     document.removeEventListener('pointerup', this.#stop);
     document.removeEventListener('pointercancel', this.#stop);
+    document.removeEventListener('mousedown', this.#onMousedown, true);
     document.removeEventListener('click', this.#onClick, true);
     this.#stop();
   }
@@ -63,13 +67,15 @@ export class LongPress {
     if (!element || isForBrowser) return;
     event.preventDefault();
     this.#stop();
+    this.#isPressed = this.#isTouched;
     this.#onPress(element, pointOf(event, element));
   };
 
   #onDown = (/** @type {PointerEvent} */ event) => {
     this.#isPressed = false;
+    this.#isTouched = event.pointerType === 'touch';
     const element = this.#find(event);
-    if (event.pointerType !== 'touch' || !element) return;
+    if (!this.#isTouched || !element) return;
     this.#start = { x: event.clientX, y: event.clientY };
     this.#timer = setTimeout(() => {
       this.#isPressed = true;
@@ -85,8 +91,13 @@ export class LongPress {
     clearTimeout(this.#timer);
   };
 
+  /** The press and the click that browsers make of a touch when it ends would hit what was opened under the finger. */
+  #onMousedown = (/** @type {MouseEvent} */ event) => {
+    if (this.#isPressed) event.preventDefault();
+  };
+
   #onClick = (/** @type {MouseEvent} */ event) => {
-    if (!this.#isPressed || !this.#find(event)) return;
+    if (!this.#isPressed) return;
     this.#isPressed = false;
     event.preventDefault();
     event.stopPropagation();

@@ -1,7 +1,10 @@
 import { itemFor } from './menu-steps.js';
 import { openAt } from './open-at.js';
 
-/** @import { ReactiveControllerHost } from 'lit' */
+/**
+ * @import { ReactiveControllerHost } from 'lit'
+ * @import { Place } from './open-at.js'
+ */
 
 /**
  * Makes a menu of the element `[popover="manual"]` with the buttons in it: opens it at a point, moves the focus by the
@@ -12,7 +15,7 @@ export class PopupMenu {
   #host;
   /** @type {HTMLElement | null} what opened the menu, and gets the focus back */
   #opener = null;
-  /** @type {{ point: { x: number, y: number }, options?: { isAbove?: boolean } }} */
+  /** @type {{ point: Place, options?: { isAbove?: boolean } }} */
   #place = { point: { x: 0, y: 0 } };
 
   /** @param {ReactiveControllerHost & HTMLElement} host */
@@ -50,7 +53,7 @@ export class PopupMenu {
 
   /**
    * @param {HTMLElement} opener
-   * @param {{ x: number, y: number }} point px of the window
+   * @param {Place} point
    * @param {{ isAbove?: boolean }} [options]
    */
   open(opener, point, options) {
@@ -87,7 +90,8 @@ export class PopupMenu {
   };
 
   #onFocusout = (/** @type {FocusEvent} */ { relatedTarget }) => {
-    if (relatedTarget instanceof Node && !this.#menu?.contains(relatedTarget)) this.#onElsewhere();
+    if (!(relatedTarget instanceof Node) || this.#opener?.contains(relatedTarget)) return;
+    if (!this.#menu?.contains(relatedTarget)) this.#onElsewhere();
   };
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {

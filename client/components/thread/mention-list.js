@@ -113,7 +113,7 @@ export class MentionList {
       id="${LIST}-${index}"
       role="option"
       aria-selected=${index === this.#index}
-      @pointerdown=${(/** @type {PointerEvent} */ event) => event.preventDefault()}
+      @mousedown=${(/** @type {MouseEvent} */ event) => event.preventDefault()}
       @click=${() => this.#insert(index)}
     >
       <bdi>${name}</bdi>

@@ -126,16 +126,19 @@ export class MessageBubble extends LightElement {
    * @param {Quoted} quoted
    */
   #quote(jid, quoted) {
+    const name = quotedName(quoted, this.isGroup ? '' : this.chatTitle);
+    const words = html`<span class="quote-sender" dir="auto"
+        >${quoted.is_status ? t('thread.quote.status', { name }) : name}</span
+      >
+      <span class="quote-text" dir="auto">${lineOf(quoted)}</span>`;
+    // A status is in no chat, so that nothing leads to it.
+    if (quoted.is_status) return html`<div class="quote">${words}</div>`;
     return html`<a
       class="quote"
       href=${messageHref(jid, quoted.id)}
       tabindex=${this.isActive ? nothing : -1}
-    >
-      <span class="quote-sender" dir="auto"
-        >${quotedName(quoted, this.isGroup ? '' : this.chatTitle)}</span
-      >
-      <span class="quote-text" dir="auto">${lineOf(quoted)}</span>
-    </a>`;
+      >${words}</a
+    >`;
   }
 
   /** @param {Message} message */

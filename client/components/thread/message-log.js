@@ -20,6 +20,7 @@ import { MessageMenu } from './message-menu.js';
  * @import { Message } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { Changes } from '../../state/changes.reducer.js'
+ * @import { Place } from '../shared/open-at.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
  */
@@ -320,14 +321,14 @@ export class MessageLog extends LightElement {
    * @param {Element | null} place what the menu stands at
    */
   #openMenu(message, origin, place) {
-    const { left, right, bottom } = (place ?? origin).getBoundingClientRect();
-    this.#showMenu(message, origin, { x: direction === 'rtl' ? right : left, y: bottom });
+    const { left, right, top, bottom } = (place ?? origin).getBoundingClientRect();
+    this.#showMenu(message, origin, { x: direction === 'rtl' ? right : left, y: bottom, top });
   }
 
   /**
    * @param {Message} message
    * @param {HTMLElement} origin
-   * @param {{ x: number, y: number }} point
+   * @param {Place} point
    */
   #showMenu(message, origin, point) {
     this.menuId = message.id;

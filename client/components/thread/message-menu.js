@@ -10,6 +10,7 @@ import { PopupMenu } from '../shared/popup-menu.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
+ * @import { Place } from '../shared/open-at.js'
  * @import { MenuItem } from '../../state/message-menu.view.js'
  */
 
@@ -116,7 +117,7 @@ export class MessageMenu extends LightElement {
   /**
    * @param {Message} message
    * @param {HTMLElement} anchor
-   * @param {{ x: number, y: number }} point px of the window
+   * @param {Place} point
    */
   async open(message, anchor, point) {
     this.message = message;

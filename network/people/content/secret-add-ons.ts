@@ -27,16 +27,25 @@ export function encryptedEdit(target: AddOnTarget, edited: proto.IMessage): prot
 }
 
 /** A vote contains the hashes of all chosen options; none removes the vote. */
-export function pollVote(target: AddOnTarget, options: string[]): proto.IMessage {
-  const selectedOptions = options.map((name) => createHash('sha256').update(name).digest());
-  const vote = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
+export function pollVote(
+  target: AddOnTarget,
+  options: string[],
+  votedAt = new Date(),
+): proto.IMessage {
+  const vote = proto.Message.PollVoteMessage.encode({
+    selectedOptions: options.map(hashOfOption),
+  }).finish();
   return {
     pollUpdateMessage: {
       pollCreationMessageKey: target.key,
       vote: seal(target, 'Poll Vote', vote),
-      senderTimestampMs: Date.now(),
+      senderTimestampMs: votedAt.getTime(),
     },
   };
+}
+
+export function hashOfOption(name: string): Uint8Array {
+  return createHash('sha256').update(name).digest();
 }
 
 export type EventAnswer = keyof typeof proto.Message.EventResponseMessage.EventResponseType;

@@ -19,6 +19,13 @@ export class HistoryRequestedDto {
   chat_jid: string;
 }
 
+/** The message is deleted on the devices of this account. */
+export class MessageDeletedDto {
+  status: 'ok';
+  message_id: string;
+  chat_jid: string;
+}
+
 export class ChatReadDto {
   status: 'ok';
   chat_jid: string;

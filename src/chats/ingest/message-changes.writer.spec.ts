@@ -175,6 +175,30 @@ describe('a sealed edit', () => {
     expect(await message()).toMatchObject({ text: 'original opened' });
   });
 
+  it('has the time that its author says, which orders edits of one second', async () => {
+    await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
+    await say({ content: Buffer.from('original') });
+    const opened = (text: string, at: number) => () => ({ text, content: Buffer.from('new'), at });
+    store.gateway.openEdit = opened('one', T + 5100);
+    await store.bring({ sealedEdits: [sealed] });
+    store.gateway.openEdit = opened('two', T + 5200);
+    await store.bring({ sealedEdits: [sealed] });
+    expect(await message()).toMatchObject({ text: 'two', edited_at: T + 5200 });
+  });
+
+  it('is checked like everything that others write', async () => {
+    await say({ content: Buffer.from('original') });
+    const mentions = ['15550009:3@s.whatsapp.net', 'nonsense'];
+    const opened = { text: 'half \ud800', content: Buffer.from('new'), at: 9e21, mentions };
+    store.gateway.openEdit = () => opened;
+    await store.bring({ sealedEdits: [sealed] });
+    expect(await message()).toMatchObject({
+      text: 'half \ufffd',
+      edited_at: T + 5000,
+      mentions: JSON.stringify([{ jid: '15550009@s.whatsapp.net', name: null }]),
+    });
+  });
+
   it('changes nothing if it cannot be decrypted', async () => {
     await say({ content: Buffer.from('original') });
     await store.bring({ sealedEdits: [sealed] });

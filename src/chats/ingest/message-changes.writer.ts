@@ -11,6 +11,7 @@ import type {
   SealedVote,
   VoteChange,
 } from '../../whatsapp/inbound-batch.js';
+import { sanitizeEdit } from '../../whatsapp/inbound-batch.sanitizer.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
 import { toJsonList } from '../store/message-row.js';
@@ -104,7 +105,7 @@ export class MessageChangesWriter {
       return;
     }
     const { iv: _iv, ciphertext: _ciphertext, ...change } = sealed;
-    await this.applyEdit(write, { ...change, ...opened });
+    await this.applyEdit(write, sanitizeEdit({ ...change, sentAt: change.at, ...opened }));
   }
 
   async applyDeletion(

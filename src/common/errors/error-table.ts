@@ -81,6 +81,11 @@ export const ERROR_TABLE = {
     message: 'There is no small picture of this message.',
     hint: 'Only messages whose media has a thumbnail_url have one.',
   },
+  no_picture: {
+    status: 404,
+    message: 'There is no picture, or this account may not see it.',
+    hint: 'People decide themselves who sees their picture.',
+  },
   media_expired: {
     status: 410,
     message: "WhatsApp's media server answers 410.",
@@ -130,6 +135,11 @@ export const ERROR_TABLE = {
     status: 409,
     message: 'The WhatsApp session is not connected.',
     hint: 'POST /api/connect, scan the QR code from GET /api/qr if there is one, and wait until GET /api/connection says connected.',
+  },
+  keys_missing: {
+    status: 409,
+    message: 'The phone has not sent the keys for settings of chats yet.',
+    hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
   },
   not_permitted: {
     status: 409,

@@ -1,12 +1,9 @@
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import type { MemberAction } from '../../whatsapp/groups.gateway.js';
-import { IsDescription, IsSubject, PersonJids } from './group.rules.js';
+import { IsDescription, IsEphemeralTime, IsSubject, PersonJids } from './group.rules.js';
 
 const isGiven = (_body: object, value: unknown): boolean => value !== undefined;
 const notABoolean = { message: 'must be true or false' };
-
-/** Never, a day, a week, 90 days: WhatsApp takes no other times. */
-const EPHEMERAL_SECONDS = [0, 86_400, 604_800, 7_776_000];
 
 const ACTIONS = ['add', 'remove', 'promote', 'demote'] as const;
 
@@ -42,9 +39,9 @@ export class ChangeGroupDto {
   @IsBoolean(notABoolean)
   is_locked?: boolean;
 
-  /** After how long new messages disappear: a day, a week or 90 days; 0 or null to keep them. */
-  @ValidateIf((_body, value) => value !== undefined && value !== null)
-  @IsIn(EPHEMERAL_SECONDS, { message: `must be one of ${EPHEMERAL_SECONDS.join(', ')}` })
+  /** After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+  @ValidateIf(isGiven)
+  @IsEphemeralTime()
   ephemeral_seconds?: number | null;
 }
 

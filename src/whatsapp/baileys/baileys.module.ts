@@ -8,6 +8,8 @@ import { AuthStateRepository } from './store/auth-state.repository.js';
 import { BaileysGateway } from './baileys.gateway.js';
 import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
 import { ClientVersion } from './version/client-version.js';
+import { ContactsGateway } from '../contacts.gateway.js';
+import { BaileysContactsGateway } from './outbound/baileys-contacts.gateway.js';
 import { GroupsGateway } from '../groups.gateway.js';
 import { GroupMetadataCache } from './store/group-metadata.cache.js';
 import { CapacityGate } from '../../common/async/capacity-gate.js';
@@ -24,6 +26,8 @@ import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { PairingScope } from '../pairing.scope.js';
+import { ChatSettingsGateway } from '../chat-settings.gateway.js';
+import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -67,9 +71,11 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     SessionLifecycle,
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
+    { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
+    { provide: ContactsGateway, useClass: BaileysContactsGateway },
   ],
-  exports: [PairingScope, WhatsAppGateway, GroupsGateway],
+  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway, GroupsGateway, ContactsGateway],
 })
 export class BaileysModule {
   constructor() {

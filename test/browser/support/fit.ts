@@ -8,6 +8,8 @@ export async function findUnfitting({ page }: Pick<Dashboard, 'page'>): Promise<
   const found: string[] = [];
   for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     await page.setViewportSize(viewport);
+    // What stands at a place of the window moves with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     found.push(...(await page.evaluate(unfitting)).map((text) => `${name}: ${text}`));
   }
   await page.setViewportSize(WIDE);

@@ -40,6 +40,7 @@ export function toCollection(document: OpenAPIObject): object {
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
     variable: [
       { key: 'chatJid', value: '15550102@s.whatsapp.net' },
+      { key: 'groupJid', value: '120363000000000000@g.us' },
       { key: 'messageId', value: '3EB0A1B2C3D4E5F60718' },
       { key: 'requestId', value: '4429c972-784b-423c-ac09-e3df6a617397' },
       { key: 'idempotencyKey', value: '' },

@@ -11,6 +11,7 @@ type Parameter = {
 /** The person's own values, where the document has examples. */
 const VARIABLES: Record<string, string> = {
   jid: '{{chatJid}}',
+  group_jid: '{{groupJid}}',
   id: '{{messageId}}',
   request_id: '{{requestId}}',
   command: 'faults',

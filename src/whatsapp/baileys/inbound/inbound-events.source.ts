@@ -11,6 +11,7 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { toGroupTimer, toGroupUpdate, toInboundBatch } from '../mapping/batch.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
 import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
+import { AddressesInUse } from './addresses-in-use.js';
 import { DeliveryFactory, type AckListener } from './delivery.factory.js';
 import { GroupSubjects } from './group-subjects.js';
 import { DeferredReceipts } from '../patches/deferred-receipts.patch.js';
@@ -46,6 +47,8 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   /** Opened with each connection. */
   readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
+
+  readonly addresses = new AddressesInUse();
 
   readonly inbound$ = this.inbound.asObservable();
   readonly nodes$ = this.nodes.asObservable();
@@ -88,6 +91,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   async forget(accountJid: string): Promise<void> {
     this.history.forget();
     this.subjects.forget();
+    this.addresses.forget();
     await this.journal.forget(accountJid);
   }
 
@@ -128,6 +132,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   onFrame(frame: BinaryNode): void {
     this.journal.noteStanza(frame);
+    this.addresses.note(frame);
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));

@@ -7,6 +7,7 @@ import {
 } from '../../inbound-batch.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
+import { toRemovals } from './removal.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
 import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
@@ -35,6 +36,7 @@ export function toInboundBatch(
       ...chats.map((chat) => toChatUpdate(chat, receiver)),
       ...groupEvents(events).map(toGroupTimer),
     ]),
+    deletions: toRemovals(events['messages.delete'], receiver, Date.now()),
     // A notification is confirmed later, with the last batch of its part of the history.
     storedIds: messages
       .filter((message) => !toHistoryNotification(message, depth))

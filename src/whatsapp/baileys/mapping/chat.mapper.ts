@@ -36,11 +36,13 @@ export function toChatUpdate(chat: AnyChat, receiver: Receiver): ChatUpdate | nu
 export function toPastChat(chat: Chat, receiver: Receiver, newestAt: number): ChatUpdate | null {
   const address = toListedAddress(chat, receiver);
   if (!address) return null;
+  // -1: the app state came at the same time as the history, and the library has merged both.
+  const isMarked = chat.markedAsUnread === true || chat.unreadCount === -1;
   const times = [toMs(chat.conversationTimestamp), toMs(chat.lastMsgTimestamp), newestAt];
   return {
     address,
     ...stateOf(chat),
-    ...(chat.markedAsUnread && { markedUnread: true }),
+    ...(isMarked && { markedUnread: true }),
     ...(Object.hasOwn(chat, 'ephemeralExpiration') && {
       ephemeralSeconds: chat.ephemeralExpiration || null,
     }),

@@ -63,6 +63,12 @@ describe('openSealedEdit', () => {
     });
   });
 
+  it('has the time that its author says', () => {
+    const { protocolMessage } = edit({ conversation: 'after' });
+    const timed = { protocolMessage: { ...protocolMessage, timestampMs: 1_700_000_000_123 } };
+    expect(openSealedEdit(seal(encode(timed)), ORIGINAL, [PN])?.at).toBe(1_700_000_000_123);
+  });
+
   it.each<[string, proto.IMessage, string]>([
     ['the new message', { extendedTextMessage: { text: 'after' } }, 'after'],
     ['an edit', edit({ conversation: 'after' }), 'after'],

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 import type { SealedEdit } from '../../inbound-batch.js';
 import type { OpenedEdit } from '../../whatsapp-gateway.js';
 import { toNewText } from './message-change.mapper.js';
-import { unwrap } from './message-content.js';
+import { toNumber, unwrap } from './message-content.js';
 import { openSealed } from './sealed-add-on.js';
 
 /**
@@ -26,7 +26,8 @@ function toOpened(plaintext: Uint8Array): OpenedEdit | null {
     const message = proto.Message.decode(plaintext);
     const { protocolMessage } = unwrap(message).content;
     const { content, ...shown } = toNewText(protocolMessage?.editedMessage ?? message);
-    return content && { ...shown, content };
+    const at = toNumber(protocolMessage?.timestampMs);
+    return content && { ...shown, content, ...(at !== null && { at }) };
   } catch {
     // Authentic, but not a message: nothing to show.
     return null;

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { hkdfInfoKey } from '@whiskeysockets/baileys';
-import type { FileType } from '../../outgoing-file.js';
+import { hkdfInfoKey, type MediaType } from '@whiskeysockets/baileys';
 import type { FileKeys } from '../../remote-file.js';
 
 const SALT = new Uint8Array(32);
@@ -8,7 +7,7 @@ const SALT = new Uint8Array(32);
 const EXPANDED_BYTES = 112;
 
 /** The keys of a file, by the key in its message (Baileys Utils/messages-media.js, getMediaKeys). */
-export function toFileKeys(mediaKey: Uint8Array, type: FileType): FileKeys {
+export function toFileKeys(mediaKey: Uint8Array, type: MediaType): FileKeys {
   const info = hkdfInfoKey(type);
   const bytes = new Uint8Array(hkdfSync('sha256', mediaKey, SALT, info, EXPANDED_BYTES));
   return {

@@ -56,7 +56,7 @@ describe('sanitizeGroupFacts', () => {
   it('keeps what others have filled in within what can be stored and shown', () => {
     const facts = toGroupFacts(
       metadata({
-        subject: `${'x'.repeat(5000)}`,
+        subject: 'x'.repeat(5000),
         desc: '\ud800 half a character',
         creation: 1e15,
         size: Number.NaN,

@@ -49,7 +49,7 @@ describe('what belongs to a message', () => {
   };
   const cards = (count: number): OutgoingContent => ({
     type: 'contact',
-    contacts: Array(count).fill({ name: 'Ann', phone: '15550101' }),
+    contacts: Array.from({ length: count }, () => ({ name: 'Ann', phone: '15550101' })),
   });
 
   it.each<[string, OutgoingContent, keyof proto.IMessage]>([

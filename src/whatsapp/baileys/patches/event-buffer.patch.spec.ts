@@ -16,11 +16,13 @@ const { READ } = WAMessageStatus;
 
 let ev: FakeSocket['ev'];
 let flushed: Partial<BaileysEventMap>[];
+let deletedForMe: BaileysEventMap['messages.delete'][];
 
 /** The library's own buffer, as it is while what waited at the server arrives. */
 beforeEach(() => {
   ({ ev } = new FakeSocket(undefined as never));
-  preventMerges(ev);
+  deletedForMe = [];
+  preventMerges(ev, (deletion) => deletedForMe.push(deletion));
   flushed = [];
   ev.process((events) => void flushed.push(events));
   ev.buffer();
@@ -83,6 +85,12 @@ it('what is no address is left out, and changes no object', () => {
 });
 
 describe('a message that comes together with', () => {
+  it('passes on at once what the phone has deleted for itself', () => {
+    const deletion = { keys: [{ id: 'A', remoteJid: CHAT, fromMe: false }] };
+    ev.emit('messages.delete', deletion);
+    expect(deletedForMe).toEqual([deletion]);
+  });
+
   it.each<[string, () => void, object]>([
     ['its deletion', () => revoke('A'), { deletions: [{ messageId: 'A' }] }],
     ['its edit', () => edit('A', 'bye'), { edits: [{ messageId: 'A', text: 'bye' }] }],

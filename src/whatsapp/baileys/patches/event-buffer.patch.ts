@@ -28,7 +28,7 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
   // from their own messages and stanzas instead.
   'messages.update': () => null,
   'messages.reaction': () => null,
-  // "Delete for me" on the phone. Here the message stays, so it must not be dropped from the buffer.
+  // "Delete for me": the buffer would drop the message, which would come without its content later. See `onDeletedForMe`.
   'messages.delete': () => null,
   // The buffer adds unread counts to each other and to those of the history, and loses a zero between them. Unread
   // messages are counted one by one instead; only "read elsewhere" (0) and "marked as unread" (-1) are kept.
@@ -44,12 +44,17 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
  * Keeps events out of the library's event buffer that it would merge wrongly: of a message and its
  * deletion in one flush neither would be left (Baileys: Utils/event-buffer.js).
  * Must be called before the socket's first event, in the tick that created it.
+ * @param onDeletedForMe gets these at once: they may come before their message
  */
-export function preventMerges(ev: WASocket['ev']): void {
+export function preventMerges(
+  ev: WASocket['ev'],
+  onDeletedForMe: (deletion: Events['messages.delete']) => void,
+): void {
   const emit = ev.emit.bind(ev);
   const authors = new BufferedAuthors();
   ev.on('messages.upsert', () => authors.clear());
   ev.emit = (name, data) => {
+    if (name === 'messages.delete') onDeletedForMe(data as Events['messages.delete']);
     const filter = BUFFERED[name];
     const rest = filter ? filter(data) : data;
     if (rest === null) return false;

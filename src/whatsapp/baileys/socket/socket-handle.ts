@@ -100,7 +100,9 @@ export class SocketHandle {
   private listenToEvents(): void {
     const { ev } = this.socket;
     retryPeerMessages(this.socket);
-    preventMerges(ev);
+    preventMerges(ev, (deletion) => {
+      if (!this.isClosed) this.listener.onEvents({ 'messages.delete': deletion }, []);
+    });
     const history = new HistoryReceipts(ev, this.depth);
     ev.on('connection.update', (update) => this.onConnectionUpdate(update));
     ev.on('creds.update', () => this.listener.onCredsChanged());

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import {
   Browsers,
@@ -24,7 +24,10 @@ import { SentMessageRepository } from '../store/sent-message.repository.js';
 import { SignalOperations } from '../patches/signal-operations.js';
 import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
+import { ExternalBlobs } from '../app-state/external-blobs.js';
+import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
+import { SESSION_LOG } from '../../log-context.js';
 import type { WaVersion } from '../version/wa-version.js';
 
 export type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
@@ -58,6 +61,7 @@ function createCache(ttlSeconds: number): CacheStore {
 /** Creates the library's sockets, all with the same settings; specs replace it by a fake. */
 @Injectable()
 export class SocketFactory {
+  private readonly log = new Logger(SESSION_LOG);
   /**
    * They outlive a socket, since a new retry counter for each reconnect would never reach its limit. They do not outlive
    * the pairing: the device lists contain the account's own devices, and the next pairing gets another device number.
@@ -132,7 +136,15 @@ export class SocketFactory {
     // Its copies of the last messages are from before an edit or a deletion; `getMessage` knows better.
     if (socket.messageRetryManager) socket.messageRetryManager.getRecentMessage = () => undefined;
     refuseUnprovenLogins(socket.ws);
+    this.checkAppState(socket);
     this.groups.attachTo(socket.ev);
     return socket;
+  }
+
+  private checkAppState(socket: WASocket): void {
+    const { localNetwork } = this.config.session;
+    const blobs = new ExternalBlobs(this.proxy.https, localNetwork !== null);
+    const fetchBlob = blobs.fetch.bind(blobs);
+    new AppStateAnswers(socket, fetchBlob, (text) => this.log.warn(text));
   }
 }

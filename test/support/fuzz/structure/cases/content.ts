@@ -27,6 +27,35 @@ const KINDS: Record<string, Maker> = {
     writer.exact('Message', {
       extendedTextMessage: { text: 'an answer', contextInfo: writer.write('ContextInfo') },
     }),
+  mention: (random, writer, names) => {
+    const some = random.some(names.jids, 1 + random.below(3));
+    const mentionedJid = [...some, extremeText(random), '0@lid', some[0]];
+    const contextInfo = {
+      mentionedJid,
+      remoteJid: random.pick(['status@broadcast', ...names.jids]),
+    };
+    return writer.exact('Message', {
+      extendedTextMessage: { text: extremeText(random), contextInfo },
+    });
+  },
+  'part of an album': (random, writer, names) =>
+    writer.exact('Message', {
+      imageMessage: writer.write('Message.ImageMessage'),
+      messageContextInfo: {
+        messageAssociation: {
+          associationType: random.below(4),
+          parentMessageKey: messageKey(random, writer, names),
+        },
+      },
+    }),
+  'moving place': (random, writer) =>
+    writer.exact('Message', {
+      liveLocationMessage: {
+        degreesLatitude: random.below(90),
+        sequenceNumber: extremeInteger(random),
+        accuracyInMeters: random.below(100),
+      },
+    }),
   edit: (random, writer, names) => {
     const edit = protocolMessage(random, writer, names, Type.MESSAGE_EDIT);
     if (random.chance(0.5)) return edit;
@@ -91,6 +120,7 @@ const SHOWN = [
   'pollCreationMessage',
   'eventMessage',
   'groupInviteMessage',
+  'albumMessage',
   'orderMessage',
   'productMessage',
   'templateMessage',

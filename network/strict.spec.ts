@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { proto, type MessageRelayOptions } from '@whiskeysockets/baileys';
+import type { Group } from './directory/group.js';
+import { LocalNetwork } from './local-network.js';
+import type { Contact } from './people/contact.js';
+import type { BaileysClient } from './support/baileys-client.js';
+import { pairedClient } from './support/paired-client.js';
+
+const POLL = {
+  name: 'Where to?',
+  options: [{ optionName: 'Sea' }, { optionName: 'Hills' }],
+  selectableOptionsCount: 0,
+};
+const SECRET = { messageContextInfo: { messageSecret: new Uint8Array(32).fill(7) } };
+const CREATION = { additionalNodes: [{ tag: 'meta', attrs: { polltype: 'creation' } }] };
+const { Type } = proto.Message.ProtocolMessage;
+const REVOKE = { protocolMessage: { type: Type.REVOKE, key: { id: 'A', fromMe: true } } };
+
+let network: LocalNetwork;
+let bob: Contact;
+let group: Group;
+let client: BaileysClient;
+let ids = 0;
+
+beforeAll(async () => {
+  network = await LocalNetwork.start();
+  const phone = network.phone();
+  bob = network.contact({ name: 'Bob' });
+  group = network.group({ participants: [bob] });
+  client = await pairedClient(network, phone);
+});
+
+afterAll(async () => {
+  await client.end();
+  await network.stop();
+  expect(network.errors).toEqual([]);
+});
+
+/** Relays a content with nothing but what is given. */
+async function relay(
+  jid: string,
+  content: proto.IMessage,
+  options: Partial<MessageRelayOptions> = {},
+): Promise<string> {
+  ids += 1;
+  const messageId = `STRICT${ids}`;
+  await client.sock.relayMessage(jid, content, { messageId, ...options });
+  return messageId;
+}
+
+const reasonFor = (id: string) =>
+  network.waitFor(
+    () => network.malformed.find((message) => message.id === id && message.by === 'Bob')?.reason,
+  );
+
+describe.each(['a chat of two', 'a group'])('a message to %s', (place) => {
+  const jid = () => (place === 'a group' ? group.jid : bob.jid);
+
+  it('is taken if it has all that belongs to it', async () => {
+    const poll = await relay(jid(), { pollCreationMessage: POLL, ...SECRET }, CREATION);
+    const read = await bob.waitForMessage(({ id }) => id === poll);
+    expect(read).toMatchObject({
+      kind: 'poll',
+      text: 'Where to?',
+      details: { options: ['Sea', 'Hills'], selectable: 0 },
+    });
+    const revoked = await relay(jid(), REVOKE, { additionalAttributes: { edit: '7' } });
+    await bob.waitForMessage(({ id }) => id === revoked);
+  });
+
+  it('is refused by the server if it is a poll without a meta node', async () => {
+    const id = await relay(jid(), { pollCreationMessage: POLL, ...SECRET });
+    await client.waitForStatus(id, proto.WebMessageInfo.Status.ERROR);
+    expect(bob.received.some((message) => message.id === id)).toBe(false);
+  });
+
+  it.each<[string, proto.IMessage, Partial<MessageRelayOptions>, RegExp]>([
+    ['a poll without a secret', { pollCreationMessageV3: POLL }, CREATION, /without a secret/],
+    [
+      'a poll with a short secret',
+      { pollCreationMessage: POLL, messageContextInfo: { messageSecret: new Uint8Array(16) } },
+      CREATION,
+      /without a secret/,
+    ],
+    [
+      'a poll that the stanza calls a text',
+      { pollCreationMessage: POLL, ...SECRET },
+      { ...CREATION, additionalAttributes: { type: 'text' } },
+      /a poll in a stanza of the type text/,
+    ],
+    ['a deletion that the stanza does not name', REVOKE, {}, /edit is undefined, not 7/],
+    [
+      'a deletion that the stanza calls an edit',
+      REVOKE,
+      { additionalAttributes: { edit: '1' } },
+      /edit is 1, not 7/,
+    ],
+  ])('is refused by the recipient if it is %s', async (_case, content, options, reason) => {
+    const id = await relay(jid(), content, options);
+    expect(await reasonFor(id)).toMatch(reason);
+    expect(bob.received.some((message) => message.id === id)).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { firstValueFrom, from, merge, timeout } from 'rxjs';
+import { filter, map } from 'rxjs/operators';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { ApiError } from '../../common/errors/api.error.js';
+import type { ChatRow } from '../../storage/dashboard.schema.js';
+import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-settings.gateway.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import type { ChangeChatDto } from '../dto/change-chat.dto.js';
+import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import { MessagesRepository } from '../store/messages.repository.js';
+import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
+import { newestKnown } from './newest-known.js';
+import { toRefusalError } from './refusal-error.js';
+
+/** Among these there is one that WhatsApp knows, unless many wait to be sent. */
+const NEWEST = 50;
+/** An accepted change is stored within milliseconds, unless another device undoes it at the same time. */
+const STORED_LIMIT_MS = 10_000;
+
+/** Changes the settings of a chat on all devices of the account. */
+@Injectable()
+export class ChatSettingsService {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly settings: ChatSettingsGateway,
+    private readonly accounts: AccountsService,
+    private readonly chats: ChatsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly writer: UnitOfWorkRunner,
+  ) {}
+
+  /**
+   * Resolves with the chat as it is when WhatsApp has accepted the changes, which come back like those of the phone:
+   * so they are stored in the order in which WhatsApp has them.
+   * @throws ApiError
+   */
+  async change(jid: string, wanted: ChangeChatDto): Promise<ChatDto> {
+    const changes = toSettings(wanted, Date.now());
+    const accountId = await this.accounts.currentId();
+    if (this.gateway.session.state !== 'connected' || accountId === null) {
+      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
+    }
+    const chat = await this.chats.findByJid(accountId, jid);
+    if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
+    let latest = chat;
+    for (const setting of withUnpinning(changes, chat)) latest = await this.apply(latest, setting);
+    return toChatDto(latest);
+  }
+
+  private async apply(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
+    const rows = await this.messages.page(chat.id, { limit: NEWEST, before: null, after: null });
+    try {
+      await this.settings.change(chat, setting, newestKnown(rows));
+    } catch (error) {
+      throw toRefusalError(error);
+    }
+    return this.stored(chat, setting);
+  }
+
+  private async stored(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
+    const read = async () => (await this.chats.findByJid(chat.account_id, chat.jid)) ?? chat;
+    const later$ = this.writer.changes$.pipe(
+      map((rows) => rows.find(({ id }) => id === chat.id)),
+      filter((row) => row !== undefined),
+    );
+    const stored$ = merge(later$, from(read())).pipe(filter((row) => has(row, setting)));
+    return firstValueFrom(
+      stored$.pipe(timeout({ first: STORED_LIMIT_MS, with: () => from(read()) })),
+    );
+  }
+}
+
+/** @throws ApiError `validation_failed` */
+function toSettings(wanted: ChangeChatDto, now: number): ChatSetting[] {
+  const { archived, pinned, muted_until: mutedUntil, marked_unread: markedUnread } = wanted;
+  const settings: ChatSetting[] = [];
+  if (archived !== undefined) settings.push({ name: 'archived', value: archived });
+  if (pinned !== undefined) settings.push({ name: 'pinned', value: pinned });
+  if (mutedUntil !== undefined) settings.push({ name: 'mutedUntil', value: mutedUntil });
+  if (markedUnread !== undefined) settings.push({ name: 'markedUnread', value: markedUnread });
+  if (settings.length === 0) {
+    throw invalid('Give at least one of archived, pinned, muted_until and marked_unread.');
+  }
+  if (archived && pinned) throw invalid('An archived chat cannot be pinned.');
+  if (typeof mutedUntil === 'number' && mutedUntil <= now) {
+    throw invalid('muted_until must be in the future; null ends the mute.');
+  }
+  return settings;
+}
+
+/** An archived chat is not pinned any more, as on the phone. */
+function withUnpinning(settings: ChatSetting[], chat: ChatRow): ChatSetting[] {
+  const isArchived = settings.some(({ name, value }) => name === 'archived' && value === true);
+  const isPinned = chat.pinned === 1 && !settings.some(({ name }) => name === 'pinned');
+  return isArchived && isPinned ? [{ name: 'pinned', value: false }, ...settings] : settings;
+}
+
+function has(row: ChatRow, { name, value }: ChatSetting): boolean {
+  if (name === 'archived') return row.archived === Number(value);
+  if (name === 'pinned') return row.pinned === Number(value);
+  if (name === 'mutedUntil') return row.muted_until === value;
+  return row.marked_unread === Number(value) && (value || row.unread_count === 0);
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError('validation_failed', message);
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api.error.js';
+import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import { ChatSettingsGateway } from '../../whatsapp/chat-settings.gateway.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import type { MessageDeletedDto } from '../dto/responses.dto.js';
+import { MessageChangesWriter } from '../ingest/message-changes.writer.js';
+import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
+import { toKnownMessage } from './newest-known.js';
+import { toRefusalError } from './refusal-error.js';
+
+/** A message and its chat. */
+export interface StoredTarget {
+  row: MessageRow;
+  chat: ChatRow;
+}
+
+/** Deletes messages on the devices of this account only; everybody else keeps them. */
+@Injectable()
+export class DeleteForMeService {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly settings: ChatSettingsGateway,
+    private readonly changes: MessageChangesWriter,
+    private readonly writer: UnitOfWorkRunner,
+  ) {}
+
+  /**
+   * Resolves when WhatsApp has accepted it and the message is erased here.
+   * @throws ApiError `not_connected`, `not_acknowledged`, `not_supported`, `keys_missing` or
+   *   `whatsapp_refused`
+   */
+  async deleteForMe({ row: message, chat }: StoredTarget): Promise<MessageDeletedDto> {
+    const { session } = this.gateway;
+    if (session.state !== 'connected' || !session.me) {
+      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
+    }
+    if (message.from_me === 1 && message.server_ack_at === null) {
+      throw new ApiError('not_acknowledged', 'WhatsApp does not have the message yet.');
+    }
+    try {
+      await this.settings.deleteForMe(chat, toKnownMessage(message));
+    } catch (error) {
+      throw toRefusalError(error);
+    }
+    await this.erase(message, chat, session.me.jid);
+    return { status: 'ok', message_id: message.id, chat_jid: chat.jid };
+  }
+
+  /** The change also comes back like one of the phone, which then finds nothing to do. */
+  private async erase(message: MessageRow, chat: ChatRow, byJid: string): Promise<void> {
+    const { id: messageId, from_me: fromMe, participant } = message;
+    const { jid, pn, lid, is_group: isGroup } = chat;
+    await this.writer.run(chat.account_id, (write) =>
+      this.changes.applyDeletion(write, {
+        messageId,
+        chat: { jid, pn, lid, isGroup: isGroup === 1 },
+        target: { fromMe: fromMe === 1, authorJid: participant || null },
+        byMe: true,
+        byJid,
+        at: Date.now(),
+        origin: 'live',
+        isVouchedFor: true,
+      }),
+    );
+  }
+}

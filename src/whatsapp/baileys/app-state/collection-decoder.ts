@@ -1,0 +1,89 @@
+import {
+  decodePatches,
+  decodeSyncdMutations,
+  decodeSyncdSnapshot,
+  newLTHashState,
+  type ChatMutation,
+  type LTHashState,
+  type proto,
+  type SignalDataTypeMap,
+  type WAPatchName,
+} from '@whiskeysockets/baileys';
+
+/** A part of the app state as the server hands it out: the whole of it, or what was added since a version. */
+export interface CollectionNews {
+  snapshot: proto.ISyncdSnapshot | null;
+  patches: proto.ISyncdPatch[];
+}
+
+export interface DecodedCollection {
+  state: LTHashState;
+  /** What is new compared with the earlier state. */
+  changes: ChatMutation[];
+  /** False if a MAC is wrong: then the state must not be kept, since nobody accepts a patch on top of it. */
+  isSound: boolean;
+}
+
+export type KeyOf = (
+  keyId: string,
+) => Promise<SignalDataTypeMap['app-state-sync-key'] | null | undefined>;
+
+type LibraryLogger = NonNullable<Parameters<typeof decodePatches>[6]>;
+
+/**
+ * Decodes a collection with all its MACs checked. The library only logs a wrong one, and keeps a state that fits no
+ * later patch (Baileys: Utils/chat-utils.js, decodePatches and decodeSyncdSnapshot).
+ * @throws Boom with `data.isMissingKey` if the phone has not sent the key
+ */
+export async function decodeCollection(
+  name: WAPatchName,
+  { snapshot, patches }: CollectionNews,
+  earlier: LTHashState,
+  keyOf: KeyOf,
+): Promise<DecodedCollection> {
+  const getKey = keyOf as Parameters<typeof decodePatches>[3];
+  const { logger, warnings } = collectWarnings();
+  const changes: ChatMutation[] = [];
+  let state = earlier;
+  if (snapshot) {
+    const whole = await decodeSyncdSnapshot(name, snapshot, getKey, undefined, true, logger);
+    const add = (mutation: ChatMutation): number => changes.push(mutation);
+    const changed = changedRecords(snapshot, earlier);
+    await decodeSyncdMutations(changed, newLTHashState(), getKey, add, true);
+    state = whole.state;
+  }
+  if (patches.length > 0) {
+    const added = await decodePatches(name, patches, state, getKey, {}, undefined, logger, true);
+    changes.push(...Object.values(added.mutationMap));
+    state = added.state;
+  }
+  return { state, changes, isSound: warnings.length === 0 };
+}
+
+/** An old "marked as read" must not be applied again: the chat may have new messages. */
+function changedRecords(
+  { records }: proto.ISyncdSnapshot,
+  { indexValueMap }: LTHashState,
+): proto.ISyncdRecord[] {
+  return (records ?? []).filter(({ index, value }) => {
+    const known = indexValueMap[Buffer.from(index?.blob ?? []).toString('base64')];
+    const valueMac = Buffer.from(value?.blob ?? []).subarray(-32);
+    return !known || !valueMac.equals(known.valueMac);
+  });
+}
+
+/** The library reports wrong MACs by its logger only. */
+function collectWarnings(): { logger: LibraryLogger; warnings: unknown[] } {
+  const warnings: unknown[] = [];
+  const ignore = (): void => {};
+  const logger: LibraryLogger = {
+    level: 'warn',
+    child: () => logger,
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    warn: (details) => void warnings.push(details),
+    error: (details) => void warnings.push(details),
+  };
+  return { logger, warnings };
+}

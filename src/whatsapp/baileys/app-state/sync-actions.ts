@@ -1,0 +1,66 @@
+import {
+  chatModificationToAppPatch,
+  type ChatModification,
+  type proto,
+  type WAMessageKey,
+  type WAPatchCreate,
+} from '@whiskeysockets/baileys';
+import type { ChatSetting, KnownMessage } from '../../chat-settings.gateway.js';
+import { FOR_EVER_MS } from '../../inbound-batch.js';
+
+/** The change of a setting, under one address of the chat. */
+export function toSettingPatch(
+  chatJid: string,
+  setting: ChatSetting,
+  newest: KnownMessage | null,
+): WAPatchCreate {
+  return chatModificationToAppPatch(toModification(chatJid, setting, newest), chatJid);
+}
+
+/** The deletion of a message on all devices of this account, under one address of the chat. */
+export function toDeletionPatch(chatJid: string, message: KnownMessage): WAPatchCreate {
+  const key = keyOf(chatJid, message);
+  const deletion = { deleteForMe: { deleteMedia: true, key, timestamp: toSeconds(message) } };
+  const patch = chatModificationToAppPatch(deletion, chatJid);
+  // The library leaves out the author, without whom other devices do not find the message of a group.
+  patch.index[4] = message.participantJid ?? '0';
+  return patch;
+}
+
+function toModification(
+  chatJid: string,
+  { name, value }: ChatSetting,
+  newest: KnownMessage | null,
+): ChatModification {
+  const lastMessages = toRange(chatJid, newest);
+  switch (name) {
+    case 'archived':
+      return { archive: value, lastMessages };
+    case 'pinned':
+      return { pin: value };
+    case 'mutedUntil':
+      // Without end: -1.
+      return { mute: value === FOR_EVER_MS ? -1 : value };
+    case 'markedUnread':
+      return { markRead: !value, lastMessages };
+  }
+}
+
+/** Up to which message this device knows the chat. */
+function toRange(
+  chatJid: string,
+  newest: KnownMessage | null,
+): proto.SyncActionValue.ISyncActionMessageRange {
+  if (!newest) return {};
+  const timestamp = toSeconds(newest);
+  const messages = [{ key: keyOf(chatJid, newest), timestamp }];
+  return { lastMessageTimestamp: timestamp, messages };
+}
+
+function keyOf(remoteJid: string, { id, fromMe, participantJid }: KnownMessage): WAMessageKey {
+  return { remoteJid, id, fromMe, ...(participantJid !== null && { participant: participantJid }) };
+}
+
+function toSeconds({ timestamp }: KnownMessage): number {
+  return Math.floor(timestamp / 1000);
+}

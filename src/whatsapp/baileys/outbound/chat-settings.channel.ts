@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { WAPatchCreate } from '@whiskeysockets/baileys';
+import {
+  ChatSettingsGateway,
+  type ChatAddresses,
+  type ChatSetting,
+  type KnownMessage,
+} from '../../chat-settings.gateway.js';
+import { isGroup } from '../../jid.js';
+import { toDeletionPatch, toSettingPatch } from '../app-state/sync-actions.js';
+import { uploadPatch } from '../app-state/upload-patch.js';
+import { InboundEventsSource } from '../inbound/inbound-events.source.js';
+import { SessionLifecycle } from '../session/session-lifecycle.js';
+import { raceConnection } from '../socket/race-connection.js';
+import { GroupMetadataCache } from '../store/group-metadata.cache.js';
+import { toSendError } from './outbound.js';
+
+/** For all attempts: after a conflict, the change is made again. */
+const LIMIT_MS = 60_000;
+
+/** Implements `ChatSettingsGateway` with the app state of the open connection. */
+@Injectable()
+export class ChatSettingsChannel extends ChatSettingsGateway {
+  constructor(
+    private readonly lifecycle: SessionLifecycle,
+    private readonly source: InboundEventsSource,
+    private readonly groups: GroupMetadataCache,
+  ) {
+    super();
+  }
+
+  async change(
+    chat: ChatAddresses,
+    setting: ChatSetting,
+    newest: KnownMessage | null,
+  ): Promise<void> {
+    const known = newest && (await this.inItsGroup(chat.jid, newest));
+    await this.upload(chat, (jid) => toSettingPatch(jid, setting, known));
+  }
+
+  async deleteForMe(chat: ChatAddresses, message: KnownMessage): Promise<void> {
+    const known = await this.inItsGroup(chat.jid, message);
+    await this.upload(chat, (jid) => toDeletionPatch(jid, known));
+  }
+
+  /** Keeps the connection if no answer comes: no message waits for it. */
+  private async upload(
+    { jid, lid }: ChatAddresses,
+    patchFor: (jid: string) => WAPatchCreate,
+  ): Promise<void> {
+    const { socket, ended } = this.lifecycle.openHandleOrThrow();
+    // What was never seen in use is that which WhatsApp prefers.
+    const jids = this.source.addresses.sort(lid === null || lid === jid ? [jid] : [lid, jid]);
+    try {
+      await raceConnection(uploadPatch(socket, jids.map(patchFor)), ended, LIMIT_MS);
+      // Somebody waits for the change, and the library would keep it for a while.
+      socket.ev.flush();
+    } catch (error) {
+      throw toSendError(error);
+    }
+  }
+
+  /** The author under the address that the group uses: stored messages have the number if it is known. */
+  private async inItsGroup(chatJid: string, message: KnownMessage): Promise<KnownMessage> {
+    const { participantJid } = message;
+    if (participantJid === null || !isGroup(chatJid)) return message;
+    const { socket } = this.lifecycle.openHandleOrThrow();
+    const members = await this.groups
+      .find(chatJid, (jid) => socket.groupMetadata(jid))
+      .then((group) => group?.participants ?? [])
+      // Of a group that this account has left, the stored address is all there is.
+      .catch(() => []);
+    const member = members.find(({ phoneNumber, lid }) =>
+      [phoneNumber, lid].includes(participantJid),
+    );
+    return { ...message, participantJid: member?.id ?? participantJid };
+  }
+}

@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Contact } from '../../network/people/contact.js';
+import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import type { MessageDto } from '../../src/chats/dto/message.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import {
+  changeOnBothSides,
+  createChats,
+  expectSameOnBothSides,
+} from '../support/changing-on-both-sides.js';
+import { pair } from '../support/pairing.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+let session: ProcessSession;
+let people: Contact[];
+
+/** In a process of its own: it fetches files, and only such a process trusts the certificate of the media server. */
+beforeAll(async () => {
+  session = await PairedSession.spawn();
+  people = await createChats(session);
+});
+
+afterEach(async () => {
+  session.network.faults.clear();
+  expect(session.network.errors).toEqual([]);
+  const { body } = await session.api.get<ConnectionDto>('/api/connection');
+  expect(body.state).toBe('connected');
+});
+
+afterAll(() => session.dispose());
+
+async function unread({ jid }: Contact): Promise<number> {
+  const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
+  return chats.find((chat) => chat.jid === jid)?.unread_count ?? 0;
+}
+
+async function message({ jid }: Contact, id: string): Promise<MessageDto | undefined> {
+  const { messages } = (await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`)).body;
+  return messages.find((each) => each.id === id);
+}
+
+const pinAll = async (isPinned: boolean): Promise<void> => {
+  for (const person of people) await session.phone.modifyChat(person, { pin: isPinned });
+};
+
+describe('the app state', () => {
+  it('is the same on both sides after both changed the same chats at the same time', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      expect(await changeOnBothSides(session, people, round)).toBe(200);
+    }
+    await expectSameOnBothSides(session, people);
+    expect(session.phone.account.appState.conflicts).toBe(3);
+  });
+
+  it('is read again as a whole if a patch does not fit its MAC', async () => {
+    session.network.faults.appState.corruptPatches = 1;
+    await pinAll(true);
+    await expectSameOnBothSides(session, people);
+    expect(session.network.faults.appState.corruptPatches).toBe(0);
+    expect(session.output).toContain('does not fit its MAC; reading all of it again');
+    // Others accept a patch on top of the state that was read.
+    const { status } = await session.api.patch(`/api/chats/${people[0].jid}`, { pinned: false });
+    expect(status).toBe(200);
+    await expectSameOnBothSides(session, people);
+  });
+
+  it('marks nothing as read again when it is read as a whole', async () => {
+    const [ann] = people;
+    await session.phone.readChat(ann);
+    // In the same collection: then the read mark has arrived, too.
+    for (const isPinned of [true, false]) {
+      await session.phone.modifyChat(ann, { pin: isPinned });
+      await expectSameOnBothSides(session, people);
+    }
+    expect(await unread(ann)).toBe(0);
+    await ann.say('since then');
+    await waitFor('the message', async () => (await unread(ann)) === 1);
+    session.network.faults.appState.corruptPatches = 1;
+    await pinAll(true);
+    await expectSameOnBothSides(session, people);
+    expect(await unread(ann)).toBe(1);
+    await session.phone.readChat(ann);
+  });
+
+  it('can be changed again after patch and snapshot were corrupt, and is never written on top of that', async () => {
+    const { appState } = session.network.faults;
+    appState.corruptPatches = 1;
+    appState.corruptSnapshots = 1;
+    await pinAll(false);
+    await waitFor('both faults', () => appState.corruptPatches + appState.corruptSnapshots === 0);
+    await session.phone.modifyChat(people[0], { pin: true });
+    await expectSameOnBothSides(session, people);
+    for (const person of people) {
+      const { status } = await session.api.patch(`/api/chats/${person.jid}`, { archived: true });
+      expect(status).toBe(200);
+    }
+    await expectSameOnBothSides(session, people);
+  });
+
+  it('arrives as a snapshot at a new device', async () => {
+    session.network.faults.appState.givesNewDevicesSnapshots = true;
+    await session.api.post('/api/logout');
+    await waitFor('the end of the pairing', () => session.phone.devices.length === 0);
+    // So that its app state is not on the disk any more.
+    await session.service.stop();
+    rmSync(join(session.service.folder, 'data'), { recursive: true });
+    await session.startAgain();
+    await pair(session.service, session.phone);
+    await expectSameOnBothSides(session, people);
+  });
+});
+
+describe('what the phone deletes for itself', () => {
+  it('is deleted here, too', async () => {
+    const [, bob] = people;
+    const { id } = await bob.say('only for a moment');
+    await waitFor(
+      'the message',
+      async () => (await message(bob, id))?.text === 'only for a moment',
+    );
+    const key = { remoteJid: bob.jid, id, fromMe: false };
+    await session.phone.modifyChat(bob, {
+      deleteForMe: { deleteMedia: false, key, timestamp: Math.floor(Date.now() / 1000) },
+    });
+    await waitFor('the deletion', async () => (await message(bob, id))?.deleted_at);
+    expect(await message(bob, id)).toMatchObject({ text: null });
+  });
+});
