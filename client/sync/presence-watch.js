@@ -7,6 +7,11 @@ import { nextExpiry } from '../state/presence.reducer.js';
  * @import { Store } from '../state/store.js'
  */
 
+/** A subscription ends after two minutes. */
+const RENEW_MS = 100_000;
+/** Nobody is there in other kinds of chats. */
+const CHAT_OF_PEOPLE = /@(s\.whatsapp\.net|lid|g\.us)$/;
+
 /** Asks who is there in the open chat, and forgets what is out of date. */
 export class PresenceWatch {
   #store;
@@ -15,7 +20,9 @@ export class PresenceWatch {
   /** @type {Presence} */
   #presence = {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
+  #expiry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #renewal;
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -25,7 +32,8 @@ export class PresenceWatch {
   /** @param {AppState} state */
   update({ connection, isServiceAway, route, presence }) {
     const isConnected = connection?.state === 'connected' && !isServiceAway;
-    this.#follow(isConnected ? route.jid : null);
+    const jid = isConnected && CHAT_OF_PEOPLE.test(route.jid ?? '') ? route.jid : null;
+    if (jid !== this.#jid) this.#follow(jid);
     if (!isConnected && Object.keys(presence).length > 0)
       this.#store.dispatch({ type: 'presence.forgotten' });
     else if (presence !== this.#presence) this.#expire(presence);
@@ -33,19 +41,21 @@ export class PresenceWatch {
 
   /** @param {string | null} jid */
   #follow(jid) {
-    if (jid === this.#jid) return;
+    clearTimeout(this.#renewal);
     this.#jid = jid;
-    // Without it the chat works all the same. The next chat, or the next connection, tries again.
-    if (jid !== null) subscribePresence(jid).catch(() => undefined);
+    if (jid === null) return;
+    // A chat works without it. The next renewal tries again.
+    if (document.visibilityState === 'visible') subscribePresence(jid).catch(() => undefined);
+    this.#renewal = setTimeout(() => this.#follow(jid), RENEW_MS);
   }
 
   /** @param {Presence} presence */
   #expire(presence) {
     this.#presence = presence;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#expiry);
     const at = nextExpiry(presence);
     if (at === null) return;
-    this.#timer = setTimeout(
+    this.#expiry = setTimeout(
       () => this.#store.dispatch({ type: 'presence.expired', now: Date.now() }),
       Math.max(0, at - Date.now()),
     );
