@@ -354,6 +354,26 @@ export default {
     'WhatsApp does not do this for this account or on this server. Nothing was changed, and trying again does not help.',
   'explain.request.whatsapp_refused':
     'WhatsApp refused the call without saying why; the answer has its code. Try again later, and look the code up if it stays so.',
+  'explain.request.not_reactable':
+    'A message that was deleted or could not be decrypted takes no reaction. GET /api/messages/<id> says what kind of message it is.',
+  'explain.request.not_editable':
+    'Only a text or a caption that this account has written can be edited, and only while it is not deleted. Send a new message instead.',
+  'explain.request.edit_too_late':
+    'WhatsApp takes an edit for 15 minutes after the message was sent. Send a new message instead.',
+  'explain.request.not_deletable':
+    'The message cannot be deleted for everyone: only own ones can, and those of others by an admin of the group, once.',
+  'explain.request.deletion_too_late':
+    'WhatsApp deletes a message for everyone for two days after it was sent. With ?for=me it can still be deleted on the devices of this account.',
+  'explain.request.not_forwardable':
+    'Texts, files, contacts and locations can be forwarded, unless they are deleted or can be seen once only. Others must be sent anew.',
+  'explain.request.not_a_poll':
+    'One can only vote in a poll. GET /api/messages/<id> says what kind of message it is.',
+  'explain.request.unknown_option':
+    'A vote names options of the poll, written exactly as in poll.options of GET /api/messages/<id>, and no more of them than the poll takes.',
+  'explain.request.not_acknowledged':
+    'WhatsApp does not have the message yet, so nothing can be done with it there. Wait until its status is sent, delivered, read or played.',
+  'explain.request.keys_missing':
+    'Settings of chats are encrypted with keys that the phone sends after pairing, and they have not come. Open WhatsApp on the phone and try again; if it stays so, log out and pair again.',
   'explain.request.not_retryable':
     'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
   'explain.request.idempotency_in_flight':

@@ -363,6 +363,26 @@ export default {
     'WhatsApp no hace esto para esta cuenta o en este servidor. No se cambió nada, y repetirlo no ayuda.',
   'explain.request.whatsapp_refused':
     'WhatsApp rechazó la llamada sin decir por qué; la respuesta contiene su código. Inténtalo más tarde y busca el código si sigue igual.',
+  'explain.request.not_reactable':
+    'Un mensaje eliminado o que no se pudo descifrar no admite reacciones. GET /api/messages/<id> dice qué tipo de mensaje es.',
+  'explain.request.not_editable':
+    'Solo se puede editar un texto o un pie de foto escrito por esta cuenta, y solo mientras no esté eliminado. Envía un mensaje nuevo en su lugar.',
+  'explain.request.edit_too_late':
+    'WhatsApp admite ediciones durante 15 minutos tras el envío del mensaje. Envía un mensaje nuevo en su lugar.',
+  'explain.request.not_deletable':
+    'El mensaje no se puede eliminar para todos: solo los propios y, si eres admin del grupo, los de otros, una sola vez.',
+  'explain.request.deletion_too_late':
+    'WhatsApp elimina un mensaje para todos durante dos días tras su envío. Con ?for=me todavía se puede eliminar en los dispositivos de esta cuenta.',
+  'explain.request.not_forwardable':
+    'Se pueden reenviar textos, archivos, contactos y ubicaciones, salvo que estén eliminados o solo puedan verse una vez. Los demás hay que enviarlos de nuevo.',
+  'explain.request.not_a_poll':
+    'Solo se puede votar en una encuesta. GET /api/messages/<id> dice qué tipo de mensaje es.',
+  'explain.request.unknown_option':
+    'Un voto nombra opciones de la encuesta, escritas exactamente como en poll.options de GET /api/messages/<id>, y no más de las que admite.',
+  'explain.request.not_acknowledged':
+    'WhatsApp todavía no tiene el mensaje, así que allí no se puede hacer nada con él. Espera a que su status sea sent, delivered, read o played.',
+  'explain.request.keys_missing':
+    'Los ajustes de los chats se cifran con claves que el teléfono envía tras la vinculación, y no han llegado. Abre WhatsApp en el teléfono e inténtalo de nuevo; si sigue igual, cierra la sesión y vincula otra vez.',
   'explain.request.not_retryable':
     'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
   'explain.request.idempotency_in_flight':

@@ -343,6 +343,26 @@ export default {
     'WhatsApp tidak melakukan ini untuk akun ini atau di server ini. Tidak ada yang diubah, dan mencoba lagi tidak membantu.',
   'explain.request.whatsapp_refused':
     'WhatsApp menolak panggilan tanpa menyebut alasannya; jawabannya memuat kodenya. Coba lagi nanti, dan cari kode itu jika tetap begitu.',
+  'explain.request.not_reactable':
+    'Pesan yang dihapus atau tidak dapat didekripsi tidak menerima reaksi. GET /api/messages/<id> menyatakan jenis pesannya.',
+  'explain.request.not_editable':
+    'Hanya teks atau keterangan yang ditulis akun ini yang dapat diubah, dan hanya selama belum dihapus. Kirim pesan baru saja.',
+  'explain.request.edit_too_late':
+    'WhatsApp menerima perubahan selama 15 menit setelah pesan dikirim. Kirim pesan baru saja.',
+  'explain.request.not_deletable':
+    'Pesan tidak dapat dihapus untuk semua orang: hanya pesan sendiri, atau pesan orang lain oleh admin grup, satu kali.',
+  'explain.request.deletion_too_late':
+    'WhatsApp menghapus pesan untuk semua orang selama dua hari setelah dikirim. Dengan ?for=me pesan masih dapat dihapus di perangkat akun ini.',
+  'explain.request.not_forwardable':
+    'Teks, file, kontak, dan lokasi dapat diteruskan, kecuali sudah dihapus atau hanya dapat dilihat sekali. Yang lain harus dikirim baru.',
+  'explain.request.not_a_poll':
+    'Suara hanya dapat diberikan pada polling. GET /api/messages/<id> menyatakan jenis pesannya.',
+  'explain.request.unknown_option':
+    'Suara menyebut opsi polling, ditulis persis seperti pada poll.options dari GET /api/messages/<id>, dan tidak lebih dari yang diterima polling.',
+  'explain.request.not_acknowledged':
+    'WhatsApp belum memiliki pesan ini, jadi belum ada yang dapat dilakukan dengannya di sana. Tunggu sampai status-nya sent, delivered, read, atau played.',
+  'explain.request.keys_missing':
+    'Setelan obrolan dienkripsi dengan kunci yang dikirim ponsel setelah penautan, dan kunci itu belum datang. Buka WhatsApp di ponsel dan coba lagi; jika tetap begitu, keluar dan tautkan lagi.',
   'explain.request.not_retryable':
     'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
   'explain.request.idempotency_in_flight':

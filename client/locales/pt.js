@@ -363,6 +363,26 @@ export default {
     'O WhatsApp não faz isto para esta conta ou neste servidor. Nada foi mudado, e repetir não ajuda.',
   'explain.request.whatsapp_refused':
     'O WhatsApp recusou a chamada sem dizer por quê; a resposta traz o código. Tente mais tarde e, se continuar assim, procure o código.',
+  'explain.request.not_reactable':
+    'Uma mensagem apagada ou que não pôde ser decifrada não aceita reações. GET /api/messages/<id> diz que tipo de mensagem é.',
+  'explain.request.not_editable':
+    'Só se pode editar um texto ou uma legenda que esta conta escreveu, e só enquanto não for apagado. Envie uma nova mensagem.',
+  'explain.request.edit_too_late':
+    'O WhatsApp aceita edições por 15 minutos depois do envio da mensagem. Envie uma nova mensagem.',
+  'explain.request.not_deletable':
+    'A mensagem não pode ser apagada para todos: só as próprias e, para um admin do grupo, as dos outros, uma única vez.',
+  'explain.request.deletion_too_late':
+    'O WhatsApp apaga uma mensagem para todos por dois dias depois do envio. Com ?for=me ainda é possível apagá-la nos dispositivos desta conta.',
+  'explain.request.not_forwardable':
+    'Textos, arquivos, contatos e localizações podem ser encaminhados, a menos que tenham sido apagados ou só possam ser vistos uma vez. Os outros precisam ser enviados de novo.',
+  'explain.request.not_a_poll':
+    'Só se pode votar em uma enquete. GET /api/messages/<id> diz que tipo de mensagem é.',
+  'explain.request.unknown_option':
+    'Um voto cita opções da enquete, escritas exatamente como em poll.options de GET /api/messages/<id>, e não mais do que ela aceita.',
+  'explain.request.not_acknowledged':
+    'O WhatsApp ainda não tem a mensagem, então nada pode ser feito com ela lá. Espere até que o status seja sent, delivered, read ou played.',
+  'explain.request.keys_missing':
+    'As configurações das conversas são cifradas com chaves que o telefone envia após a conexão, e elas não chegaram. Abra o WhatsApp no telefone e tente de novo; se continuar assim, saia e conecte outra vez.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':

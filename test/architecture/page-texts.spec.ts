@@ -34,6 +34,8 @@ const NAMES = new Set([
   'Node.js',
   'Baileys',
   '12px system-ui, sans-serif',
+  '100px sans-serif',
+  `${VALUE}px auto auto ${VALUE}px`,
 ]);
 /** Calls with keys of the catalog, modules or selectors. */
 const TAKES_NAMES = /^(t|tParts|import)$|\.(querySelector|closest|matches)$/;

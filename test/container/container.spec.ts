@@ -116,6 +116,7 @@ describe('the image', () => {
       'NOTICE',
       'client',
       'dist',
+      'generated',
       'node_modules',
       'package.json',
     ]);
