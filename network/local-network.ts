@@ -2,6 +2,7 @@ import type { KeyPair } from '@whiskeysockets/baileys';
 import type { Addressing, GroupPrivacy } from './directory/account.js';
 import { Group } from './directory/group.js';
 import type { Lookups } from './directory/lookups.js';
+import type { Profiles } from './directory/profiles.js';
 import type { NetworkFaults } from './faults/network-faults.js';
 import type { PairingFaults } from './pairing/pairing-faults.js';
 import type { RefLifetimes } from './pairing/pairing-offer.js';
@@ -122,6 +123,11 @@ export class LocalNetwork {
   /** Overrides for lookups of numbers. */
   get lookups(): Lookups {
     return this.core.lookups;
+  }
+
+  /** What people and groups show of themselves. */
+  get profiles(): Profiles {
+    return this.core.profiles;
   }
 
   /** Number of unpaired clients with a valid pairing code. */

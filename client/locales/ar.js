@@ -352,6 +352,8 @@ export default {
     'لا يوجد استدعاء أو محادثة أو رسالة أو ملف في هذا العنوان. ربما حُذف، أو في العنوان خطأ كتابي.',
   'explain.request.no_media':
     'هذه الرسالة نص فقط، فلا شيء للتنزيل. للرسائل ذات الملفات الحقل media.',
+  'explain.request.no_picture':
+    'يقرر كل شخص من يرى صورته، وليس للبعض صورة. وقد تكون للمجموعات صورة أيضًا.',
   'explain.request.no_thumbnail':
     'لم يرسل المرسل صورة مصغرة مع هذا الملف. لا توجد إلا للوسائط ذات \u2068thumbnail_url\u2069.',
   'explain.request.method_not_allowed':
@@ -486,6 +488,7 @@ export default {
   'glossary.event.message.edited': 'عُدّلت رسالة من كاتبها.',
   'glossary.event.message.deleted': 'حُذفت رسالة لدى الجميع.',
   'glossary.event.message.reaction': 'تفاعل شخص، أو سحب تفاعله.',
+  'glossary.event.message.poll_vote': 'صوّت شخص في استطلاع، أو سحب صوته.',
   'glossary.event.message.undecrypted': 'تعذّر فك تشفير رسالة. طُلبت من مرسلها مجددًا.',
   'glossary.event.message.postponed': 'يقيّد واتساب هذا الحساب، وتغيّر أقرب وقت لمحاولة أخرى.',
   'glossary.event.message.history': 'حُفظ جزء من سجل الهاتف.',

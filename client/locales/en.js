@@ -334,6 +334,8 @@ export default {
     'There is no call, chat, message or file at this address. It may have been deleted, or the address has a typing error.',
   'explain.request.no_media':
     'This message is text only, so there is nothing to download. Messages with a file have the field media.',
+  'explain.request.no_picture':
+    'People decide themselves who sees their picture; some have none. Groups may have one, too.',
   'explain.request.no_thumbnail':
     'The sender has sent no small picture with this file. Only media with a thumbnail_url have one.',
   'explain.request.method_not_allowed':
@@ -474,6 +476,7 @@ export default {
   'glossary.event.message.edited': 'A message was edited by its author.',
   'glossary.event.message.deleted': 'A message was deleted for everyone.',
   'glossary.event.message.reaction': 'Somebody has reacted, or taken a reaction back.',
+  'glossary.event.message.poll_vote': 'Somebody has voted in a poll, or taken their vote back.',
   'glossary.event.message.undecrypted':
     'A message could not be decrypted. Its sender was asked for it again.',
   'glossary.event.message.postponed':

@@ -343,6 +343,8 @@ export default {
     'En esta dirección no hay ninguna llamada, chat, mensaje ni archivo. Puede que se haya eliminado, o que la dirección tenga una errata.',
   'explain.request.no_media':
     'Este mensaje es solo texto, así que no hay nada que descargar. Los mensajes con archivo tienen el campo media.',
+  'explain.request.no_picture':
+    'Cada persona decide quién ve su foto, y algunas no tienen. Los grupos también pueden tener una.',
   'explain.request.no_thumbnail':
     'El remitente no envió ninguna imagen pequeña con este archivo. Solo la tienen los que llevan thumbnail_url.',
   'explain.request.method_not_allowed':
@@ -484,6 +486,7 @@ export default {
   'glossary.event.message.edited': 'El autor ha editado un mensaje.',
   'glossary.event.message.deleted': 'Se eliminó un mensaje para todos.',
   'glossary.event.message.reaction': 'Alguien ha reaccionado o ha retirado una reacción.',
+  'glossary.event.message.poll_vote': 'Alguien ha votado en una encuesta o ha retirado su voto.',
   'glossary.event.message.undecrypted':
     'No se pudo descifrar un mensaje. Se ha pedido otra vez al remitente.',
   'glossary.event.message.postponed':

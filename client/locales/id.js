@@ -323,6 +323,8 @@ export default {
     'Tidak ada panggilan, chat, pesan, atau file di alamat ini. Mungkin sudah dihapus, atau alamatnya salah ketik.',
   'explain.request.no_media':
     'Pesan ini hanya teks, jadi tidak ada yang diunduh. Pesan dengan file memiliki kolom media.',
+  'explain.request.no_picture':
+    'Setiap orang menentukan sendiri siapa yang melihat fotonya; sebagian tidak punya. Grup juga bisa punya foto.',
   'explain.request.no_thumbnail':
     'Pengirim tidak menyertakan gambar kecil untuk file ini. Hanya media dengan thumbnail_url yang memilikinya.',
   'explain.request.method_not_allowed':
@@ -467,6 +469,8 @@ export default {
   'glossary.event.message.edited': 'Pesan disunting oleh penulisnya.',
   'glossary.event.message.deleted': 'Pesan dihapus untuk semua orang.',
   'glossary.event.message.reaction': 'Seseorang bereaksi, atau menarik reaksinya.',
+  'glossary.event.message.poll_vote':
+    'Seseorang memberikan suara dalam polling, atau menarik suaranya.',
   'glossary.event.message.undecrypted':
     'Pesan tidak dapat didekripsi. Pengirimnya diminta mengirim lagi.',
   'glossary.event.message.postponed':

@@ -343,6 +343,8 @@ export default {
     'Não há chamada, conversa, mensagem ou arquivo neste endereço. Pode ter sido apagado, ou o endereço tem um erro de digitação.',
   'explain.request.no_media':
     'Esta mensagem é só texto, então não há nada para baixar. Mensagens com arquivo têm o campo media.',
+  'explain.request.no_picture':
+    'Cada pessoa decide quem vê sua foto, e algumas não têm. Os grupos também podem ter uma.',
   'explain.request.no_thumbnail':
     'O remetente não enviou miniatura com este arquivo. Só têm uma as mídias com thumbnail_url.',
   'explain.request.method_not_allowed':
@@ -487,6 +489,7 @@ export default {
   'glossary.event.message.edited': 'Uma mensagem foi editada pelo autor.',
   'glossary.event.message.deleted': 'Uma mensagem foi apagada para todos.',
   'glossary.event.message.reaction': 'Alguém reagiu, ou retirou uma reação.',
+  'glossary.event.message.poll_vote': 'Alguém votou em uma enquete, ou retirou o voto.',
   'glossary.event.message.undecrypted':
     'Não foi possível descriptografar uma mensagem. Ela foi pedida de novo ao remetente.',
   'glossary.event.message.postponed':

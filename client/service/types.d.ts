@@ -134,6 +134,7 @@ export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; st
 export interface EventPayload {
   message?: Message;
   reaction?: { emoji: string } | null;
+  vote?: { options: string[] } | null;
   reason?: string;
   reason_code?: string;
   error_code?: string;

@@ -77,6 +77,7 @@ const EVENTS = {
   'message.edited': t('glossary.event.message.edited'),
   'message.deleted': t('glossary.event.message.deleted'),
   'message.reaction': t('glossary.event.message.reaction'),
+  'message.poll_vote': t('glossary.event.message.poll_vote'),
   'message.undecrypted': t('glossary.event.message.undecrypted'),
   'message.postponed': t('glossary.event.message.postponed'),
   'message.history': t('glossary.event.message.history'),

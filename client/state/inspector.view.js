@@ -67,6 +67,8 @@ export function eventLine({ kind, type, payload }) {
   const message = payload?.message;
   if (type === 'message.reaction')
     return payload?.reaction?.emoji || t('inspector.event.taken-back');
+  if (type === 'message.poll_vote')
+    return payload?.vote?.options?.join(', ') || t('inspector.event.taken-back');
   if (type === 'message.history')
     return t('inspector.event.messages', { count: payload?.message_count ?? 0 });
   return message?.error_text ?? message?.text ?? message?.type ?? '';

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
+import type { Addressing } from '../directory/account.js';
 import { ChangeBook, type RefusedChange } from './changes/change-book.js';
 import type { ShownMessage } from './changes/shown-message.js';
-import type { Addressing } from '../directory/account.js';
 import { Group } from '../directory/group.js';
 import { StatusList } from '../directory/status-list.js';
 import * as followUps from './content/follow-ups.js';

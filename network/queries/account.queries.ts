@@ -58,10 +58,15 @@ export function answerMediaConn({ core }: Query): BinaryNode[] {
   ];
 }
 
-/** `xmlns="w:profile:picture"`: nobody has a picture. */
-export function answerPicture({ node: iq }: Query): BinaryNode[] {
+/** `xmlns="w:profile:picture"`: where the picture of a person or a group is, unless it is hidden. */
+export function answerPicture({ node: iq, core }: Query): BinaryNode[] {
   if (iq.attrs.type === 'set') return [];
-  throw new QueryError(404, 'item-not-found');
+  const { target } = iq.attrs;
+  const owner = core.directory.account(target) ?? core.directory.group(target);
+  const url = owner && core.profiles.pictureOf(owner);
+  if (url === 'hidden') throw new QueryError(401, 'not-authorized');
+  if (!url) throw new QueryError(404, 'item-not-found');
+  return [node('picture', { id: '1', type: 'image', url })];
 }
 
 /** `xmlns="status"`, `"disappearing_mode"`, `"w:stats"`, dirty bits: accepted without effect. */

@@ -5,7 +5,11 @@ import { child, children, node, nowSeconds, text } from '../server/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 /** The answer about one user under one usync protocol; undefined if there is none. */
-type Protocol = (asked: AskedUser, account: Account | undefined) => BinaryNode | undefined;
+type Protocol = (
+  asked: AskedUser,
+  account: Account | undefined,
+  core: NetworkCore,
+) => BinaryNode | undefined;
 
 interface AskedUser {
   jid: string;
@@ -21,7 +25,7 @@ const PROTOCOLS: Record<string, Protocol> = {
   // Only for a number: Baileys stores the pair as number -> LID.
   lid: ({ jid }, account) =>
     account && !jid.endsWith('@lid') ? node('lid', { val: account.lid }) : undefined,
-  status: (_, account) => account && node('status', { t: nowSeconds() }, Buffer.from('')),
+  status: (_, account, core) => account && core.profiles.aboutNode(account),
   disappearing_mode: (_, account) =>
     account && node('disappearing_mode', { duration: '0', t: nowSeconds() }),
   username: () => undefined,
@@ -37,7 +41,7 @@ export function answerUsync({ node: iq, core }: Query): BinaryNode[] {
   const users = children(list, 'user').map((user) => {
     const asked = readUser(user, core);
     const account = core.directory.account(asked.jid);
-    const known = protocols.map((protocol) => protocol(asked, account));
+    const known = protocols.map((protocol) => protocol(asked, account, core));
     return node(
       'user',
       { jid: asked.jid },

@@ -12,6 +12,8 @@ export interface RecordedMessage {
   type: string;
   text: string | null;
   quoted_id: string | null;
+  /** Of a reaction, edit, deletion or vote that was sent from there: the message that it changes. */
+  changes_id?: string | null;
   quoted: { id: string; sender_jid: string | null; from_me: boolean; text: string | null } | null;
   media: RecordedMedia | null;
   details: Record<string, unknown> | null;
@@ -37,6 +39,7 @@ export interface RecordedPayload {
   live?: boolean;
   is_retry?: boolean;
   reaction?: { emoji: string; sender_jid: string; from_me: boolean };
+  vote?: { options: string[]; sender_jid: string; from_me: boolean };
   participant_jid?: string;
   error_code?: string;
   will_retry?: boolean;

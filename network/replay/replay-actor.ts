@@ -47,6 +47,11 @@ export class ReplayActor {
         await by.react(this.idOf(action.id), action.emoji);
         return;
       }
+      case 'vote': {
+        const by = action.by === null ? this.cast.phone : this.cast.contact(action.by);
+        await by.vote(this.idOf(action.id), action.options);
+        return;
+      }
       default:
         return this.actOnChat(action);
     }

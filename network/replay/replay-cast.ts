@@ -48,11 +48,14 @@ export class ReplayCast {
   /** The members who are not this account. */
   private membersOf({ jid, members }: RecordedChat, events: RecordedEvent[]): Contact[] {
     const inGroup = events.filter(({ chat_jid: chat }) => chat === jid);
-    const heard = inGroup.flatMap(({ payload: { message, participant_jid: reader, reaction } }) => [
-      message?.sender_jid ?? '',
-      reader ?? '',
-      reaction?.sender_jid ?? '',
-    ]);
+    const heard = inGroup.flatMap(
+      ({ payload: { message, participant_jid: reader, reaction, vote } }) => [
+        message?.sender_jid ?? '',
+        reader ?? '',
+        reaction?.sender_jid ?? '',
+        vote?.sender_jid ?? '',
+      ],
+    );
     const found = [...members, ...heard].flatMap((each) => this.contacts.get(each) ?? []);
     return [...new Set(found)];
   }

@@ -8,6 +8,7 @@ export type Action =
   | { do: 'refuse'; id: string; code: string }
   | { do: 'receipt'; type: string; message: RecordedMessage; by: string }
   | { do: 'react'; id: string; emoji: string; by: string | null }
+  | { do: 'vote'; id: string; options: string[]; by: string | null }
   | { do: 'read-here' | 'read-on-phone'; jid: string }
   | { do: 'lose-connection'; failures: number; away: RecordedMessage[] }
   | { do: 'connect' | 'disconnect' | 'expect' }
@@ -67,6 +68,7 @@ function toAction(event: RecordedEvent, at: number, events: RecordedEvent[]): Ac
   }
   const { message } = payload;
   if (!message) return { do: 'skip', why: `${type} cannot be replayed` };
+  if (message.changes_id) return { do: 'skip', why: 'what it changes is replayed on the phone' };
   if (!isKnown(message, event, at, events)) {
     return { do: 'skip', why: 'its message is older than the recording' };
   }
@@ -96,6 +98,8 @@ function toMessageAction(
       return { do: 'delete', message };
     case 'message.reaction':
       return toReaction(id, payload);
+    case 'message.poll_vote':
+      return toVote(id, payload);
     case 'ack.server':
       return message.from_me ? { do: 'release-ack', id } : { do: 'expect' };
     case 'ack.error':
@@ -117,6 +121,12 @@ function toReaction(id: string, { reaction }: RecordedEvent['payload']): Action 
     emoji: reaction.emoji,
     by: reaction.from_me ? null : reaction.sender_jid,
   };
+}
+
+function toVote(id: string, { vote }: RecordedEvent['payload']): Action {
+  if (!vote) return { do: 'skip', why: 'the vote is not in the recording' };
+  const { options, from_me: isOwn, sender_jid: by } = vote;
+  return { do: 'vote', id, options, by: isOwn ? null : by };
 }
 
 function toRefusal(id: string, { error_code: error = '' }: RecordedEvent['payload']): Action {

@@ -8,6 +8,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { DocsModule } from '../docs/docs.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { LogModule } from '../log/log.module.js';
 import { LoginModule } from '../auth/login/login.module.js';
@@ -30,6 +31,7 @@ import { StatsModule } from '../stats/stats.module.js';
     LoginModule,
     ConnectionModule,
     ChatsModule,
+    ContactsModule,
     GroupsModule,
     MessagesModule,
     MediaModule,

@@ -21,6 +21,7 @@ export const SECTIONS: Record<string, string> = {
     'React to messages, edit, delete and forward them, vote. Each takes effect when WhatsApp has it.',
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
+  Contacts: 'People: their names, and what WhatsApp tells of them.',
   Groups: 'Members and roles; create, change and leave groups.',
   Events: 'All events, as a list, a file or a stream.',
   Diagnostics: 'Health, statistics, metrics and the latest requests, for people and for programs.',

@@ -69,12 +69,13 @@ export class MessagesReader {
 
   /** Messages stored after a row, in that order. */
   async findAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
-    return this.select()
+    const rows = await this.select()
       .where('messages.row_id', '>', rowId)
       .where('messages.changes_id', 'is', null)
       .orderBy('messages.row_id')
       .limit(limit)
       .execute();
+    return mergeByPerson(this.database, rows);
   }
 
   async readPage({ chatId, after, upTo, limit }: ThreadRange): Promise<ReadMessage[]> {

@@ -88,4 +88,28 @@ describe('a transcript', () => {
       '[2026-01-02 03:04:05] Ada: > [image]\n    hello\n    (👍 Me, 😀 Bob)\n',
     );
   });
+
+  it('shows how many have voted for each option of a poll, and who', () => {
+    const options = [
+      {
+        name: 'Sea',
+        votes: 2,
+        voters: [
+          { jid: '1@lid', name: null, from_me: false },
+          { jid: '2@lid', name: null, from_me: true },
+        ],
+      },
+      {
+        name: '9 × Hills)\n[x',
+        votes: 1,
+        voters: [{ jid: '3@lid', name: 'B\nob', from_me: false }],
+      },
+      { name: 'Home', votes: 0, voters: [] },
+    ];
+    const poll = { options } as unknown as MessageDto['poll'];
+    expect(entry({ type: 'poll', text: 'Where to?\n(9 × Sea: Me)', poll })).toBe(
+      "[2026-01-02 03:04:05] Ada: [poll] Where to?\n    '(9 × Sea: Me)\n" +
+        '    (2 × Sea: 1@lid, Me)\n    (1 × 9 × Hills) [x: B ob)\n    (0 × Home)\n',
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { defuseFormulas, toLines, toOneLine } from '../common/harmless-text.js';
 
-/** How quotes and lines of reactions begin. A text that looks the same gets an apostrophe. */
+/** How quotes and lines of reactions and votes begin. A text that looks the same gets an apostrophe. */
 const LIKE_QUOTE = /^[\s\p{DI}]*>/u;
 const LIKE_QUOTE_OR_REACTIONS = /^[\s\p{DI}]*[>(]/u;
 
@@ -23,9 +23,10 @@ export function toTranscriptEntry(message: MessageDto, title: string): string {
   const time = new Date(message.timestamp).toISOString().slice(0, 19).replace('T', ' ');
   const [first = '', ...others] = [...quoteOf(message), ...bodyOf(message)];
   const lines = [`[${time}] ${toName(senderOf(message, title))}: ${first}`, ...others.map(indent)];
+  lines.push(...tallyOf(message).map(indent));
   const reactions = message.reactions.map(
     ({ emoji, from_me, sender_name, sender_jid }) =>
-      `${toName(emoji)} ${from_me ? 'Me' : toName(sender_name ?? sender_jid)}`,
+      `${toName(emoji)} ${toPerson(from_me, sender_name ?? sender_jid)}`,
   );
   if (reactions.length > 0) lines.push(indent(`(${reactions.join(', ')})`));
   return `${lines.join('\n')}\n`;
@@ -34,6 +35,18 @@ export function toTranscriptEntry(message: MessageDto, title: string): string {
 function senderOf({ from_me, sender_name, sender_jid, chat_jid }: MessageDto, title: string) {
   if (from_me) return 'Me';
   return sender_name ?? (sender_jid === chat_jid ? title : sender_jid);
+}
+
+/** A line for each option of a poll. The count comes first, where no name of an option can pretend to be it. */
+function tallyOf({ poll }: MessageDto): string[] {
+  return (poll?.options ?? []).map(({ name, votes, voters }) => {
+    const people = voters.map((voter) => toPerson(voter.from_me, voter.name ?? voter.jid));
+    return `(${votes} × ${toName(name)}${people.length > 0 ? `: ${people.join(', ')}` : ''})`;
+  });
+}
+
+function toPerson(isMe: boolean, name: string): string {
+  return isMe ? 'Me' : toName(name);
 }
 
 function quoteOf({ quoted }: MessageDto): string[] {
@@ -55,7 +68,7 @@ function bodyOf(message: MessageDto): string[] {
   return `${kind}${lines.join('\n')}${marks.join('')}`.trimEnd().split('\n');
 }
 
-/** After a quote even the first line is indented, as reactions are. */
+/** After a quote even the first line is indented, as reactions and votes are. */
 function toBodyLine(line: string, isIndented: boolean): string {
   const pretends = isIndented ? LIKE_QUOTE_OR_REACTIONS : LIKE_QUOTE;
   return pretends.test(line) ? `'${line}` : defuseFormulas(line);

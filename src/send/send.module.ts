@@ -58,6 +58,13 @@ import { SendService } from './send.service.js';
     SendService,
     UploadWorker,
   ],
-  exports: [GroupPermissions, IdempotencyService, OutboxEnqueuer, SendQueue, UploadWorker],
+  exports: [
+    GroupPermissions,
+    IdempotencyService,
+    NumberLookupCache,
+    OutboxEnqueuer,
+    SendQueue,
+    UploadWorker,
+  ],
 })
 export class SendModule {}

@@ -173,6 +173,22 @@ describe('a message', () => {
   });
 });
 
+describe('a vote', () => {
+  it('has names, addresses and a time that can be', () => {
+    const choice = { iv: new Uint8Array(), ciphertext: new Uint8Array() };
+    const voter = { byJid: 'nobody', byName: 'n'.repeat(2000), voteId: `V${LONE}` };
+    const vote = { ...createChange({ at: 9e18, sentAt: NOW - 5000 }), ...voter, choice };
+    expect(sanitize({ votes: [vote] }).votes[0]).toMatchObject({
+      byJid: '',
+      byName: 'n'.repeat(1000),
+      voteId: 'V\ufffd',
+      at: NOW - 5000,
+      choice,
+      adjusted: ['by_jid', 'timestamp', 'by_name', 'vote_id'],
+    });
+  });
+});
+
 describe('a change', () => {
   it.each(IMPOSSIBLE)('at the impossible time %p is of the time of its message', (at) => {
     const change = { ...createChange({ at, sentAt: NOW - 5000 }), text: 'new', content: null };

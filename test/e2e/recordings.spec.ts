@@ -137,7 +137,11 @@ describe('a recording of one instance', () => {
     await until(salad, 'delivered');
     const mistake = await said(ada.say('A mistake', { to: group }));
     await changed(() => ada.revoke(mistake), 'message.deleted');
-    await said(bob.sendMessage(pollMessage('Which day?', ['Monday', 'Tuesday']), { to: group }));
+    const days = pollMessage('Which day?', ['Monday', 'Tuesday']);
+    const poll = await said(bob.sendMessage(days, { to: group }));
+    await changed(() => ada.vote(poll, ['Tuesday']), 'message.poll_vote');
+    await changed(() => phone.vote(poll, ['Monday', 'Tuesday']), 'message.poll_vote');
+    await changed(() => ada.vote(poll, ['Monday']), 'message.poll_vote');
 
     const picture = await makePicture('jpeg', { width: 64, height: 48 });
     const photo = { ...(await lin.storeFile('image', picture)), caption: 'The harbour' };
@@ -242,7 +246,7 @@ function shapeOfChat({ is_group, unread_count, last_from_me, last_status }: Chat
 }
 
 function shapeOfMessage(message: MessageDto) {
-  const { from_me, type, status, text, error_code, reactions, media, details } = message;
+  const { from_me, type, status, text, error_code, reactions, poll, media, details } = message;
   return {
     from_me,
     type,
@@ -250,6 +254,7 @@ function shapeOfMessage(message: MessageDto) {
     error_code,
     letters: text?.length ?? null,
     emoji: reactions.map(({ emoji }) => emoji),
+    votes: poll?.options.map(({ voters }) => voters.map((voter) => voter.from_me)),
     file: media?.state ?? null,
     has_details: details !== null,
     is_edited: message.edited_at !== null,

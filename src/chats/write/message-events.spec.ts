@@ -88,6 +88,19 @@ describe('the payload of an event, apart from its message,', () => {
     });
   });
 
+  it('has its stored shape for votes', async () => {
+    const options = ['a'];
+    const details = { type: 'poll' as const, question: '?', options, selectableCount: 1 };
+    await store.receive(createInboundMessage({ id: 'A', from: ANN, type: 'poll', details }));
+    const vote = { ...CHANGE, byName: null, options, voteId: 'V' };
+    await run((write) => store.changes.applyVote(write, vote));
+    expect(await storedPayloads()).toMatchObject({
+      'message.poll_vote':
+        `{"message":"...","vote":{"sender_jid":"${ANN}","sender_name":null,"from_me":false,` +
+        `"options":["a"],"timestamp":${T + 5000}}}`,
+    });
+  });
+
   it('has its stored shape for messages that are sent', async () => {
     await queue('A', ANN);
     await queue('B', GROUP);

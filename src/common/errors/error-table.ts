@@ -81,6 +81,11 @@ export const ERROR_TABLE = {
     message: 'There is no small picture of this message.',
     hint: 'Only messages whose media has a thumbnail_url have one.',
   },
+  no_picture: {
+    status: 404,
+    message: 'There is no picture, or this account may not see it.',
+    hint: 'People decide themselves who sees their picture.',
+  },
   media_expired: {
     status: 410,
     message: "WhatsApp's media server answers 410.",

@@ -1,5 +1,6 @@
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
+import { CONTACT_EXAMPLES } from './contact.examples.js';
 import { GROUP_EXAMPLES } from './group.examples.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
 import { PLAYGROUND_EXAMPLES } from './playground.example.js';
@@ -10,6 +11,7 @@ import { TRACE_EXAMPLES } from './trace.example.js';
 export const EXAMPLES: Record<string, unknown> = {
   ...CONNECTION_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...CONTACT_EXAMPLES,
   ...GROUP_EXAMPLES,
   ...DIAGNOSTICS_EXAMPLES,
   ...REQUEST_EXAMPLES,

@@ -86,6 +86,27 @@ const RECEIVED: MessageDto = {
   reactions: [],
 };
 
+const VOTER = { jid: JID, name: 'Grace', from_me: false, timestamp: AT - 40_000 };
+const POLL: MessageDto = {
+  ...RECEIVED,
+  id: '3A1B2C3D4E5F60718293',
+  type: 'poll',
+  text: 'Where to?',
+  timestamp: AT - 60_000,
+  quoted_id: null,
+  quoted: null,
+  poll: {
+    question: 'Where to?',
+    options: [
+      { name: 'Sea', votes: 1, voters: [VOTER] },
+      { name: 'Hills', votes: 0, voters: [] },
+    ],
+    selectable_count: 1,
+    voter_count: 1,
+  },
+  details: { question: 'Where to?', options: ['Sea', 'Hills'], selectable_count: 1 },
+};
+
 const CHAT: ChatDto = {
   jid: JID,
   title: 'Grace',
@@ -146,7 +167,7 @@ const MESSAGE_CHECKED: MessageCheckDto = { status: 'valid', chat_jid: JID, type:
 const CHAT_LIST: ChatListDto = { chats: [CHAT], pagination: { limit: 1000, next: null } };
 const THREAD: ThreadDto = {
   chat_jid: JID,
-  messages: [SENT, RECEIVED],
+  messages: [POLL, SENT, RECEIVED],
   pagination: { limit: 400, next: null },
 };
 const HISTORY_REQUESTED: HistoryRequestedDto = { status: 'requested', chat_jid: JID };

@@ -57,7 +57,10 @@ const event = fc.record({
   source: secret,
   chat_jid: fc.option(secret),
   message_id: fc.option(secret),
-  payload: fc.oneof(fc.record({ message: value, reaction: value, previous_text: value }), value),
+  payload: fc.oneof(
+    fc.record({ message: value, reaction: value, vote: value, previous_text: value }),
+    value,
+  ),
 }) as fc.Arbitrary<EventDto>;
 
 /** Everything that reads like a tag, an attribute or a content, with secrets in all places. */
@@ -128,6 +131,22 @@ describe('the mask of a recording', () => {
         "<count value='30'/>",
       ].join('\n'),
     });
+  });
+
+  it('shows who has voted, and for which of the masked options', () => {
+    const voter = { jid: SECRETS.number, name: SECRETS.name, from_me: false, timestamp: START };
+    const options = [{ name: SECRETS.text, votes: 1, voters: [voter] }];
+    const poll = { question: SECRETS.text, options, selectable_count: 1, voter_count: 1 };
+    const vote = { sender_jid: SECRETS.number, from_me: false, options: [SECRETS.text] };
+    const event = { type: 'message.poll_vote', payload: { message: { type: 'poll', poll }, vote } };
+    const { payload } = maskEvent(event as never, new SessionMask(START)) as {
+      payload: { message: { poll: typeof poll }; vote: typeof vote };
+    };
+    const [option] = payload.message.poll.options;
+    expect(option.votes).toBe(1);
+    expect(payload.vote.options).toEqual([option.name]);
+    expect(payload.vote.sender_jid).toBe(option.voters[0].jid);
+    expectNoSecret(JSON.stringify(payload));
   });
 
   it('has no time of an event that people plan', () => {
@@ -204,7 +223,7 @@ function expectNoSecret(file: string): void {
 }
 
 function fieldNames(): string[] {
-  return 'id chat_jid from_me sender_jid sender_name type text status error_code error_text retry_at queued_at timestamp quoted_id quoted reactions media details mimetype file_name size seconds width waveform sha256 state url thumbnail_url latitude longitude name address contacts phones question options description starts_at notice participants emoji message reaction previous_text adjusted_fields participant_jid reason reason_code reason_text me jid lid phone qr pairing_code wa_version sync since attempt sync_type progress unread_count'.split(
+  return 'id chat_jid from_me sender_jid sender_name type text status error_code error_text retry_at queued_at timestamp quoted_id quoted reactions media details mimetype file_name size seconds width waveform sha256 state url thumbnail_url latitude longitude name address contacts phones question options description starts_at notice participants emoji message reaction poll voters mentions vote previous_text adjusted_fields participant_jid reason reason_code reason_text me jid lid phone qr pairing_code wa_version sync since attempt sync_type progress unread_count'.split(
     ' ',
   );
 }

@@ -8,6 +8,8 @@ import { AuthStateRepository } from './store/auth-state.repository.js';
 import { BaileysGateway } from './baileys.gateway.js';
 import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
 import { ClientVersion } from './version/client-version.js';
+import { ContactsGateway } from '../contacts.gateway.js';
+import { BaileysContactsGateway } from './outbound/baileys-contacts.gateway.js';
 import { GroupsGateway } from '../groups.gateway.js';
 import { GroupMetadataCache } from './store/group-metadata.cache.js';
 import { CapacityGate } from '../../common/async/capacity-gate.js';
@@ -71,8 +73,9 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     { provide: WhatsAppGateway, useClass: BaileysGateway },
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
+    { provide: ContactsGateway, useClass: BaileysContactsGateway },
   ],
-  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway, GroupsGateway],
+  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway, GroupsGateway, ContactsGateway],
 })
 export class BaileysModule {
   constructor() {

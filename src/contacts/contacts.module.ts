@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { ConfigModule } from '../config/config.module.js';
+import { SendModule } from '../send/send.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
+import { ContactsController } from './contacts.controller.js';
+import { ContactsReader } from './contacts.reader.js';
+import { ContactsService } from './contacts.service.js';
+import { PictureService } from './picture.service.js';
+
+/** People: those whom this account knows, and what WhatsApp tells about them. */
+@Module({
+  imports: [ConfigModule, StorageModule, ProxyModule, BaileysModule, ChatsModule, SendModule],
+  controllers: [ContactsController],
+  providers: [ContactsService, ContactsReader, PictureService],
+})
+export class ContactsModule {}

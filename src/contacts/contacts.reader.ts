@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { containsText } from '../storage/contains-text.js';
+import { DashboardDatabase } from '../storage/database.js';
+import type { ChatRow } from '../storage/dashboard.schema.js';
+
+export type ContactRow = Pick<
+  ChatRow,
+  'id' | 'jid' | 'pn' | 'lid' | 'name' | 'verified_name' | 'push_name'
+>;
+
+export interface ContactFilter {
+  limit: number;
+  /** In names and numbers. */
+  search: string | null;
+  /** How many to leave out. */
+  offset: number;
+}
+
+const COLUMNS = ['id', 'jid', 'pn', 'lid', 'name', 'verified_name', 'push_name'] as const;
+const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'pn'] as const;
+
+/** Reads the people of an account, whether or not there is a chat with them. */
+@Injectable()
+export class ContactsReader {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** Those with a name first, by name. */
+  async list(accountId: number, { limit, search, offset }: ContactFilter): Promise<ContactRow[]> {
+    const shown = sql<string>`coalesce(name, verified_name, push_name)`;
+    let query = this.people(accountId)
+      .orderBy(sql`${shown} IS NULL`)
+      .orderBy(sql`lower(${shown})`)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset);
+    if (search !== null) {
+      query = query.where(({ or, ref }) =>
+        or(SEARCHED_COLUMNS.map((column) => containsText(ref(column), search))),
+      );
+    }
+    return query.execute();
+  }
+
+  /** By any of the addresses of a person. */
+  async find(accountId: number, jid: string): Promise<ContactRow | undefined> {
+    return this.people(accountId)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('chat_aliases')
+          .select('chat_id')
+          .where('account_id', '=', accountId)
+          .where('jid', '=', jid),
+      )
+      .executeTakeFirst();
+  }
+
+  private people(accountId: number) {
+    return this.database
+      .selectFrom('chats')
+      .select(COLUMNS)
+      .where('account_id', '=', accountId)
+      .where('is_group', '=', 0);
+  }
+}

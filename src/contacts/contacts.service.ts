@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { ApiError } from '../common/errors/api.error.js';
+import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
+import { ContactsGateway } from '../whatsapp/contacts.gateway.js';
+import { isLid, isPn } from '../whatsapp/jid.js';
+import { toContactError } from './contact-error.js';
+import { ContactsReader, type ContactRow } from './contacts.reader.js';
+import {
+  toContactDto,
+  type CheckedPhoneDto,
+  type CheckedPhonesDto,
+  type ContactInfoDto,
+  type ContactListDto,
+} from './dto/contact.dto.js';
+import type { ContactsQuery } from './dto/contact-requests.dto.js';
+
+/** Lists the people whom this account knows, and asks WhatsApp about them. */
+@Injectable()
+export class ContactsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly reader: ContactsReader,
+    private readonly gateway: ContactsGateway,
+    private readonly numbers: NumberLookupCache,
+  ) {}
+
+  async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
+    const accountId = await this.accounts.currentId();
+    const offset = cursor === undefined ? 0 : decodeCursor(cursor);
+    const filter = { limit: limit + 1, search: q || null, offset };
+    const rows = accountId === null ? [] : await this.reader.list(accountId, filter);
+    const next = rows.length > limit ? String(offset + limit) : null;
+    return { contacts: rows.slice(0, limit).map(toContactDto), pagination: { limit, next } };
+  }
+
+  /** @throws ApiError `not_connected`, and what else `toContactError` makes of a refusal */
+  async describe(jid: string): Promise<ContactInfoDto> {
+    const accountId = await this.accounts.currentId();
+    const row = accountId === null ? undefined : await this.reader.find(accountId, jid);
+    const contact = row ?? unknownPerson(jid);
+    return this.ask(async () => {
+      const { pn } = contact;
+      const facts = pn === null ? null : await this.numbers.find(pn);
+      const isMissing = facts?.isRegistered === false;
+      const address = contact.lid ?? facts?.lid ?? contact.jid;
+      const about = isMissing ? null : await this.gateway.aboutOf(address);
+      const picture = isMissing ? null : await this.gateway.pictureUrlOf(address);
+      return {
+        ...toContactDto({ ...contact, lid: contact.lid ?? facts?.lid ?? null }),
+        about: about?.text ?? null,
+        about_set_at: about?.setAt ?? null,
+        picture_url: picture && `/api/contacts/${encodeURIComponent(contact.jid)}/picture`,
+        is_on_whatsapp: facts?.isRegistered ?? null,
+      };
+    });
+  }
+
+  /** @throws as `describe` */
+  async check(phones: string[]): Promise<CheckedPhonesDto> {
+    const results: CheckedPhoneDto[] = [];
+    // One after the other, and from the cache: WhatsApp restricts accounts that ask much.
+    for (const phone of phones) {
+      const pn = `${phone.replace('+', '')}@s.whatsapp.net`;
+      const facts = await this.ask(() => this.numbers.find(pn));
+      if (!facts) throw new ApiError('whatsapp_refused', 'WhatsApp gave no answer.');
+      const { isRegistered, jid, lid } = facts;
+      results.push({
+        phone,
+        is_on_whatsapp: isRegistered,
+        jid: isRegistered ? jid : null,
+        lid: isRegistered ? lid : null,
+      });
+    }
+    return { results };
+  }
+
+  private async ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw toContactError(error);
+    }
+  }
+}
+
+function unknownPerson(jid: string): ContactRow {
+  const names = { name: null, verified_name: null, push_name: null };
+  return { id: 0, jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, ...names };
+}
+
+/** @throws ApiError `validation_failed` */
+function decodeCursor(cursor: string): number {
+  if (/^[0-9]{1,9}$/.test(cursor)) return Number(cursor);
+  throw new ApiError('validation_failed', 'cursor must be a cursor from an earlier answer');
+}

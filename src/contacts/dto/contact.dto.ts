@@ -1,0 +1,55 @@
+import { phoneOf } from '../../whatsapp/jid.js';
+import type { ContactRow } from '../contacts.reader.js';
+
+/** A person whom this account knows from chats, groups or the address book of its phone. */
+export class ContactDto {
+  jid: string;
+  lid: string | null;
+  /** From the phone's address book. */
+  name: string | null;
+  /** As people call themselves. */
+  push_name: string | null;
+  /** Of a business that WhatsApp has verified. */
+  verified_name: string | null;
+  /** With a leading +; null if only the lid is known. */
+  phone: string | null;
+}
+
+export class ContactInfoDto extends ContactDto {
+  /** What the person says of themselves; null if there is nothing, or it is hidden. */
+  about: string | null;
+  /** ms since 1970 */
+  about_set_at: number | null;
+  /** The path of the picture; null if there is none, or it is hidden. */
+  picture_url: string | null;
+  /** Null if WhatsApp was not asked, because only the lid is known. */
+  is_on_whatsapp: boolean | null;
+}
+
+export class ContactListDto {
+  contacts: ContactDto[];
+  pagination: ContactPaginationDto;
+}
+
+export class ContactPaginationDto {
+  limit: number;
+  /** The cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+export class CheckedPhoneDto {
+  /** As it was given. */
+  phone: string;
+  is_on_whatsapp: boolean;
+  jid: string | null;
+  lid: string | null;
+}
+
+export class CheckedPhonesDto {
+  results: CheckedPhoneDto[];
+}
+
+export function toContactDto({ jid, pn, lid, ...names }: ContactRow): ContactDto {
+  const { name, push_name, verified_name } = names;
+  return { jid, lid, name, push_name, verified_name, phone: phoneOf(pn) };
+}

@@ -1,0 +1,40 @@
+import type {
+  CheckedPhonesDto,
+  ContactInfoDto,
+  ContactListDto,
+} from '../../contacts/dto/contact.dto.js';
+import type { CheckPhonesDto } from '../../contacts/dto/contact-requests.dto.js';
+
+const GRACE = {
+  jid: '15550102@s.whatsapp.net',
+  lid: '200000000102@lid',
+  name: 'Grace',
+  push_name: 'Grace H.',
+  verified_name: null,
+  phone: '+15550102',
+};
+
+export const CONTACT_EXAMPLES = {
+  ContactListDto: {
+    contacts: [GRACE],
+    pagination: { limit: 1000, next: null },
+  } satisfies ContactListDto,
+  ContactInfoDto: {
+    ...GRACE,
+    about: 'At sea',
+    about_set_at: Date.UTC(2026, 10, 20, 12, 5),
+    picture_url: '/api/contacts/15550102%40s.whatsapp.net/picture',
+    is_on_whatsapp: true,
+  } satisfies ContactInfoDto,
+  CheckPhonesDto: { phones: ['+15550102'] } satisfies CheckPhonesDto,
+  CheckedPhonesDto: {
+    results: [
+      {
+        phone: '+15550102',
+        is_on_whatsapp: true,
+        jid: '15550102@s.whatsapp.net',
+        lid: '200000000102@lid',
+      },
+    ],
+  } satisfies CheckedPhonesDto,
+};

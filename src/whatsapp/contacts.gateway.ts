@@ -1,0 +1,17 @@
+/** The text that people write about themselves. */
+export interface About {
+  text: string;
+  /** ms; null if WhatsApp does not say when it was written. */
+  setAt: number | null;
+}
+
+/**
+ * People at WhatsApp, as far as they let this account see. Each call may throw a WhatsAppError: `not_connected`,
+ * `link_lost`, or `send_failed` with WhatsApp's code as `refusal`.
+ */
+export abstract class ContactsGateway {
+  /** Null if there is none, or this account may not see it. */
+  abstract aboutOf(jid: string): Promise<About | null>;
+  /** Where the picture of a person or a group is, for some days; null if there is none, or it is hidden. */
+  abstract pictureUrlOf(jid: string): Promise<string | null>;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ContactInfoDto, ContactListDto } from '../../src/contacts/dto/contact.dto.js';
+import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type { Contact } from '../../network/people/contact.js';
+import { makePicture } from '../support/sample-files.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
+
+describe('contacts', () => {
+  let session: ProcessSession;
+  let grace: Contact;
+  let linus: Contact;
+
+  beforeAll(async () => {
+    // A process of its own: it trusts the certificate of the media server.
+    session = await PairedSession.spawn();
+    const { network } = session;
+    grace = network.contact({ name: 'Grace', receipts: 'none' });
+    linus = network.contact({ name: 'Linus', receipts: 'none' });
+    await grace.say('hello from Grace');
+    await linus.say('hello from Linus');
+    await waitFor('both', async () => (await list()).length === 2);
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  const list = async (query = ''): Promise<ContactListDto['contacts']> =>
+    (await session.api.get<ContactListDto>(`/api/contacts${query}`)).body.contacts;
+  const read = <Body = ContactInfoDto>(path: string) =>
+    session.api.get<Body>(`/api/contacts/${path}`);
+
+  it('are listed by name, and found by name or number', async () => {
+    expect((await list()).map(({ push_name }) => push_name)).toEqual(['Grace', 'Linus']);
+    expect((await list('?q=linu')).map(({ jid }) => jid)).toEqual([linus.jid]);
+    expect((await list(`?q=${grace.number}`)).map(({ jid }) => jid)).toEqual([grace.jid]);
+  });
+
+  it('come in pages', async () => {
+    const { body } = await session.api.get<ContactListDto>('/api/contacts?limit=1');
+    expect(body.contacts).toHaveLength(1);
+    const [second] = await list(`?limit=1&cursor=${body.pagination.next}`);
+    expect(second.jid).toBe(linus.jid);
+    const { status } = await session.api.get('/api/contacts?cursor=x');
+    expect(status).toBe(400);
+  });
+
+  it('say what WhatsApp tells of them', async () => {
+    const url = session.network.media.put('picture', await makePicture()).url;
+    session.network.profiles.setAbout(grace.account, 'At sea', new Date(1_700_000_000_000));
+    session.network.profiles.setPicture(grace.account, url);
+    const { status, body } = await read(grace.jid);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      jid: grace.jid,
+      push_name: 'Grace',
+      about: 'At sea',
+      about_set_at: 1_700_000_000_000,
+      is_on_whatsapp: true,
+      picture_url: `/api/contacts/${encodeURIComponent(grace.jid)}/picture`,
+    });
+    const picture = await fetch(new URL(body.picture_url!, session.service.baseUrl));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(await makePicture());
+  });
+
+  it('hide what they do not want to show', async () => {
+    session.network.profiles.hideAbout(linus.account);
+    session.network.profiles.setPicture(linus.account, 'hidden');
+    const { body } = await read(linus.jid);
+    expect(body).toMatchObject({ about: null, picture_url: null, is_on_whatsapp: true });
+    const { status, body: error } = await read<ErrorDto>(`${linus.jid}/picture`);
+    expect([status, error.code]).toEqual([404, 'no_picture']);
+  });
+
+  it('have no picture from anywhere but WhatsApp', async () => {
+    const eve = session.network.contact({ name: 'Eve', receipts: 'none' });
+    session.network.profiles.setPicture(eve.account, 'https://example.com/picture.jpg');
+    const { status, body } = await read<ErrorDto>(`${eve.jid}/picture`);
+    expect([status, body.code]).toEqual([404, 'no_picture']);
+  });
+
+  it('are on WhatsApp or not', async () => {
+    const phones = [grace.number, '+15550999'];
+    const { status, body } = await session.api.post('/api/contacts/check', { phones });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      results: [
+        { phone: grace.number, is_on_whatsapp: true, jid: grace.jid, lid: grace.lid },
+        { phone: '+15550999', is_on_whatsapp: false, jid: null, lid: null },
+      ],
+    });
+  });
+
+  it.each([[{}], [{ phones: [] }], [{ phones: ['12 34'] }], [{ phones: 'x' }]])(
+    'cannot be checked by %j',
+    async (body) => {
+      const { status } = await session.api.post('/api/contacts/check', body);
+      expect(status).toBe(400);
+    },
+  );
+
+  it('are asked for only while connected', async () => {
+    await session.api.post('/api/disconnect');
+    const { status, body } = await read<ErrorDto>(linus.jid);
+    expect([status, body.code]).toEqual([409, 'not_connected']);
+    expect(await list()).not.toHaveLength(0);
+    const { status: invalid } = await read('nobody');
+    expect(invalid).toBe(400);
+  });
+});
