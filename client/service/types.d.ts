@@ -8,6 +8,8 @@ import type {
   ChatDto,
   ConnectionDto,
   ContactDetailsDto,
+  ContactDto,
+  ContactInfoDto,
   ErrorDto,
   EventDetailsDto,
   EventDto,
@@ -70,20 +72,8 @@ export type Upload = UploadDto;
 export type LoggedRequest = RequestDto;
 export type WholeRequest = WholeRequestDto;
 export type NewMessage = NewMessageDto;
-export interface Contact {
-  jid: string;
-  lid: string | null;
-  name: string | null;
-  push_name: string | null;
-  verified_name: string | null;
-  phone: string | null;
-}
-export interface ContactInfo extends Contact {
-  about: string | null;
-  about_set_at: number | null;
-  picture_url: string | null;
-  is_on_whatsapp: boolean | null;
-}
+export type Contact = ContactDto;
+export type ContactInfo = ContactInfoDto;
 export type Group = GroupDto;
 export type GroupMember = ParticipantDto;
 export type GroupRole = ParticipantDto['role'];

@@ -85,15 +85,19 @@ describe('sending files', () => {
 
     it('by the keyboard alone', async () => {
       await dashboard.field.focus();
-      await dashboard.page.keyboard.press('Shift+Tab');
-      await dashboard.waitForFocus(dashboard.button('Attach files'));
+      for (const name of ['Insert an emoji', 'Attach']) {
+        await dashboard.page.keyboard.press('Shift+Tab');
+        await dashboard.waitForFocus(dashboard.button(name));
+      }
+      await dashboard.page.keyboard.press('Enter');
+      await dashboard.waitForFocus(attachFiles());
       const [chooser] = await Promise.all([
         dashboard.page.waitForEvent('filechooser'),
         dashboard.page.keyboard.press('Enter'),
       ]);
       await chooser.setFiles([await aPicture()]);
       await dashboard.waitForFocus(caption());
-      for (const name of ['Attach files', 'Remove picture.jpeg']) {
+      for (const name of ['Insert an emoji', 'Attach', 'Remove picture.jpeg']) {
         await dashboard.page.keyboard.press('Shift+Tab');
         await dashboard.waitForFocus(dashboard.button(name));
       }
@@ -426,12 +430,14 @@ describe('sending files', () => {
   const caption = (): Locator => dashboard.conversation.getByRole('textbox', { name: 'Caption' });
   const sheet = (): Locator => dashboard.page.locator('attachment-sheet');
   const card = (name: string): Locator => sheet().getByRole('listitem').filter({ hasText: name });
+  const attachFiles = (): Locator => dashboard.page.getByRole('menuitem', { name: 'Attach files' });
   const names = (): Promise<string[]> => sheet().locator('.attachment-name').allInnerTexts();
 
   async function choose(...files: GivenFile[]): Promise<void> {
+    await dashboard.button('Attach').click();
     const [chooser] = await Promise.all([
       dashboard.page.waitForEvent('filechooser'),
-      dashboard.button('Attach files').click(),
+      attachFiles().click(),
     ]);
     await chooser.setFiles(files);
     await sheet().waitFor();

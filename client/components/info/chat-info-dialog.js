@@ -12,7 +12,7 @@ import { showDialog } from '../shared/show-dialog.js';
 import { contactFacts } from './contact-facts.js';
 import './group-info.js';
 
-/** @import { Chat, Group } from '../../service/types.d.ts' */
+/** @import { Chat, ContactInfo, Group } from '../../service/types.d.ts' */
 
 /** What is known about a person or a group, and what can be changed about a group. */
 export class ChatInfoDialog extends LightElement {
@@ -77,7 +77,9 @@ export class ChatInfoDialog extends LightElement {
         .people=${this.people}
       ></group-info>`;
     if (contact) return contactFacts(contact);
-    if (problem) return html`<div role="alert">${problemText(problem)}</div>`;
+    if (problem)
+      return html`<div role="alert">${problemText(problem)}</div>
+        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat)) : null}`;
     return html`<p aria-busy="true"><span class="spinner"></span></p>`;
   }
 
@@ -85,5 +87,23 @@ export class ChatInfoDialog extends LightElement {
     showDialog(this, true);
   }
 }
+
+/**
+ * What is known here about a person, without asking WhatsApp.
+ * @param {Chat} chat
+ * @returns {ContactInfo}
+ */
+const knownOf = ({ jid, lid, phone, name }) => ({
+  jid,
+  lid,
+  phone,
+  name,
+  push_name: null,
+  verified_name: null,
+  about: null,
+  about_set_at: null,
+  picture_url: null,
+  is_on_whatsapp: null,
+});
 
 customElements.define('chat-info-dialog', ChatInfoDialog);
