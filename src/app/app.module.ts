@@ -14,6 +14,7 @@ import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { RecordingsModule } from '../recordings/recordings.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
@@ -30,6 +31,7 @@ import { StatsModule } from '../stats/stats.module.js';
     ConnectionModule,
     ChatsModule,
     GroupsModule,
+    PresenceModule,
     MessagesModule,
     MediaModule,
     SendModule,
