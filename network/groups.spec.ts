@@ -4,6 +4,7 @@ import type { Group } from './directory/group.js';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
+import { beAvailable } from './support/be-available.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
@@ -181,6 +182,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
   });
 
   it('shows typing in both directions', async () => {
+    await beAvailable(network, client);
     bob.typing('composing', group);
     const presence = await client.waitFor(() =>
       client.log.of('presence.update').find((each) => each.id === group.jid),

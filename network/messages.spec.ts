@@ -3,6 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
+import { beAvailable } from './support/be-available.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
@@ -135,7 +136,35 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(client.auth.keys.get('tctoken', [eve.lid])[eve.lid]?.token).toHaveLength(16);
   });
 
+  it('tells a client who types only while it is available itself', async () => {
+    await beAvailable(network, client);
+    await client.sock.sendPresenceUpdate('unavailable');
+    await network.waitFor(() => network.sessions.every(({ presence }) => presence !== 'available'));
+    client.log.forget();
+    bob.typing();
+    await client.sock.sendPresenceUpdate('composing', chat);
+    await bob.say('done');
+    await client.waitForText('done');
+    expect(client.log.of('presence.update')).toEqual([]);
+    expect(bob.chatStates).toEqual([]);
+  });
+
+  it('tells a client that asks when somebody comes and goes', async () => {
+    await beAvailable(network, client);
+    await client.sock.presenceSubscribe(chat);
+    bob.comeOnline();
+    const last = (known: string) => () =>
+      client.log
+        .of('presence.update')
+        .find(({ presences }) => presences[chat]?.lastKnownPresence === known);
+    await client.waitFor(last('available'));
+    bob.goOffline(new Date(1_700_000_000_000));
+    const update = await client.waitFor(last('unavailable'));
+    expect(update.presences[chat]?.lastSeen).toBe(1_700_000_000);
+  });
+
   it('shows typing in both directions', async () => {
+    await beAvailable(network, client);
     bob.typing();
     await client.waitFor(() => client.log.of('presence.update').find((each) => each.id === chat));
     await client.sock.sendPresenceUpdate('composing', chat);

@@ -42,11 +42,13 @@ export interface CallOptions {
   isVideo?: boolean;
 }
 
+const RECORDING = node('composing', { media: 'audio' });
+
 /** A chat partner of the user, with a simulated phone. */
 export class Contact extends Speaker {
   /** Receipts for this contact's messages. */
   readonly receiptsReceived: ReceivedReceipt[] = [];
-  /** Chat states of companions, such as `composing` and `paused`. */
+  /** Chat states of companions: `composing`, `recording` and `paused`. */
   readonly chatStates: string[] = [];
   readonly address: ContactAddress;
   /** The calls it has made. */
@@ -94,17 +96,27 @@ export class Contact extends Speaker {
     return this.sendTo(partner, message, options);
   }
 
-  /** Sends a typing notification to somebody or to a group. */
+  /** Sends a typing notification to somebody or to a group; clients get it only while they are available. */
   typing(
-    state: 'composing' | 'paused' = 'composing',
+    state: 'composing' | 'recording' | 'paused' = 'composing',
     to: Person | Group = this.defaultPeer(),
   ): void {
     const room = to instanceof Group ? to : undefined;
     const attrs = senderAttributesIn(this.account, room?.addressing ?? this.addressing, room);
     const accounts = to instanceof Group ? to.accounts : [to.account];
     for (const device of accounts.flatMap(({ companions }) => companions)) {
-      device.session?.push(node('chatstate', attrs, [node(state)]));
+      const content = state === 'recording' ? RECORDING : node(state);
+      this.core.presence.passChatState(device.session, node('chatstate', attrs, [content]));
     }
+  }
+
+  comeOnline(): void {
+    this.core.presence.set(this.account, { isOnline: true });
+  }
+
+  /** @param lastSeen missing if the contact hides it */
+  goOffline(lastSeen?: Date): void {
+    this.core.presence.set(this.account, { isOnline: false, lastSeen });
   }
 
   /** Calls somebody, or all members of a group. */
@@ -183,7 +195,10 @@ export class Contact extends Speaker {
   }
 
   protected override onChatState(state: BinaryNode): void {
-    this.chatStates.push(...children(state).map(({ tag }) => tag));
+    const states = children(state).map(({ tag, attrs }) =>
+      attrs.media === 'audio' ? 'recording' : tag,
+    );
+    this.chatStates.push(...states);
   }
 
   protected override onCallAnswer(answer: BinaryNode): void {

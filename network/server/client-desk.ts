@@ -100,14 +100,14 @@ export class ClientDesk implements ConnectionHandlers {
         if (stanza.attrs.type === 'hist_sync' && this.onPhase('syncing')) return;
         return this.core.router.receipt(device, stanza);
       case 'chatstate':
+        if (!this.core.presence.isValidChatState(session, stanza)) return;
         return this.core.router.chatState(device, stanza);
       case 'call':
         return this.core.router.call(device, stanza);
       case 'ack':
         return this.settle(device, stanza);
       case 'presence':
-        session.presence = stanza.attrs.type ?? session.presence;
-        return;
+        return this.core.presence.receive(session, stanza);
       case 'ib':
         return this.receiveInformation(session, stanza);
       default:

@@ -10,6 +10,7 @@ import { ChangeSignal } from '../state/change-signal.js';
 import { TimerBag } from '../state/timer-bag.js';
 import { PairingDesk, type PairingOptions } from '../pairing/pairing-desk.js';
 import { MessageRouter } from './message-router.js';
+import { PresenceDesk } from './presence-desk.js';
 import { SessionBook } from './session-book.js';
 
 /** A query the network had no answer for. */
@@ -52,6 +53,7 @@ export class NetworkCore {
   readonly sessions = new SessionBook(this.changes);
   readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);
   readonly router = new MessageRouter(this);
+  readonly presence = new PresenceDesk(this);
   readonly pairing: PairingDesk;
   readonly media: MediaServer;
   readonly unknownQueries: UnknownQuery[] = [];

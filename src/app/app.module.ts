@@ -16,6 +16,7 @@ import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
+import { PresenceModule } from '../presence/presence.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { RecordingsModule } from '../recordings/recordings.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
@@ -33,6 +34,7 @@ import { StatsModule } from '../stats/stats.module.js';
     ChatsModule,
     ContactsModule,
     GroupsModule,
+    PresenceModule,
     MessagesModule,
     MediaModule,
     SendModule,

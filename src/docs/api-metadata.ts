@@ -21,9 +21,9 @@ export default async () => {
     ['../stats/dto/stats.dto.js']: await import('../stats/dto/stats.dto.js'),
     ['../playground/dto/playground.dto.js']: await import('../playground/dto/playground.dto.js'),
     ['../groups/dto/group.dto.js']: await import('../groups/dto/group.dto.js'),
+    ['../contacts/dto/contact.dto.js']: await import('../contacts/dto/contact.dto.js'),
     ['../trace/steps/trace-step.dto.js']: await import('../trace/steps/trace-step.dto.js'),
     ['../requests/dto/request.dto.js']: await import('../requests/dto/request.dto.js'),
-    ['../contacts/dto/contact.dto.js']: await import('../contacts/dto/contact.dto.js'),
     ['../chats/dto/responses.dto.js']: await import('../chats/dto/responses.dto.js'),
     ['../connection/dto/qr.dto.js']: await import('../connection/dto/qr.dto.js'),
     ['../connection/dto/pairing-code.dto.js']:
@@ -37,6 +37,7 @@ export default async () => {
     ['../auth/login/dto/logged-in.dto.js']: await import('../auth/login/dto/logged-in.dto.js'),
     ['../trace/dto/trace.dto.js']: await import('../trace/dto/trace.dto.js'),
     ['../requests/dto/request-list.dto.js']: await import('../requests/dto/request-list.dto.js'),
+    ['../presence/dto/presence.dto.js']: await import('../presence/dto/presence.dto.js'),
   };
   return {
     '@nestjs/swagger': {
@@ -2444,6 +2445,97 @@ export default async () => {
           },
         ],
         [
+          import('../contacts/dto/contact.dto.js'),
+          {
+            ContactDto: {
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String, nullable: true },
+              name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: "From the phone's address book.",
+              },
+              push_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'As people call themselves.',
+              },
+              verified_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Of a business that WhatsApp has verified.',
+              },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +; null if only the lid is known.',
+              },
+            },
+            ContactInfoDto: {
+              about: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'What the person says of themselves; null if there is nothing, or it is hidden.',
+              },
+              about_set_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms since 1970',
+              },
+              picture_url: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The path of the picture; null if there is none, or it is hidden.',
+              },
+              is_on_whatsapp: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Null if WhatsApp was not asked, because only the lid is known.',
+              },
+            },
+            ContactListDto: {
+              contacts: {
+                required: true,
+                type: () => [t['../contacts/dto/contact.dto.js'].ContactDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../contacts/dto/contact.dto.js'].ContactPaginationDto,
+              },
+            },
+            ContactPaginationDto: {
+              limit: { required: true, type: () => Number },
+              next: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The cursor of the next page; null on the last one.',
+              },
+            },
+            CheckedPhoneDto: {
+              phone: { required: true, type: () => String, description: 'As it was given.' },
+              is_on_whatsapp: { required: true, type: () => Boolean },
+              jid: { required: true, type: () => String, nullable: true },
+              lid: { required: true, type: () => String, nullable: true },
+            },
+            CheckedPhonesDto: {
+              results: {
+                required: true,
+                type: () => [t['../contacts/dto/contact.dto.js'].CheckedPhoneDto],
+              },
+            },
+          },
+        ],
+        [
           import('../auth/login/dto/logged-in.dto.js'),
           { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
         ],
@@ -2710,97 +2802,6 @@ export default async () => {
           },
         ],
         [
-          import('../contacts/dto/contact.dto.js'),
-          {
-            ContactDto: {
-              jid: { required: true, type: () => String },
-              lid: { required: true, type: () => String, nullable: true },
-              name: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: "From the phone's address book.",
-              },
-              push_name: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'As people call themselves.',
-              },
-              verified_name: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'Of a business that WhatsApp has verified.',
-              },
-              phone: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'With a leading +; null if only the lid is known.',
-              },
-            },
-            ContactInfoDto: {
-              about: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description:
-                  'What the person says of themselves; null if there is nothing, or it is hidden.',
-              },
-              about_set_at: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'ms since 1970',
-              },
-              picture_url: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The path of the picture; null if there is none, or it is hidden.',
-              },
-              is_on_whatsapp: {
-                required: true,
-                type: () => Boolean,
-                nullable: true,
-                description: 'Null if WhatsApp was not asked, because only the lid is known.',
-              },
-            },
-            ContactListDto: {
-              contacts: {
-                required: true,
-                type: () => [t['../contacts/dto/contact.dto.js'].ContactDto],
-              },
-              pagination: {
-                required: true,
-                type: () => t['../contacts/dto/contact.dto.js'].ContactPaginationDto,
-              },
-            },
-            ContactPaginationDto: {
-              limit: { required: true, type: () => Number },
-              next: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The cursor of the next page; null on the last one.',
-              },
-            },
-            CheckedPhoneDto: {
-              phone: { required: true, type: () => String, description: 'As it was given.' },
-              is_on_whatsapp: { required: true, type: () => Boolean },
-              jid: { required: true, type: () => String, nullable: true },
-              lid: { required: true, type: () => String, nullable: true },
-            },
-            CheckedPhonesDto: {
-              results: {
-                required: true,
-                type: () => [t['../contacts/dto/contact.dto.js'].CheckedPhoneDto],
-              },
-            },
-          },
-        ],
-        [
           import('../contacts/dto/contact-requests.dto.js'),
           {
             ContactsQuery: {
@@ -2825,6 +2826,47 @@ export default async () => {
                 description: '1 to 50 numbers: digits, with an optional + in front.',
                 minItems: 1,
                 pattern: '^\\+?[0-9]{1,20}$',
+              },
+            },
+          },
+        ],
+        [
+          import('../presence/dto/presence.dto.js'),
+          {
+            SendPresenceDto: {
+              state: {
+                required: true,
+                description:
+                  'What this account does in the chat. WhatsApp shows it for some seconds: repeat it while it goes on.',
+                enum: ['paused', 'recording', 'typing'],
+              },
+            },
+            PresenceSentDto: {
+              status: { required: true, enum: ['ok'] },
+              chat_jid: { required: true, type: () => String },
+              state: { required: true, enum: ['paused', 'recording', 'typing'] },
+            },
+            PresenceSubscribedDto: {
+              status: { required: true, enum: ['ok'] },
+              chat_jid: { required: true, type: () => String },
+            },
+            PresenceDto: {
+              chat_jid: { required: true, type: () => String },
+              sender_jid: {
+                required: true,
+                type: () => String,
+                description: 'The same as the chat, except in groups.',
+              },
+              sender_name: { required: true, type: () => String, nullable: true },
+              state: {
+                required: true,
+                enum: ['offline', 'online', 'paused', 'recording', 'typing'],
+              },
+              last_seen: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Milliseconds since 1970; null if the person is online, or hides it.',
               },
             },
           },
@@ -3212,6 +3254,22 @@ export default async () => {
                 type: t['../contacts/dto/contact.dto.js'].ContactInfoDto,
               },
               readPicture: { summary: 'The picture of a person or a group.', type: Object },
+            },
+          },
+        ],
+        [
+          import('../presence/presence.controller.js'),
+          {
+            PresenceController: {
+              sendPresence: {
+                summary: 'Tells a chat that this account types or records, or has stopped.',
+                type: t['../presence/dto/presence.dto.js'].PresenceSentDto,
+              },
+              subscribePresence: {
+                summary:
+                  'For two minutes, the stream announces who types and whether this person is online.',
+                type: t['../presence/dto/presence.dto.js'].PresenceSubscribedDto,
+              },
             },
           },
         ],

@@ -77,8 +77,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     );
     this.subscriptions.add(
       this.chats.changes$.subscribe((chats) => {
-        if (this.clients.size === 0) return;
-        for (const chat of chats) this.broadcast(toFrame('chat', chat));
+        for (const chat of chats) this.announce('chat', chat);
       }),
     );
     this.heartbeat = setInterval(() => this.broadcast(toCommentFrame('alive')), HEARTBEAT_MS);
@@ -95,6 +94,11 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
   get clientCount(): number {
     return this.clients.size;
+  }
+
+  /** Sends something to the clients that are there: it is in no log, and has no id. */
+  announce(name: string, data: object): void {
+    if (this.clients.size > 0) this.broadcast(toFrame(name, data));
   }
 
   /** @param after the last seq that the client has; null for a new client */

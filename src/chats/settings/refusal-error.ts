@@ -18,7 +18,7 @@ export function toRefusalError(cause: unknown): unknown {
     return new ApiError('not_connected', text, { cause, hint });
   }
   if (code === 'keys_missing') {
-    const text = 'The phone has not sent the keys for settings of chats yet.';
+    const text = 'The phone has not sent the keys for its settings yet.';
     return new ApiError('keys_missing', text, { cause });
   }
   if (refusal !== null && FINAL_CODES.has(refusal)) {

@@ -138,7 +138,7 @@ export const ERROR_TABLE = {
   },
   keys_missing: {
     status: 409,
-    message: 'The phone has not sent the keys for settings of chats yet.',
+    message: 'The phone has not sent the keys for its settings yet.',
     hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
   },
   not_permitted: {

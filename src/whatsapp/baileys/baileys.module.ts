@@ -26,6 +26,8 @@ import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { PairingScope } from '../pairing.scope.js';
+import { PresenceGateway } from '../presence.gateway.js';
+import { PresenceChannel } from './outbound/presence.channel.js';
 import { ChatSettingsGateway } from '../chat-settings.gateway.js';
 import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
@@ -72,10 +74,18 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
+    { provide: PresenceGateway, useClass: PresenceChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
     { provide: ContactsGateway, useClass: BaileysContactsGateway },
   ],
-  exports: [PairingScope, WhatsAppGateway, ChatSettingsGateway, GroupsGateway, ContactsGateway],
+  exports: [
+    PairingScope,
+    WhatsAppGateway,
+    ChatSettingsGateway,
+    GroupsGateway,
+    PresenceGateway,
+    ContactsGateway,
+  ],
 })
 export class BaileysModule {
   constructor() {

@@ -5,6 +5,7 @@ import { Config } from '../../../config/config.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import type { InboundDelivery } from '../../inbound-delivery.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
+import type { PresenceUpdate } from '../../presence.gateway.js';
 import type { Me } from '../../session.js';
 import type { NodeTraffic, Refusal } from '../../whatsapp-gateway.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
@@ -24,6 +25,7 @@ import { InboundJournalRepository } from '../store/inbound-journal.repository.js
 import { JournalConfirmations } from './journal-confirmations.js';
 import { JournalReplay } from './journal-replay.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
+import { toPresence } from '../mapping/presence.mapper.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.mapper.js';
 import type { TrafficWatcher } from '../socket/baileys-logger.js';
@@ -38,6 +40,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   private readonly inbound = new Subject<InboundDelivery>();
   private readonly nodes = new Subject<NodeTraffic>();
   private readonly refusals = new Subject<Refusal>();
+  private readonly presences = new Subject<PresenceUpdate>();
 
   private readonly history: HistoryIntake;
 
@@ -52,6 +55,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   readonly inbound$ = this.inbound.asObservable();
   readonly nodes$ = this.nodes.asObservable();
+  readonly presences$ = this.presences.asObservable();
   readonly refusals$ = this.refusals.asObservable();
 
   constructor(
@@ -137,6 +141,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
     this.deliverDropped(frame, now);
+    this.notePresence(frame);
   }
 
   get isWatched(): boolean {
@@ -191,6 +196,12 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
       .catch((error: unknown) => {
         this.logger.error(`The history could not be replayed: ${String(error)}`);
       });
+  }
+
+  private notePresence(frame: BinaryNode): void {
+    const { me } = this;
+    const presence = me && toPresence(frame, me);
+    if (presence) this.presences.next(presence);
   }
 
   private deliverDropped(frame: BinaryNode, now: number): void {

@@ -1,0 +1,83 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../directory/account.js';
+import { deviceJid } from '../directory/device.js';
+import type { ClientSession } from './client-session.js';
+import type { NetworkCore } from './network-core.js';
+import { children, node } from './nodes.js';
+
+/** Whether somebody is online; `lastSeen` is missing if they hide it. */
+export interface Visibility {
+  isOnline: boolean;
+  lastSeen?: Date;
+}
+
+/**
+ * Tells clients who is online and who types. As with WhatsApp, only a client hears it that has said that it is
+ * available itself, and nothing is kept for later (whatsmeow: types/events, Presence and ChatPresence).
+ */
+export class PresenceDesk {
+  private readonly states = new Map<Account, Visibility>();
+  /** Whom a session has asked about, under which address. */
+  private readonly subscriptions = new Map<ClientSession, Map<Account, string>>();
+
+  constructor(private readonly core: NetworkCore) {}
+
+  /** Handles `<presence>` of a client. */
+  receive(session: ClientSession, { attrs }: BinaryNode): void {
+    const { type, to, name } = attrs;
+    // Says only how the account is called.
+    if (type === undefined) return;
+    if (type === 'subscribe') return this.subscribe(session, to);
+    if (type !== 'available' && type !== 'unavailable') {
+      this.core.report(new Error(`a client has sent a presence of the type ${type}`));
+      return;
+    }
+    if (type === 'available' && !name)
+      this.core.report(new Error('a client has sent its presence without its name'));
+    session.presence = type;
+  }
+
+  /** Whether a chat state of a client may be passed on. */
+  isValidChatState(session: ClientSession, state: BinaryNode): boolean {
+    const [content, ...more] = children(state);
+    const own = [deviceJid(session.device, 'pn'), deviceJid(session.device, 'lid')];
+    const isKnown =
+      (content?.tag === 'composing' && [undefined, 'audio'].includes(content.attrs.media)) ||
+      content?.tag === 'paused';
+    if (!isKnown || more.length > 0 || !own.includes(state.attrs.from)) {
+      this.core.report(new Error('a client has sent a chat state that WhatsApp does not know'));
+      return false;
+    }
+    return session.presence === 'available';
+  }
+
+  /** Somebody comes or goes. */
+  set(account: Account, visibility: Visibility): void {
+    this.states.set(account, visibility);
+    for (const [session, asked] of this.subscriptions) {
+      if (asked.has(account)) this.tell(session, account);
+    }
+  }
+
+  /** Sends a chat state to a client; dropped unless the client is available. */
+  passChatState(session: ClientSession | undefined, state: BinaryNode): void {
+    if (session?.presence === 'available') session.push(state);
+  }
+
+  private subscribe(session: ClientSession, to: string | undefined): void {
+    const account = this.core.directory.account(to);
+    if (!account || !to) return;
+    const asked = this.subscriptions.get(session) ?? new Map<Account, string>();
+    this.subscriptions.set(session, asked.set(account, to));
+    this.tell(session, account);
+  }
+
+  private tell(session: ClientSession, account: Account): void {
+    const from = this.subscriptions.get(session)?.get(account);
+    const visibility = this.states.get(account);
+    if (!from || !visibility || session.presence !== 'available') return;
+    const { isOnline, lastSeen } = visibility;
+    const last = lastSeen ? String(Math.floor(lastSeen.getTime() / 1000)) : 'deny';
+    session.push(node('presence', isOnline ? { from } : { from, type: 'unavailable', last }));
+  }
+}

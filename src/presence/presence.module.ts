@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { PresenceController } from './presence.controller.js';
+import { PresenceService } from './presence.service.js';
+
+/** Who types, records or is online. */
+@Module({
+  imports: [BaileysModule, ChatsModule, EventsModule],
+  controllers: [PresenceController],
+  providers: [PresenceService],
+})
+export class PresenceModule {}

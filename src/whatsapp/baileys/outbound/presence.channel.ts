@@ -1,0 +1,101 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { WAPresence, WASocket } from '@whiskeysockets/baileys';
+import type { ChatAddresses } from '../../chat-settings.gateway.js';
+import { isGroup } from '../../jid.js';
+import { PresenceGateway, type TypingState } from '../../presence.gateway.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import { InboundEventsSource } from '../inbound/inbound-events.source.js';
+import { SessionLifecycle } from '../session/session-lifecycle.js';
+import { raceConnection } from '../socket/race-connection.js';
+import type { SocketHandle } from '../socket/socket-handle.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { toSendError } from './outbound.js';
+
+const LIMIT_MS = 10_000;
+/** Whoever looks at a chat asks again before that. */
+const ONLINE_MS = 120_000;
+
+const STATES: Record<TypingState, WAPresence> = {
+  typing: 'composing',
+  recording: 'recording',
+  paused: 'paused',
+};
+
+/** Implements `PresenceGateway` on the open connection. */
+@Injectable()
+export class PresenceChannel extends PresenceGateway implements BeforeApplicationShutdown {
+  /** The connection over which this device is online. */
+  private online: SocketHandle | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly lifecycle: SessionLifecycle,
+    private readonly source: InboundEventsSource,
+    private readonly auth: AuthStateRepository,
+  ) {
+    super();
+  }
+
+  get presences$() {
+    return this.source.presences$;
+  }
+
+  async send(chat: ChatAddresses, state: TypingState): Promise<void> {
+    const jid = this.addressOf(chat);
+    await this.whileOnline((socket) => socket.sendPresenceUpdate(STATES[state], jid));
+  }
+
+  async subscribe(chat: ChatAddresses): Promise<void> {
+    const jid = this.addressOf(chat);
+    // Groups have no presence of their own.
+    await this.whileOnline(async (socket) => {
+      if (!isGroup(jid)) await socket.presenceSubscribe(jid);
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  private addressOf({ jid, lid }: ChatAddresses): string {
+    const [inUse = jid] = this.source.addresses.sort(
+      lid === null || lid === jid ? [jid] : [lid, jid],
+    );
+    return inUse;
+  }
+
+  private async whileOnline(work: (socket: WASocket) => Promise<void>): Promise<void> {
+    const handle = this.lifecycle.openHandleOrThrow();
+    const run = async (): Promise<void> => {
+      // Without the name of the account the library sends nothing (Baileys: Socket/chats.js, sendPresenceUpdate).
+      if (!this.auth.creds.me?.name) {
+        throw new WhatsAppError('keys_missing', 'The phone has not sent its name yet');
+      }
+      if (this.online !== handle) await handle.socket.sendPresenceUpdate('available');
+      this.online = handle;
+      this.goOfflineLater();
+      await work(handle.socket);
+    };
+    try {
+      await raceConnection(run(), handle.ended, LIMIT_MS);
+    } catch (error) {
+      throw toSendError(error);
+    }
+  }
+
+  private goOfflineLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.goOffline(), ONLINE_MS);
+    // It must not keep the process alive.
+    this.timer.unref();
+  }
+
+  private goOffline(): void {
+    const { online } = this;
+    this.online = null;
+    if (!online || online.ended.aborted) return;
+    online.socket.sendPresenceUpdate('unavailable').catch(() => {
+      // The connection has ended, and with it the presence.
+    });
+  }
+}
