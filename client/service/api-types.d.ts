@@ -677,6 +677,53 @@ export type components = {
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };
+    SendPresenceDto: {
+      /**
+       * @description What this account does in the chat. WhatsApp shows it for some seconds: repeat it while it goes on.
+       * @enum {string}
+       */
+      state: 'typing' | 'recording' | 'paused';
+    };
+    PresenceSentDto: {
+      /** @enum {string} */
+      status: 'ok';
+      chat_jid: string;
+      /** @enum {string} */
+      state: 'paused' | 'recording' | 'typing';
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    PresenceSubscribedDto: {
+      /** @enum {string} */
+      status: 'ok';
+      chat_jid: string;
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
+    EventDto: {
+      /** @description The same as `seq`. */
+      id: number;
+      seq: number;
+      /** @description ISO 8601 */
+      timestamp: string;
+      /** @enum {string} */
+      kind: 'ack' | 'connection' | 'message' | 'node';
+      /** @description For example `message.received` or `ack.read`. */
+      type: string;
+      source: string;
+      chat_jid: string | null;
+      message_id: string | null;
+      /** @description Depends on the type: a `message`, the `connection`, and further facts. */
+      payload: {
+        [key: string]: unknown;
+      };
+    };
+    EventListDto: {
+      events: components['schemas']['EventDto'][];
+      pagination: components['schemas']['PaginationDto'];
+      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
+      warnings?: string[];
+    };
     FoundMessagesDto: {
       messages: components['schemas']['MessageDto'][];
       /** @description `next` is the value for `cursor`. */
@@ -759,30 +806,6 @@ export type components = {
     NewVoteDto: {
       /** @description All options that are chosen now, by their names; an empty list takes the vote back. */
       options: string[];
-    };
-    EventDto: {
-      /** @description The same as `seq`. */
-      id: number;
-      seq: number;
-      /** @description ISO 8601 */
-      timestamp: string;
-      /** @enum {string} */
-      kind: 'ack' | 'connection' | 'message' | 'node';
-      /** @description For example `message.received` or `ack.read`. */
-      type: string;
-      source: string;
-      chat_jid: string | null;
-      message_id: string | null;
-      /** @description Depends on the type: a `message`, the `connection`, and further facts. */
-      payload: {
-        [key: string]: unknown;
-      };
-    };
-    EventListDto: {
-      events: components['schemas']['EventDto'][];
-      pagination: components['schemas']['PaginationDto'];
-      /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
-      warnings?: string[];
     };
     TraceStepDto: {
       /** @description Unique within the trace, and the same whenever it is read. */
@@ -1600,6 +1623,11 @@ export type ChangeMembersDto = components['schemas']['ChangeMembersDto'];
 export type ChangedMembersDto = components['schemas']['ChangedMembersDto'];
 export type InviteDto = components['schemas']['InviteDto'];
 export type GroupLeftDto = components['schemas']['GroupLeftDto'];
+export type SendPresenceDto = components['schemas']['SendPresenceDto'];
+export type PresenceSentDto = components['schemas']['PresenceSentDto'];
+export type PresenceSubscribedDto = components['schemas']['PresenceSubscribedDto'];
+export type EventDto = components['schemas']['EventDto'];
+export type EventListDto = components['schemas']['EventListDto'];
 export type FoundMessagesDto = components['schemas']['FoundMessagesDto'];
 export type AwaitedMessageDto = components['schemas']['AwaitedMessageDto'];
 export type TimelineEntryDto = components['schemas']['TimelineEntryDto'];
@@ -1611,8 +1639,6 @@ export type EditDto = components['schemas']['EditDto'];
 export type ForwardDto = components['schemas']['ForwardDto'];
 export type ForwardedDto = components['schemas']['ForwardedDto'];
 export type NewVoteDto = components['schemas']['NewVoteDto'];
-export type EventDto = components['schemas']['EventDto'];
-export type EventListDto = components['schemas']['EventListDto'];
 export type TraceStepDto = components['schemas']['TraceStepDto'];
 export type TraceDto = components['schemas']['TraceDto'];
 export type CheckDto = components['schemas']['CheckDto'];

@@ -2285,6 +2285,97 @@ export default async () => {
           },
         ],
         [
+          import('../contacts/dto/contact.dto.js'),
+          {
+            ContactDto: {
+              jid: { required: true, type: () => String },
+              lid: { required: true, type: () => String, nullable: true },
+              name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: "From the phone's address book.",
+              },
+              push_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'As people call themselves.',
+              },
+              verified_name: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'Of a business that WhatsApp has verified.',
+              },
+              phone: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'With a leading +; null if only the lid is known.',
+              },
+            },
+            ContactInfoDto: {
+              about: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description:
+                  'What the person says of themselves; null if there is nothing, or it is hidden.',
+              },
+              about_set_at: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'ms since 1970',
+              },
+              picture_url: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The path of the picture; null if there is none, or it is hidden.',
+              },
+              is_on_whatsapp: {
+                required: true,
+                type: () => Boolean,
+                nullable: true,
+                description: 'Null if WhatsApp was not asked, because only the lid is known.',
+              },
+            },
+            ContactListDto: {
+              contacts: {
+                required: true,
+                type: () => [t['../contacts/dto/contact.dto.js'].ContactDto],
+              },
+              pagination: {
+                required: true,
+                type: () => t['../contacts/dto/contact.dto.js'].ContactPaginationDto,
+              },
+            },
+            ContactPaginationDto: {
+              limit: { required: true, type: () => Number },
+              next: {
+                required: true,
+                type: () => String,
+                nullable: true,
+                description: 'The cursor of the next page; null on the last one.',
+              },
+            },
+            CheckedPhoneDto: {
+              phone: { required: true, type: () => String, description: 'As it was given.' },
+              is_on_whatsapp: { required: true, type: () => Boolean },
+              jid: { required: true, type: () => String, nullable: true },
+              lid: { required: true, type: () => String, nullable: true },
+            },
+            CheckedPhonesDto: {
+              results: {
+                required: true,
+                type: () => [t['../contacts/dto/contact.dto.js'].CheckedPhoneDto],
+              },
+            },
+          },
+        ],
+        [
           import('../requests/dto/request.dto.js'),
           {
             RequestDto: {
@@ -2445,97 +2536,6 @@ export default async () => {
           },
         ],
         [
-          import('../contacts/dto/contact.dto.js'),
-          {
-            ContactDto: {
-              jid: { required: true, type: () => String },
-              lid: { required: true, type: () => String, nullable: true },
-              name: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: "From the phone's address book.",
-              },
-              push_name: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'As people call themselves.',
-              },
-              verified_name: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'Of a business that WhatsApp has verified.',
-              },
-              phone: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'With a leading +; null if only the lid is known.',
-              },
-            },
-            ContactInfoDto: {
-              about: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description:
-                  'What the person says of themselves; null if there is nothing, or it is hidden.',
-              },
-              about_set_at: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'ms since 1970',
-              },
-              picture_url: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The path of the picture; null if there is none, or it is hidden.',
-              },
-              is_on_whatsapp: {
-                required: true,
-                type: () => Boolean,
-                nullable: true,
-                description: 'Null if WhatsApp was not asked, because only the lid is known.',
-              },
-            },
-            ContactListDto: {
-              contacts: {
-                required: true,
-                type: () => [t['../contacts/dto/contact.dto.js'].ContactDto],
-              },
-              pagination: {
-                required: true,
-                type: () => t['../contacts/dto/contact.dto.js'].ContactPaginationDto,
-              },
-            },
-            ContactPaginationDto: {
-              limit: { required: true, type: () => Number },
-              next: {
-                required: true,
-                type: () => String,
-                nullable: true,
-                description: 'The cursor of the next page; null on the last one.',
-              },
-            },
-            CheckedPhoneDto: {
-              phone: { required: true, type: () => String, description: 'As it was given.' },
-              is_on_whatsapp: { required: true, type: () => Boolean },
-              jid: { required: true, type: () => String, nullable: true },
-              lid: { required: true, type: () => String, nullable: true },
-            },
-            CheckedPhonesDto: {
-              results: {
-                required: true,
-                type: () => [t['../contacts/dto/contact.dto.js'].CheckedPhoneDto],
-              },
-            },
-          },
-        ],
-        [
           import('../auth/login/dto/logged-in.dto.js'),
           { LoggedInDto: { status: { required: true, enum: ['ok'] } } },
         ],
@@ -2583,6 +2583,47 @@ export default async () => {
               pagination: {
                 required: true,
                 type: () => t['../common/http/pagination.dto.js'].PaginationDto,
+              },
+            },
+          },
+        ],
+        [
+          import('../presence/dto/presence.dto.js'),
+          {
+            SendPresenceDto: {
+              state: {
+                required: true,
+                description:
+                  'What this account does in the chat. WhatsApp shows it for some seconds: repeat it while it goes on.',
+                enum: ['paused', 'recording', 'typing'],
+              },
+            },
+            PresenceSentDto: {
+              status: { required: true, enum: ['ok'] },
+              chat_jid: { required: true, type: () => String },
+              state: { required: true, enum: ['paused', 'recording', 'typing'] },
+            },
+            PresenceSubscribedDto: {
+              status: { required: true, enum: ['ok'] },
+              chat_jid: { required: true, type: () => String },
+            },
+            PresenceDto: {
+              chat_jid: { required: true, type: () => String },
+              sender_jid: {
+                required: true,
+                type: () => String,
+                description: 'The same as the chat, except in groups.',
+              },
+              sender_name: { required: true, type: () => String, nullable: true },
+              state: {
+                required: true,
+                enum: ['offline', 'online', 'paused', 'recording', 'typing'],
+              },
+              last_seen: {
+                required: true,
+                type: () => Number,
+                nullable: true,
+                description: 'Milliseconds since 1970; null if the person is online, or hides it.',
               },
             },
           },
@@ -2826,47 +2867,6 @@ export default async () => {
                 description: '1 to 50 numbers: digits, with an optional + in front.',
                 minItems: 1,
                 pattern: '^\\+?[0-9]{1,20}$',
-              },
-            },
-          },
-        ],
-        [
-          import('../presence/dto/presence.dto.js'),
-          {
-            SendPresenceDto: {
-              state: {
-                required: true,
-                description:
-                  'What this account does in the chat. WhatsApp shows it for some seconds: repeat it while it goes on.',
-                enum: ['paused', 'recording', 'typing'],
-              },
-            },
-            PresenceSentDto: {
-              status: { required: true, enum: ['ok'] },
-              chat_jid: { required: true, type: () => String },
-              state: { required: true, enum: ['paused', 'recording', 'typing'] },
-            },
-            PresenceSubscribedDto: {
-              status: { required: true, enum: ['ok'] },
-              chat_jid: { required: true, type: () => String },
-            },
-            PresenceDto: {
-              chat_jid: { required: true, type: () => String },
-              sender_jid: {
-                required: true,
-                type: () => String,
-                description: 'The same as the chat, except in groups.',
-              },
-              sender_name: { required: true, type: () => String, nullable: true },
-              state: {
-                required: true,
-                enum: ['offline', 'online', 'paused', 'recording', 'typing'],
-              },
-              last_seen: {
-                required: true,
-                type: () => Number,
-                nullable: true,
-                description: 'Milliseconds since 1970; null if the person is online, or hides it.',
               },
             },
           },

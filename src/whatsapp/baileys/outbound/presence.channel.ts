@@ -58,7 +58,7 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
   }
 
   private addressOf({ jid, lid }: ChatAddresses): string {
-    const [inUse = jid] = this.source.addresses.sort(
+    const [inUse = jid] = this.source.addresses.inOrderOfUse(
       lid === null || lid === jid ? [jid] : [lid, jid],
     );
     return inUse;
