@@ -25,9 +25,10 @@ describe('OwnTyping', () => {
 
   /** What was sent since the last look, and to whom. */
   const sent = () => {
-    const calls = fetched.mock.calls.map(([path, init]) => {
-      const jid = decodeURIComponent(String(path).split('/')[3] ?? '');
-      return [jid, JSON.parse(String(init?.body)).state];
+    const calls = fetched.mock.calls.map((call) => {
+      const [path, init] = /** @type {[string, { body: string }]} */ (call);
+      const jid = decodeURIComponent(path.split('/')[3] ?? '');
+      return [jid, JSON.parse(init.body).state];
     });
     fetched.mockClear();
     return calls;
