@@ -29,6 +29,22 @@ export class ContactsReader {
   async list(accountId: number, { limit, search, offset }: ContactFilter): Promise<ContactRow[]> {
     const shown = sql<string>`coalesce(name, verified_name, push_name)`;
     let query = this.people(accountId)
+      // The account itself is a chat, too, but nobody's contact.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('accounts')
+              .select('accounts.id')
+              .whereRef('accounts.id', '=', 'chats.account_id')
+              .where(({ or, eb, ref }) =>
+                or([
+                  eb('chats.pn', '=', ref('accounts.jid')),
+                  eb('chats.lid', '=', ref('accounts.lid')),
+                ]),
+              ),
+          ),
+        ),
+      )
       .orderBy(sql`${shown} IS NULL`)
       .orderBy(sql`lower(${shown})`)
       .orderBy('id')

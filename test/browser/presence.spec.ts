@@ -32,7 +32,7 @@ describe('who is there and writes', () => {
   beforeEach(async () => {
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     const subscribed = dashboard.page.waitForResponse(/presence\/subscribe$/);
-    await dashboard.openChat('hello all');
+    await dashboard.openChat('Friends');
     await subscribed;
     const again = dashboard.page.waitForResponse(/presence\/subscribe$/);
     await dashboard.openChat('Ann');
