@@ -295,7 +295,7 @@ describe('reading what is there', () => {
       ['GET', '/api/connect', 'POST'],
       ['PATCH', '/api/send', 'POST'],
       ['PUT', '/api/chats/15550102@s.whatsapp.net/messages', 'GET, HEAD, POST'],
-      ['POST', '/api/messages/wait', 'GET, HEAD'],
+      ['POST', '/api/messages/wait', 'GET, HEAD, PATCH, DELETE'],
     ])('answers %s %s with 405 and what it takes instead', async (method, path, allowed) => {
       const answer = await session.api.request<{ code: string }>(path, { method });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);

@@ -13,6 +13,9 @@ import { isMuted } from '../../state/chats.view.js';
  * @property {'menuitem' | undefined} [role] inside of an element with the role `menu`
  */
 
+/** Classes of a choice beside others in one row. */
+const SMALL_ITEM = ['button', 'small'].join(' ');
+
 /**
  * The entries of a menu about a chat.
  * @param {Chat} chat
@@ -20,8 +23,13 @@ import { isMuted } from '../../state/chats.view.js';
  */
 export function chatMenuItems(chat, { onChange, onInfo, role }) {
   const now = Date.now();
-  const item = (/** @type {string} */ label, /** @type {() => void} */ act, look = 'menu-item') =>
-    html`<button class=${look} type="button" role=${role ?? nothing} @click=${act}>
+  const item = (/** @type {string} */ label, /** @type {() => void} */ act, isSmall = false) =>
+    html`<button
+      class=${isSmall ? SMALL_ITEM : 'menu-item'}
+      type="button"
+      role=${role ?? nothing}
+      @click=${act}
+    >
       ${label}
     </button>`;
   const choice = (/** @type {ChatChoice} */ { label, change }) =>
@@ -33,7 +41,7 @@ export function chatMenuItems(chat, { onChange, onInfo, role }) {
       ? null
       : html`<div class="menu-row" role="group" aria-label=${t('chat-menu.mute')}>
           <span aria-hidden="true">${t('chat-menu.mute')}</span>
-          ${muteChoices(now).map(({ label, change }) => item(label, () => onChange(change), 'button small'))}
+          ${muteChoices(now).map(({ label, change }) => item(label, () => onChange(change), true))}
         </div>`
   }`;
 }

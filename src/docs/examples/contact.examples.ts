@@ -3,6 +3,12 @@ import type {
   ContactInfoDto,
   ContactListDto,
 } from '../../contacts/dto/contact.dto.js';
+import type { ChangeChatDto } from '../../chats/dto/change-chat.dto.js';
+import type {
+  PresenceSentDto,
+  PresenceSubscribedDto,
+  SendPresenceDto,
+} from '../../presence/dto/presence.dto.js';
 import type { CheckPhonesDto } from '../../contacts/dto/contact-requests.dto.js';
 
 const GRACE = {
@@ -14,7 +20,13 @@ const GRACE = {
   phone: '+15550102',
 };
 
+const JID = '15550102@s.whatsapp.net';
+
 export const CONTACT_EXAMPLES = {
+  ChangeChatDto: { archived: true } satisfies ChangeChatDto,
+  SendPresenceDto: { state: 'typing' } satisfies SendPresenceDto,
+  PresenceSentDto: { status: 'ok', chat_jid: JID, state: 'typing' } satisfies PresenceSentDto,
+  PresenceSubscribedDto: { status: 'ok', chat_jid: JID } satisfies PresenceSubscribedDto,
   ContactListDto: {
     contacts: [GRACE],
     pagination: { limit: 1000, next: null },
