@@ -39,7 +39,10 @@ function senderOf({ from_me, sender_name, sender_jid, chat_jid }: MessageDto, ti
 
 /** A line for each option of a poll. The count comes first, where no name of an option can pretend to be it. */
 function tallyOf({ poll }: MessageDto): string[] {
-  return (poll?.voter_count ? poll.options : []).map(({ name, votes, voters }) => {
+  const options = poll?.options ?? [];
+  // A poll without votes is one line, as it always was.
+  if (options.every(({ votes }) => votes === 0)) return [];
+  return options.map(({ name, votes, voters }) => {
     const people = voters.map((voter) => toPerson(voter.from_me, voter.name ?? voter.jid));
     return `(${votes} × ${toName(name)}${people.length > 0 ? `: ${people.join(', ')}` : ''})`;
   });

@@ -3,6 +3,7 @@ import type {
   ContactInfoDto,
   ContactListDto,
 } from '../../contacts/dto/contact.dto.js';
+import type { MessageDeletedDto } from '../../chats/dto/responses.dto.js';
 import type { ChangeChatDto } from '../../chats/dto/change-chat.dto.js';
 import type {
   PresenceSentDto,
@@ -23,6 +24,11 @@ const GRACE = {
 const JID = '15550102@s.whatsapp.net';
 
 export const CONTACT_EXAMPLES = {
+  MessageDeletedDto: {
+    status: 'ok',
+    message_id: '3EB0A1B2C3D4E5F6A7B8C9',
+    chat_jid: JID,
+  } satisfies MessageDeletedDto,
   ChangeChatDto: { archived: true } satisfies ChangeChatDto,
   SendPresenceDto: { state: 'typing' } satisfies SendPresenceDto,
   PresenceSentDto: { status: 'ok', chat_jid: JID, state: 'typing' } satisfies PresenceSentDto,
