@@ -31,7 +31,8 @@ export class OwnTyping {
    */
   write(jid, text) {
     if (text === '') return this.stop();
-    const { settings, connection } = this.#store.state;
+    const { settings, connection, isServiceAway } = this.#store.state;
+    if (isServiceAway) return;
     if (!settings.isTypingShown || connection?.state !== 'connected') return;
     if (this.#jid !== jid) this.stop();
     clearTimeout(this.#silence);
@@ -47,7 +48,9 @@ export class OwnTyping {
     clearTimeout(this.#silence);
     const jid = this.#jid;
     this.#jid = null;
-    if (jid !== null) say(jid, 'paused');
+    // Nobody is there to be told: the others forget it by themselves.
+    const isHeard = !this.#store.state.isServiceAway;
+    if (jid !== null && isHeard) say(jid, 'paused');
   }
 
   /** @param {AppState} state */

@@ -30,6 +30,8 @@ const OTHER_STATUSES: Record<string, number> = {
   readQrPng: 404,
   readQrText: 404,
   requestPairingCode: 409,
+  // Nobody has a picture.
+  readPicture: 404,
   // The message is a text.
   readMedia: 404,
   readThumbnail: 404,
