@@ -16,6 +16,8 @@ const MAX_REPLAY_BYTES = 700_000;
 export class PlaygroundControl {
   #store;
   #hasAsked = false;
+  /** Commands since the page was loaded. */
+  #commandCount = 0;
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -42,6 +44,7 @@ export class PlaygroundControl {
    * @param {string} done what to say then
    */
   async run(command, body, done) {
+    this.#commandCount += 1;
     this.#store.dispatch({ type: 'playground.working' });
     try {
       await runCommand(command, body);
@@ -89,9 +92,13 @@ export class PlaygroundControl {
   async #poll() {
     const { playground, isServiceAway } = this.#store.state;
     if (!playground.isOpen || isServiceAway || document.visibilityState !== 'visible') return;
+    if (playground.isWorking) return;
+    const count = this.#commandCount;
     try {
       const found = await getPlayground();
-      this.#store.dispatch({ type: 'playground.loaded', playground: found });
+      // An answer from before a command would turn its switch back for a moment.
+      if (count === this.#commandCount)
+        this.#store.dispatch({ type: 'playground.loaded', playground: found });
     } catch {
       // The next look may work; a command that fails says so.
     }
