@@ -358,6 +358,8 @@ export type components = {
     ThreadDto: {
       chat_jid: string;
       messages: components['schemas']['MessageDto'][];
+      /** @description Changes of these messages from here that wait or have failed: each says which in `changes_id`. The newest of its kind. */
+      changes: components['schemas']['MessageDto'][];
       pagination: components['schemas']['PaginationDto'];
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
@@ -766,6 +768,8 @@ export type components = {
       message: components['schemas']['MessageDto'];
       /** @description The steps of its delivery, ordered by time; empty for messages of others. */
       timeline: components['schemas']['TimelineEntryDto'][];
+      /** @description Changes of it from here that wait or have failed, the newest of each kind. */
+      changes: components['schemas']['MessageDto'][];
       /** @description A sentence about each unknown query parameter and body field; absent if there is none. */
       warnings?: string[];
     };

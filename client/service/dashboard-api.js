@@ -4,7 +4,7 @@ import { get, post } from './http.js';
  * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Playground, Stats, Trace, WholeRequest } from './types.d.ts'
  *
  * @typedef {{ chat_jid: string, message_id: string }} Queued
- * @typedef {{ messages: Message[], pagination?: Pagination }} ThreadPage
+ * @typedef {{ messages: Message[], changes: Message[], pagination?: Pagination }} ThreadPage
  * @typedef {{ events: DashboardEvent[], pagination: Pagination }} EventPage
  */
 

@@ -112,6 +112,8 @@ export type Message = Omit<MessageDto, 'details'> & {
 export interface MessageReport {
   message: Message;
   timeline: TimelineStep[];
+  /** From here, those that wait or have failed. */
+  changes: Message[];
 }
 
 export type TraceStep = Omit<TraceStepDto, 'detail'> & {

@@ -207,6 +207,7 @@ function changeOf(state, action) {
     case 'act.changed':
       return { act: action.act };
     case 'change.received':
+    case 'changes.loaded':
     case 'change.dismissed':
     case 'changes.forgotten':
       return { changes: reduceChanges(state.changes, action) };

@@ -1,11 +1,12 @@
 /**
  * @import { Message } from '../service/types.d.ts'
  *
- * Reactions, edits, deletions and votes that are sent from here and are not at WhatsApp yet, or have failed: by the
- * message that they change.
+ * Reactions, edits, deletions and votes that were sent from here: the newest of each kind, by the message that it
+ * changes. Those that WhatsApp has stay, since a list that was fetched before may still call them waiting.
  * @typedef {Partial<Record<string, readonly Message[]>>} Changes
  *
  * @typedef {{ type: 'change.received', change: Message }
+ *   | { type: 'changes.loaded', changes: Message[] }
  *   | { type: 'change.dismissed', change: Message }
  *   | { type: 'changes.forgotten' }} ChangeAction
  */
@@ -22,6 +23,8 @@ export function reduceChanges(changes, action) {
   switch (action.type) {
     case 'change.received':
       return receiveChange(changes, action.change);
+    case 'changes.loaded':
+      return action.changes.reduce(addLoaded, changes);
     case 'change.dismissed':
       return without(changes, action.change);
     default:
@@ -34,7 +37,12 @@ export function reduceChanges(changes, action) {
  * @param {Changes} changes
  * @param {Pick<Message, 'id' | 'chat_jid'>} message
  */
-export const changesOf = (changes, { id, chat_jid }) => changes[keyOf(chat_jid, id)] ?? NONE;
+export function changesOf(changes, { id, chat_jid }) {
+  const open = changes[keyOf(chat_jid, id)]?.filter(
+    (change) => isWaiting(change) || hasFailed(change),
+  );
+  return open?.length ? open : NONE;
+}
 
 /** @param {Message} change */
 export const isWaiting = ({ status }) => status === 'queued' || status === 'sending';
@@ -54,9 +62,19 @@ function receiveChange(changes, change) {
     ({ id, type, timestamp }) =>
       id !== change.id && (type !== change.type || timestamp > change.timestamp),
   );
-  const isOpen = isWaiting(change) || hasFailed(change);
   const isNewest = rest.every(({ type }) => type !== change.type);
-  return withList(changes, key, isOpen && isNewest ? [...rest, change] : rest);
+  return withList(changes, key, isNewest ? [...rest, change] : rest);
+}
+
+/**
+ * What the stream has said of a change is newer than what was fetched.
+ * @param {Changes} changes
+ * @param {Message} change
+ * @returns {Changes}
+ */
+function addLoaded(changes, change) {
+  const known = changes[keyOf(change.chat_jid, change.changes_id)] ?? NONE;
+  return known.some(({ id }) => id === change.id) ? changes : receiveChange(changes, change);
 }
 
 /**

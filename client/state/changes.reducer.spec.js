@@ -35,6 +35,18 @@ describe('changes of messages', () => {
     expect(reduceChanges(known, { type: 'change.dismissed', change })).toEqual({});
   });
 
+  it('are loaded with the thread, which knows less than what came since', () => {
+    const change = aReaction({ id: 'R' });
+    const loaded = reduceChanges({}, { type: 'changes.loaded', changes: [change] });
+    expect(changesOf(loaded, target)).toEqual([change]);
+    const sent = reduceChanges(
+      {},
+      { type: 'change.received', change: { ...change, status: 'sent' } },
+    );
+    const late = reduceChanges(sent, { type: 'changes.loaded', changes: [change] });
+    expect(changesOf(late, target)).toEqual([]);
+  });
+
   it('give way to a later one of their kind, whatever comes first', () => {
     const first = aReaction({ id: 'R1', timestamp: 1000, status: 'error' });
     const second = aReaction({ id: 'R2', timestamp: 2000 });

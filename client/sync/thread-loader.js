@@ -74,10 +74,13 @@ export class ThreadLoader {
       if (around !== null && (await this.#loadAround(jid, around))) return;
       const unread = this.#store.state.threads[jid]?.unread ?? 0;
       const limit = Math.min(LONGEST_PAGE, Math.max(PAGE, unread + KNOWN));
-      const { messages, pagination } = await listMessages(jid, { limit });
+      const { messages, changes, pagination } = await listMessages(jid, { limit });
       this.#ends.set(jid, { earlier: pagination?.next });
       const hasEarlier = Boolean(pagination?.next);
-      this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier });
+      this.#store.dispatch(
+        { type: 'thread.loaded', jid, messages, hasEarlier },
+        { type: 'changes.loaded', changes },
+      );
     } catch (error) {
       this.#store.dispatch({ type: 'thread.failed', jid, problem: problemOf(error) });
     }
@@ -96,10 +99,13 @@ export class ThreadLoader {
     try {
       const place = this.#ends.get(jid)?.[direction] ?? edge.id;
       const page = direction === 'earlier' ? { before: place } : { after: place };
-      const { messages, pagination } = await listMessages(jid, { limit: PAGE, ...page });
+      const { messages, changes, pagination } = await listMessages(jid, { limit: PAGE, ...page });
       this.#ends.set(jid, { ...this.#ends.get(jid), [direction]: pagination?.next });
       const hasMore = Boolean(pagination?.next);
-      this.#store.dispatch({ type: 'thread.extended', jid, messages, hasMore });
+      this.#store.dispatch(
+        { type: 'thread.extended', jid, messages, hasMore },
+        { type: 'changes.loaded', changes },
+      );
     } catch (error) {
       this.#store.dispatch(
         { type: 'thread.failed', jid, problem: problemOf(error) },
@@ -124,7 +130,7 @@ export class ThreadLoader {
    */
   async #loadAround(jid, id) {
     try {
-      const [{ message }, before, after] = await Promise.all([
+      const [{ message, changes }, before, after] = await Promise.all([
         getMessage(jid, id),
         listMessages(jid, { limit: PAGE / 2, before: id }),
         listMessages(jid, { limit: PAGE / 2, after: id }),
@@ -134,7 +140,10 @@ export class ThreadLoader {
       this.#ends.set(jid, { earlier: before.pagination?.next, later: after.pagination?.next });
       const hasEarlier = Boolean(before.pagination?.next);
       const hasLater = Boolean(after.pagination?.next);
-      this.#store.dispatch({ type: 'thread.loaded', jid, messages, hasEarlier, hasLater });
+      this.#store.dispatch(
+        { type: 'thread.loaded', jid, messages, hasEarlier, hasLater },
+        { type: 'changes.loaded', changes: [...before.changes, ...changes, ...after.changes] },
+      );
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === NOT_FOUND) return false;

@@ -25,6 +25,7 @@ import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
 import { LiveLocationsWriter } from './ingest/live-locations.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { OpenChangesReader } from './store/open-changes.reader.js';
 import { PeopleReader } from './store/people.reader.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
@@ -63,6 +64,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     IngestService,
     MessagesRepository,
     MessageStatusWriter,
+    OpenChangesReader,
     OutboxRowsRepository,
     OutgoingMessagesWriter,
     { provide: AcknowledgedChanges, useClass: SentChangesWriter },
@@ -78,6 +80,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     GroupReceipts,
     IngestService,
     MessagesRepository,
+    OpenChangesReader,
     OutgoingMessagesWriter,
     PeopleReader,
   ],

@@ -16,6 +16,7 @@ import { toMessageDto, unreadableNames } from './dto/message.dto.js';
 import type { ReadChatDto } from './dto/read-chat.dto.js';
 import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
+import { OpenChangesReader } from './store/open-changes.reader.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
@@ -35,6 +36,7 @@ export class ChatsService {
     private readonly gateway: WhatsAppGateway,
     private readonly unreadable: UnreadableRowsRegistry,
     private readonly files: FileStates,
+    private readonly openChanges: OpenChangesReader,
   ) {}
 
   /** Changed chats of the shown account, after each commit. */
@@ -71,17 +73,17 @@ export class ChatsService {
 
   async thread(jid: string, query: ThreadQuery): Promise<ThreadDto> {
     const chat = await this.findChat(jid);
-    if (!chat) return this.toThread(jid, [], query.limit, null);
+    if (!chat) return emptyThread(jid, query.limit);
     const before = await this.findAnchor(chat, query.before, 'before');
     const after = await this.findAnchor(chat, query.after, 'after');
     const rows = await this.messages.page(chat.id, { limit: query.limit + 1, before, after });
     const hasMore = rows.length > query.limit;
     if (after) {
       const page = rows.slice(0, query.limit);
-      return this.toThread(chat.jid, page, query.limit, hasMore ? page.at(-1) : null);
+      return this.toThread(chat, page, query.limit, hasMore ? page.at(-1) : null);
     }
     const page = hasMore ? rows.slice(1) : rows;
-    return this.toThread(chat.jid, page, query.limit, hasMore ? page[0] : null);
+    return this.toThread(chat, page, query.limit, hasMore ? page[0] : null);
   }
 
   /** Resets the unread count and, if requested, sends read receipts. */
@@ -98,15 +100,18 @@ export class ChatsService {
   }
 
   private async toThread(
-    chatJid: string,
+    chat: ChatRow,
     rows: ReadMessageRow[],
     limit: number,
     last: ReadMessageRow | null | undefined,
   ): Promise<ThreadDto> {
-    const messages = rows.map((row) => toMessageDto(row, chatJid, this.files));
+    const toDto = (row: ReadMessageRow) => toMessageDto(row, chat.jid, this.files);
+    const messages = rows.map(toDto);
     this.unreadable.record(unreadableNames(messages));
+    const ids = rows.map(({ id }) => id);
+    const changes = (await this.openChanges.find(chat.id, ids)).map(toDto);
     const next = last ? await this.cursorAt(last) : null;
-    return { chat_jid: chatJid, messages, pagination: { limit, next } };
+    return { chat_jid: chat.jid, messages, changes, pagination: { limit, next } };
   }
 
   private async cursorAt(row: ReadMessageRow): Promise<string> {
@@ -165,4 +170,8 @@ export class ChatsService {
 
 function isListed(chat: ChatRow): boolean {
   return chat.last_timestamp !== null;
+}
+
+function emptyThread(jid: string, limit: number): ThreadDto {
+  return { chat_jid: jid, messages: [], changes: [], pagination: { limit, next: null } };
 }

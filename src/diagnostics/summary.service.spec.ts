@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
 import {
   createConfig,
   createEvent,
@@ -47,6 +48,7 @@ beforeEach(async () => {
     reader,
     new UnreadableRowsRegistry(),
     files,
+    new OpenChangesReader(database),
   );
   const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
   const eventsService = new EventsService(

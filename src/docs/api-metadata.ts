@@ -701,6 +701,12 @@ export default async () => {
                 required: true,
                 type: () => [t['../chats/dto/message.dto.js'].MessageDto],
               },
+              changes: {
+                required: true,
+                type: () => [t['../chats/dto/message.dto.js'].MessageDto],
+                description:
+                  'Changes of these messages from here that wait or have failed: each says which in `changes_id`. The newest of its kind.',
+              },
               pagination: {
                 required: true,
                 type: () => t['../common/http/pagination.dto.js'].PaginationDto,
@@ -1197,6 +1203,12 @@ export default async () => {
                 type: () => [t['../messages/dto/responses.dto.js'].TimelineEntryDto],
                 description:
                   'The steps of its delivery, ordered by time; empty for messages of others.',
+              },
+              changes: {
+                required: true,
+                type: () => [t['../chats/dto/message.dto.js'].MessageDto],
+                description:
+                  'Changes of it from here that wait or have failed, the newest of each kind.',
               },
             },
           },

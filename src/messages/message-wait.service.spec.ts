@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
 import { NEVER, Subject, type Observable } from 'rxjs';
 import { ChatStore } from '../../test/support/chat-store.js';
 import {
@@ -43,6 +44,7 @@ beforeEach(async () => {
     reader,
     new UnreadableRowsRegistry(),
     store.files,
+    new OpenChangesReader(store.database),
   );
   waits = new MessageWaitService(
     store.accounts,

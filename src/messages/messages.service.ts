@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
+import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { FileStates } from '../storage/file-states.js';
+import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';
 import { toTimeline } from './message-timeline.js';
@@ -18,14 +20,17 @@ export class MessagesService {
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
     private readonly files: FileStates,
+    private readonly openChanges: OpenChangesReader,
   ) {}
 
   /** @throws ApiError `not_found` */
   async getWithTimeline(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
     const row = await this.get(id, chatJid);
-    const message = toMessageDto(row, row.chat_jid, this.files);
+    const toDto = (each: ReadMessageRow) => toMessageDto(each, row.chat_jid, this.files);
+    const message = toDto(row);
     this.unreadable.record(unreadableNames([message]));
-    return { message, timeline: toTimeline(row) };
+    const changes = await this.openChanges.find(row.chat_id, [row.id]);
+    return { message, timeline: toTimeline(row), changes: changes.map(toDto) };
   }
 
   /**

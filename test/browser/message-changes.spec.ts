@@ -99,6 +99,8 @@ describe('what one does with a message', () => {
     await menu().getByRole('menuitemcheckbox', { name: 'React with 👍' }).click();
     const waiting = dashboard.bubble('a question').getByText('Your reaction waits to be sent');
     await waiting.waitFor({ state: 'attached' });
+    await dashboard.reload();
+    await waiting.waitFor({ state: 'attached' });
     faults.releaseAcks();
     faults.releaseReceipts();
     faults.clear();
@@ -111,6 +113,8 @@ describe('what one does with a message', () => {
     await openMenu('a question');
     await menu().getByRole('menuitemcheckbox', { name: 'React with 👍' }).click();
     const bubble = dashboard.bubble('a question');
+    await bubble.getByText('Your reaction did not take effect.').waitFor();
+    await dashboard.reload();
     await bubble.getByText('Your reaction did not take effect.').waitFor();
     session.network.faults.clear();
     await bubble.getByRole('button', { name: 'Try again' }).click();

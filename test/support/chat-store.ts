@@ -15,6 +15,7 @@ import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.wri
 import { VotesWriter } from '../../src/chats/ingest/votes.writer.js';
 import { InboundMessagesWriter } from '../../src/chats/ingest/inbound-messages.writer.js';
 import { SentChangesWriter } from '../../src/chats/ingest/sent-changes.writer.js';
+import { OpenChangesReader } from '../../src/chats/store/open-changes.reader.js';
 import { MessagesRepository } from '../../src/chats/store/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/chats/store/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/chats/write/message-status.writer.js';
@@ -126,6 +127,7 @@ export class ChatStore {
       this.gateway,
       new UnreadableRowsRegistry(),
       this.files,
+      new OpenChangesReader(this.database),
     );
   }
 

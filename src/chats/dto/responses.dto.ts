@@ -10,6 +10,8 @@ export class ChatListDto {
 export class ThreadDto {
   chat_jid: string;
   messages: MessageDto[];
+  /** Changes of these messages from here that wait or have failed: each says which in `changes_id`. The newest of its kind. */
+  changes: MessageDto[];
   pagination: PaginationDto;
 }
 

@@ -17,6 +17,9 @@ const RANKS: Record<string, number> = {
   played: 7,
 };
 
+/** What an outgoing message is until the server has it. */
+export const OPEN_STATUSES = ['queued', 'sending', 'unknown', 'error'] as const;
+
 const STEPS: Record<DeliveryStep, { status: OutgoingStatus; column: TimeColumn | null }> = {
   server: { status: 'sent', column: 'server_ack_at' },
   delivered: { status: 'delivered', column: 'delivered_at' },

@@ -168,6 +168,7 @@ const CHAT_LIST: ChatListDto = { chats: [CHAT], pagination: { limit: 1000, next:
 const THREAD: ThreadDto = {
   chat_jid: JID,
   messages: [POLL, SENT, RECEIVED],
+  changes: [],
   pagination: { limit: 400, next: null },
 };
 const HISTORY_REQUESTED: HistoryRequestedDto = { status: 'requested', chat_jid: JID };
@@ -181,6 +182,7 @@ const AWAITED: AwaitedMessageDto = {
 };
 const WITH_TIMELINE: MessageWithTimelineDto = {
   message: SENT,
+  changes: [],
   timeline: [
     { step: 'queued', at: AT, ms_since_queued: 0 },
     { step: 'written', at: AT + 20, ms_since_queued: 20 },

@@ -45,4 +45,6 @@ export class MessageWithTimelineDto {
   message: MessageDto;
   /** The steps of its delivery, ordered by time; empty for messages of others. */
   timeline: TimelineEntryDto[];
+  /** Changes of it from here that wait or have failed, the newest of each kind. */
+  changes: MessageDto[];
 }
