@@ -33,6 +33,16 @@ export function rightsIn({ my_role, is_locked }) {
 }
 
 /**
+ * Why one cannot write in a group; null if nothing is known against it.
+ * @param {Group | undefined} group
+ */
+export function writingObstacle(group) {
+  if (!group) return null;
+  if (group.my_role === null) return t('group-info.outside');
+  return group.is_announcement && !rightsIn(group).isAdmin ? t('group.only-admins') : null;
+}
+
+/**
  * What can be done with a member. Nobody can remove the one who has made the group.
  * @param {Group} group
  * @param {GroupMember} member

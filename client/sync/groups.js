@@ -19,13 +19,19 @@ export class Groups {
   }
 
   /**
-   * For mentions, what was fetched before will do: a later one comes with the dialog.
+   * What was fetched before will do: a later one comes with the dialog, or with a notice.
    * @param {string} jid
    */
   async ensure(jid) {
-    if (this.#store.state.parts.groups[jid]) return;
-    // Without members there are no proposals; one can still type.
-    await this.fetch(jid).catch(() => undefined);
+    if (!this.#store.state.parts.groups[jid]) await this.refresh(jid);
+  }
+
+  /**
+   * Without it, there are no proposals of names, and nothing is known to be forbidden: WhatsApp says so in the end.
+   * @param {string} jid
+   */
+  async refresh(jid) {
+    await this.fetch(jid).catch(() => this.forget(jid));
   }
 
   /**
@@ -45,12 +51,12 @@ export class Groups {
   }
 
   /**
-   * WhatsApp tells nothing more about a group to who has left it.
+   * What is known may be out of date, as that of a group that one has left.
    * @param {string} jid
    */
   forget(jid) {
-    const { [jid]: _left, ...groups } = this.#store.state.parts.groups;
-    changeParts(this.#store, { groups });
+    const { [jid]: known, ...groups } = this.#store.state.parts.groups;
+    if (known) changeParts(this.#store, { groups });
   }
 
   /** @param {string} jid */
