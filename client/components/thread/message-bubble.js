@@ -26,7 +26,7 @@ import './retry-button.js';
  * @import { Message, Quoted } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/files.reducer.js'
- * @import { AlbumPart } from '../media/album-grid.js'
+ * @import { AlbumPart } from './album-grid.js'
  */
 
 /** @type {readonly AlbumPart[]} */

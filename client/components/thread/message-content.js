@@ -2,15 +2,15 @@ import { html } from 'lit';
 import { formatFacts, formatNumber, t } from '../../language/t.js';
 import { CARD_TYPES, isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
-import { albumFacts, albumGrid } from '../media/album-grid.js';
 import { mediaPart } from '../media/message-media.js';
 import { albumIcon, calendarIcon, contactIcon, groupIcon, pinIcon } from '../shared/icons.js';
+import { albumFacts, albumGrid } from './album-grid.js';
 import './message-text.js';
 import './poll-card.js';
 
 /**
  * @import { Details, Message } from '../../service/types.d.ts'
- * @import { AlbumPart } from '../media/album-grid.js'
+ * @import { AlbumPart } from './album-grid.js'
  * @import { MediaContext } from '../media/message-media.js'
  */
 

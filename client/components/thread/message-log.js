@@ -24,7 +24,7 @@ import { MessageMenu } from './message-menu.js';
  * @import { Place } from '../shared/open-at.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
- * @import { AlbumPart } from '../media/album-grid.js'
+ * @import { AlbumPart } from './album-grid.js'
  */
 
 /** @type {Message[]} */

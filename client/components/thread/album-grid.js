@@ -2,8 +2,8 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatFacts, formatNumber, t } from '../../language/t.js';
 import { keyOf } from '../../state/threads.reducer.js';
-import '../thread/message-text.js';
-import { mediaPart } from './message-media.js';
+import { mediaPart } from '../media/message-media.js';
+import './message-text.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
