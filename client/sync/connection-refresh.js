@@ -30,6 +30,6 @@ export class ConnectionRefresh {
 
   /** Ignores errors: if the service is away, the stream fails, too, and shows it. */
   refreshQuietly() {
-    this.refresh().catch(() => undefined);
+    return this.refresh().catch(() => undefined);
   }
 }

@@ -38,6 +38,8 @@ export class LiveSync {
   #areEventsHeld = false;
   #loads = 0;
   #hasBeenOpen = false;
+  /** Changes when the stream opens or is lost. */
+  #opening = 0;
   /** @type {Problem | null} */
   #problem = null;
 
@@ -65,16 +67,23 @@ export class LiveSync {
     // What the inspector shows was counted by a process that may have ended.
     if (this.#hasBeenOpen) this.#store.dispatch({ type: 'feed.reset' });
     this.#hasBeenOpen = true;
-    this.#store.dispatch({ type: 'service.back' });
+    void this.#comeBack();
     if (!isResumed || this.#areEventsHeld) return this.#reload();
-    this.#connection.refreshQuietly();
     this.#threads.ensureOpen();
+  }
+
+  /** The page knows the connection of a process that may have ended; it waits for the present one. */
+  async #comeBack() {
+    const opening = ++this.#opening;
+    await this.#connection.refreshQuietly();
+    if (opening === this.#opening) this.#store.dispatch({ type: 'service.back' });
   }
 
   /** The stream has no error details; fetching the connection shows whether the service requires a login. */
   #onAway() {
+    this.#opening += 1;
     this.#store.dispatch({ type: 'service.away' });
-    this.#connection.refreshQuietly();
+    void this.#connection.refreshQuietly();
   }
 
   /**
@@ -180,14 +189,15 @@ export class LiveSync {
     const feed = { type: 'feed.events', feed: 'events', events: records.map(({ data }) => data) };
     this.#store.dispatch(...actions, ...(records.length > 0 ? [feed] : []));
     if (events.some(({ name }) => name === 'connection')) this.#connection.discardPending();
-    if (events.some(({ name, data }) => hasNewQr(name, data))) this.#connection.refreshQuietly();
+    if (events.some(({ name, data }) => hasNewQr(name, data)))
+      void this.#connection.refreshQuietly();
     if (events.some(({ data }) => data.type === 'message.history')) this.#onHistory();
   }
 
   /** The stream does not carry the progress of the history sync. */
   #onHistory() {
     this.#threads.ensureFilled();
-    this.#connection.refreshQuietly();
+    void this.#connection.refreshQuietly();
   }
 
   /** @param {Problem | null} problem */

@@ -91,13 +91,17 @@ describe('what one does with a message', () => {
   });
 
   it('shows a reaction that waits for the acknowledgement, and then as given', async () => {
-    session.network.faults.acks({ mode: 'late' });
+    const { faults } = session.network;
+    faults.acks({ mode: 'late' });
+    // A receipt would say that WhatsApp has it, too.
+    faults.receipts({ mode: 'late' });
     await openMenu('a question');
     await menu().getByRole('menuitemcheckbox', { name: 'React with 👍' }).click();
     const waiting = dashboard.bubble('a question').getByText('Your reaction waits to be sent');
     await waiting.waitFor({ state: 'attached' });
-    session.network.faults.clear();
-    session.network.faults.releaseAcks();
+    faults.releaseAcks();
+    faults.releaseReceipts();
+    faults.clear();
     await dashboard.bubble('a question').getByRole('button', { name: 'from You' }).waitFor();
     await waiting.waitFor({ state: 'detached' });
   });

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
+import { Store } from '../state/store.js';
+import { ConnectionRefresh } from './connection-refresh.js';
+import { LiveSync } from './live-sync.js';
+import { ThreadLoader } from './thread-loader.js';
+
+/** @import { Action, AppState } from '../state/app.reducer.js' */
+
+const CONNECTED = /** @type {AppState['connection']} */ ({ state: 'connected' });
+
+/** The stream of a page, opened and lost by hand. */
+class Stream extends EventTarget {
+  static CLOSED = 2;
+  static last = new Stream();
+  readyState = 0;
+
+  constructor() {
+    super();
+    Stream.last = this;
+  }
+}
+
+describe('LiveSync', () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  /** @type {Store<AppState, Action>} */
+  let store;
+  /** @type {(answer: Response) => void} */
+  let answer = () => undefined;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { EventSource: Stream });
+    store = new Store(reduceApp, { ...INITIAL_STATE, connection: CONNECTED, isServiceAway: true });
+    // The first request is for the connection; the lists never come.
+    fetched
+      .mockReset()
+      .mockReturnValue(new Promise(() => undefined))
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    new LiveSync(store, new ConnectionRefresh(store), new ThreadLoader(store)).start();
+    Stream.last.dispatchEvent(new Event('open'));
+  });
+
+  afterEach(() => void jest.useRealTimers());
+
+  it('shows a service that is back with its present connection', async () => {
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(store.state.isServiceAway).toBe(true);
+    answer(Response.json({ state: 'connecting' }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(store.state).toMatchObject({
+      isServiceAway: false,
+      connection: { state: 'connecting' },
+    });
+  });
+
+  it('shows no service that was lost again meanwhile', async () => {
+    Stream.last.dispatchEvent(new Event('error'));
+    answer(Response.json({ state: 'connecting' }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(store.state.isServiceAway).toBe(true);
+  });
+});
