@@ -104,7 +104,7 @@ export class ChatInfo {
   leave() {
     return this.#do(async (jid) => {
       await leaveGroup(jid);
-      this.#groups.forget(jid);
+      this.#groups.leave(jid);
       this.close();
       return {};
     });

@@ -1,5 +1,7 @@
+import { isOwnEnd } from '../state/group.view.js';
+
 /**
- * @import { Message } from '../service/types.d.ts'
+ * @import { Group, Message } from '../service/types.d.ts'
  * @import { AppState } from '../state/app.reducer.js'
  * @import { Groups } from './groups.js'
  */
@@ -14,8 +16,8 @@ export class GroupWatch {
   #jid = null;
   /** @type {Message[] | null} null until the messages of the open chat are loaded */
   #messages = null;
-  /** @type {string | undefined} the id of the newest one */
-  #notice;
+  /** @type {string | undefined} the id of the newest one about the group */
+  #noticeId;
 
   /** @param {Groups} groups */
   constructor(groups) {
@@ -23,12 +25,12 @@ export class GroupWatch {
   }
 
   /** @param {AppState} state */
-  update({ connection, isServiceAway, route, threads }) {
+  update({ connection, isServiceAway, route, threads, parts }) {
     const isConnected = connection?.state === 'connected' && !isServiceAway;
     const jid = isConnected && route.jid?.endsWith('@g.us') ? route.jid : null;
     if (jid !== this.#jid) this.#follow(jid);
     const thread = jid === null ? undefined : threads[jid];
-    if (jid !== null && thread?.hasLoaded) this.#read(jid, thread.messages);
+    if (jid !== null && thread?.hasLoaded) this.#read(jid, thread.messages, parts.groups[jid]);
   }
 
   /** @param {string | null} jid */
@@ -41,14 +43,17 @@ export class GroupWatch {
   /**
    * @param {string} jid
    * @param {Message[]} messages
+   * @param {Group | undefined} group
    */
-  #read(jid, messages) {
+  #read(jid, messages, group) {
     if (messages === this.#messages) return;
     const isFirst = this.#messages === null;
     this.#messages = messages;
-    const notice = messages.findLast(({ type }) => type === 'system')?.id;
-    if (notice === this.#notice) return;
-    this.#notice = notice;
-    if (!isFirst) void this.#groups.refresh(jid);
+    const notice = messages.findLast(({ type }) => type === 'system');
+    if (notice?.id === this.#noticeId) return;
+    this.#noticeId = notice?.id;
+    if (isFirst || !notice) return;
+    if (group && isOwnEnd(notice, group)) this.#groups.leave(jid);
+    else void this.#groups.refresh(jid);
   }
 }

@@ -1,4 +1,6 @@
+import { problemOf } from '../service/api-error.js';
 import { getGroup } from '../service/people-api.js';
+import { leftGroup, unknownGroup } from '../state/group.view.js';
 import { changeParts } from './parts.js';
 
 /**
@@ -31,7 +33,11 @@ export class Groups {
    * @param {string} jid
    */
   async refresh(jid) {
-    await this.fetch(jid).catch(() => this.forget(jid));
+    try {
+      await this.fetch(jid);
+    } catch (error) {
+      if (problemOf(error).code === 'not_permitted') this.leave(jid);
+    }
   }
 
   /**
@@ -51,12 +57,13 @@ export class Groups {
   }
 
   /**
-   * What is known may be out of date, as that of a group that one has left.
+   * WhatsApp tells nothing more about a group to who is not in it.
    * @param {string} jid
    */
-  forget(jid) {
-    const { [jid]: known, ...groups } = this.#store.state.parts.groups;
-    if (known) changeParts(this.#store, { groups });
+  leave(jid) {
+    const { parts, chats } = this.#store.state;
+    const subject = chats.find((chat) => chat.jid === jid)?.title ?? '';
+    this.keep(leftGroup(parts.groups[jid] ?? unknownGroup(jid, subject)));
   }
 
   /** @param {string} jid */

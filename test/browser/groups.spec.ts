@@ -121,6 +121,7 @@ describe('groups', () => {
     await button('Leave the group').click();
     await waitFor('the end', () => !group.has(session.phone));
     await info().waitFor({ state: 'detached' });
+    await dashboard.conversation.getByText('You are not a member of this group.').waitFor();
   });
 
   it('let an admin delete what others wrote, for everyone', async () => {

@@ -38,7 +38,8 @@ export class GroupInfo extends LightElement {
       ${info.mode === 'edit' ? groupTextsForm(info, emit) : this.#texts(group)}
       ${groupSettings(group, info, emit)} ${rightsIn(group).isAdmin ? this.#invite() : null}
       ${info.mode === 'add' ? addMembersForm(info, group, this.people, emit) : null}
-      ${memberList(group, info, emit)} ${group.my_role === null ? this.#outside() : this.#leave()}`;
+      ${group.participants.length > 0 ? memberList(group, info, emit) : null}
+      ${group.my_role === null ? this.#outside() : this.#leave()}`;
   }
 
   /** @param {Group} group */
