@@ -15,13 +15,6 @@ import './home/home-pane.js';
 import './shared/notice-toast.js';
 
 /**
- * @import { GroupMember } from '../service/types.d.ts'
- */
-
-/** @type {GroupMember[]} */
-const NO_MEMBERS = [];
-
-/**
  * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
  * loaded by `more-elements.js` a moment later.
  */
@@ -147,6 +140,7 @@ export class DashboardPage extends LightElement {
       .chat=${chats.find(({ jid }) => jid === info.jid)}
       .group=${parts.groups[info.jid]}
       .people=${parts.people}
+      .picture=${parts.pictures[info.jid] ?? null}
     ></chat-info-dialog>`;
   }
 
@@ -183,12 +177,13 @@ export class DashboardPage extends LightElement {
   }
 
   #sidebar() {
-    const { chats, presence, search, haveChatsLoaded, route, today } = this.state;
+    const { chats, presence, search, haveChatsLoaded, route, today, parts } = this.state;
     const { connection, isServiceAway } = this.state;
     return html`<div class="sidebar">
       <chat-list
         .chats=${chats}
         .presence=${presence}
+        .pictures=${parts.pictures}
         .search=${search}
         .hasLoaded=${haveChatsLoaded}
         .openJid=${route.jid}
@@ -242,7 +237,7 @@ export class DashboardPage extends LightElement {
       .chat=${chat}
       .people=${presence[jid]}
       .picture=${this.state.parts.pictures[jid] ?? null}
-      .members=${this.state.parts.groups[jid]?.participants ?? NO_MEMBERS}
+      .group=${this.state.parts.groups[jid]}
       .thread=${threads[jid]}
       .draft=${openDraft(drafts, jid)}
       .changes=${changes}

@@ -78,6 +78,12 @@ export default {
   'contact-info.copy-number': 'نسخ الرقم',
   'contact-info.copy-jid': 'نسخ العنوان',
 
+  'ephemeral.heading': 'الرسائل ذاتية الاختفاء',
+  'ephemeral.off': 'متوقفة',
+  'ephemeral.day': '24 ساعة',
+  'ephemeral.week': '7 أيام',
+  'ephemeral.quarter': '90 يومًا',
+
   'chats.heading': 'المحادثات',
   'chats.stats': 'إحصاءات الجلسة',
   'chats.new': 'رسالة جديدة',
@@ -574,6 +580,7 @@ export default {
   'group-info.remove': 'إزالة من المجموعة',
   'group-info.refused': 'لم يقبل واتساب هذا لـ: {{names}}',
   'group-info.refused.invite': 'من لا يسمح بإضافته يمكن إرسال رابط الدعوة إليه.',
+  'group.only-admins': 'المشرفون فقط يمكنهم الكتابة في هذه المجموعة.',
   'group-info.outside': 'لست عضوًا في هذه المجموعة.',
   'group-info.leave': 'مغادرة المجموعة',
   'group-info.leave.question': 'هل تريد مغادرة هذه المجموعة؟ لا يمكن إعادتك إلا عن طريق مشرف.',
@@ -827,6 +834,7 @@ export default {
   'media.problem.unavailable.hint': 'تأكد من اتصال هذه الخدمة بالإنترنت ثم حاول مجددًا.',
 
   'message.no-contacts': 'جهة اتصال بلا اسم ولا رقم',
+  'message.type.text': 'نص',
   'message.type.image': 'صورة',
   'message.type.video': 'فيديو',
   'message.type.gif': 'GIF',

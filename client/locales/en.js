@@ -74,6 +74,12 @@ export default {
   'contact-info.copy-number': 'Copy number',
   'contact-info.copy-jid': 'Copy address',
 
+  'ephemeral.heading': 'Disappearing messages',
+  'ephemeral.off': 'Off',
+  'ephemeral.day': '24 hours',
+  'ephemeral.week': '7 days',
+  'ephemeral.quarter': '90 days',
+
   'chats.heading': 'Chats',
   'chats.stats': 'Session statistics',
   'chats.new': 'New message',
@@ -561,7 +567,8 @@ export default {
   'group-info.demote': 'Dismiss as admin',
   'group-info.remove': 'Remove from the group',
   'group-info.refused': 'WhatsApp did not accept this for: {{names}}',
-  'group-info.refused.invite': 'Who does not let others add them can be sent the invite link.',
+  'group-info.refused.invite': 'People who do not let others add them can be sent the invite link.',
+  'group.only-admins': 'Only admins can write in this group.',
   'group-info.outside': 'You are not a member of this group.',
   'group-info.leave': 'Leave the group',
   'group-info.leave.question': 'Leave this group? Only an admin can add you again.',
@@ -808,6 +815,7 @@ export default {
     'Check that this service has a connection to the internet, then try again.',
 
   'message.no-contacts': 'Contact without a name or number',
+  'message.type.text': 'Text',
   'message.type.image': 'Photo',
   'message.type.video': 'Video',
   'message.type.gif': 'GIF',

@@ -74,6 +74,12 @@ export default {
   'contact-info.copy-number': 'Copiar número',
   'contact-info.copy-jid': 'Copiar dirección',
 
+  'ephemeral.heading': 'Mensajes temporales',
+  'ephemeral.off': 'Desactivados',
+  'ephemeral.day': '24 horas',
+  'ephemeral.week': '7 días',
+  'ephemeral.quarter': '90 días',
+
   'chats.heading': 'Chats',
   'chats.stats': 'Estadísticas de la sesión',
   'chats.new': 'Mensaje nuevo',
@@ -576,6 +582,7 @@ export default {
   'group-info.refused': 'WhatsApp no lo ha aceptado para: {{names}}',
   'group-info.refused.invite':
     'A quien no permite que lo añadan se le puede enviar el enlace de invitación.',
+  'group.only-admins': 'Solo los administradores pueden escribir en este grupo.',
   'group-info.outside': 'No eres miembro de este grupo.',
   'group-info.leave': 'Salir del grupo',
   'group-info.leave.question':
@@ -831,6 +838,7 @@ export default {
     'Comprueba que este servicio tiene conexión a internet e inténtalo de nuevo.',
 
   'message.no-contacts': 'Contacto sin nombre ni número',
+  'message.type.text': 'Texto',
   'message.type.image': 'Foto',
   'message.type.video': 'Video',
   'message.type.gif': 'GIF',

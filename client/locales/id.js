@@ -69,6 +69,12 @@ export default {
   'contact-info.copy-number': 'Salin nomor',
   'contact-info.copy-jid': 'Salin alamat',
 
+  'ephemeral.heading': 'Pesan sementara',
+  'ephemeral.off': 'Mati',
+  'ephemeral.day': '24 jam',
+  'ephemeral.week': '7 hari',
+  'ephemeral.quarter': '90 hari',
+
   'chats.heading': 'Chat',
   'chats.stats': 'Statistik sesi',
   'chats.new': 'Pesan baru',
@@ -556,6 +562,7 @@ export default {
   'group-info.remove': 'Keluarkan dari grup',
   'group-info.refused': 'WhatsApp tidak menerima ini untuk: {{names}}',
   'group-info.refused.invite': 'Yang tidak mengizinkan ditambahkan dapat dikirimi tautan undangan.',
+  'group.only-admins': 'Hanya admin yang dapat menulis di grup ini.',
   'group-info.outside': 'Anda bukan anggota grup ini.',
   'group-info.leave': 'Keluar dari grup',
   'group-info.leave.question':
@@ -799,6 +806,7 @@ export default {
   'media.problem.unavailable.hint': 'Pastikan layanan ini terhubung ke internet, lalu coba lagi.',
 
   'message.no-contacts': 'Kontak tanpa nama atau nomor',
+  'message.type.text': 'Teks',
   'message.type.image': 'Foto',
   'message.type.video': 'Video',
   'message.type.gif': 'GIF',

@@ -74,6 +74,12 @@ export default {
   'contact-info.copy-number': 'Copiar número',
   'contact-info.copy-jid': 'Copiar endereço',
 
+  'ephemeral.heading': 'Mensagens temporárias',
+  'ephemeral.off': 'Desativadas',
+  'ephemeral.day': '24 horas',
+  'ephemeral.week': '7 dias',
+  'ephemeral.quarter': '90 dias',
+
   'chats.heading': 'Conversas',
   'chats.stats': 'Estatísticas da sessão',
   'chats.new': 'Nova mensagem',
@@ -578,6 +584,7 @@ export default {
   'group-info.refused': 'O WhatsApp não aceitou isto para: {{names}}',
   'group-info.refused.invite':
     'A quem não permite ser adicionado pode-se enviar o link de convite.',
+  'group.only-admins': 'Somente admins podem escrever neste grupo.',
   'group-info.outside': 'Você não é membro deste grupo.',
   'group-info.leave': 'Sair do grupo',
   'group-info.leave.question': 'Sair deste grupo? Somente um admin pode adicionar você de novo.',
@@ -828,6 +835,7 @@ export default {
     'Verifique se este serviço tem conexão com a internet e tente novamente.',
 
   'message.no-contacts': 'Contato sem nome nem número',
+  'message.type.text': 'Texto',
   'message.type.image': 'Foto',
   'message.type.video': 'Vídeo',
   'message.type.gif': 'GIF',

@@ -1,5 +1,5 @@
 /**
- * @import { ContactInfo, Problem } from '../service/types.d.ts'
+ * @import { ContactInfo, GroupChange, Problem } from '../service/types.d.ts'
  * @import { Person } from './people.js'
  *
  * The dialog about a chat.
@@ -12,6 +12,7 @@
  * @property {Person[]} chosen who is to be added
  * @property {string | null} member whose actions are shown
  * @property {string | null} invite the link
+ * @property {GroupChange} pending what is being changed about a group
  * @property {boolean} isBusy
  * @property {Problem | null} failure why the last change was refused
  *
@@ -33,6 +34,7 @@ export const EMPTY_INFO = {
   chosen: [],
   member: null,
   invite: null,
+  pending: {},
   isBusy: false,
   failure: null,
 };

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  isOwnEnd,
+  leftGroup,
   memberActions,
   memberName,
   refusedMembers,
   rightsIn,
   sortedMembers,
+  writingObstacle,
 } from './group.view.js';
-import { aGroup, aMember } from '../testing/factories.js';
+import { aGroup, aMember, aMessage } from '../testing/factories.js';
 
 describe('the members of a group', () => {
   it('are oneself, the admins, and the others by name', () => {
@@ -73,5 +76,28 @@ describe('members whom WhatsApp refused', () => {
 
   it('are no problem if there are none', () => {
     expect(refusedMembers(aGroup(), [{ ...result, status: 'ok' }])).toBeNull();
+  });
+});
+
+describe('a group that one has left', () => {
+  const me = aMember({ jid: 'm', lid: 'l', is_me: true });
+  const group = aGroup({ participants: [me, aMember({ jid: 'b' })] });
+  const end = (/** @type {string} */ notice, /** @type {string} */ jid) =>
+    aMessage({ type: 'system', details: { notice, participants: [jid] } });
+
+  it('is known by its notice, by any of the own addresses', () => {
+    expect(isOwnEnd(end('participant_removed', 'l'), group)).toBe(true);
+    expect(isOwnEnd(end('participant_left', 'm'), group)).toBe(true);
+    expect(isOwnEnd(end('participant_left', 'b'), group)).toBe(false);
+    expect(isOwnEnd(end('participant_added', 'm'), group)).toBe(false);
+    expect(isOwnEnd(end('participant_left', 'm'), leftGroup(group))).toBe(true);
+  });
+
+  it('cannot be written in', () => {
+    expect(writingObstacle(group)).toBeNull();
+    expect(writingObstacle(leftGroup(group))).toBe('You are not a member of this group.');
+    expect(writingObstacle({ ...group, is_announcement: true })).toBeNull();
+    const closed = aGroup({ my_role: 'member', is_announcement: true });
+    expect(writingObstacle(closed)).toBe('Only admins can write in this group.');
   });
 });

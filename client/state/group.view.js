@@ -2,7 +2,7 @@ import { t } from '../language/t.js';
 import { titleOfJid } from './chat.view.js';
 
 /**
- * @import { Group, GroupMember, GroupRole, MemberAction, MemberResult, Problem } from '../service/types.d.ts'
+ * @import { Group, GroupMember, GroupRole, MemberAction, MemberResult, Message, Problem } from '../service/types.d.ts'
  */
 
 /** @type {Record<GroupRole, number>} */
@@ -24,12 +24,68 @@ export const sortedMembers = ({ participants }) =>
   );
 
 /**
+ * A group of which nothing is known, as one is not in it.
+ * @param {string} jid
+ * @param {string} subject
+ * @returns {Group}
+ */
+export const unknownGroup = (jid, subject) => ({
+  jid,
+  subject,
+  description: null,
+  owner_jid: null,
+  created_at: null,
+  is_announcement: false,
+  is_locked: false,
+  ephemeral_seconds: null,
+  size: 0,
+  my_role: null,
+  participants: [],
+});
+
+/**
+ * What is still known of a group that one is no longer in.
+ * @param {Group} group
+ * @returns {Group}
+ */
+export const leftGroup = (group) => ({
+  ...group,
+  my_role: null,
+  participants: group.participants.filter(({ is_me }) => !is_me),
+});
+
+const LEAVING = ['participant_left', 'participant_removed'];
+
+/**
+ * Whether a notice in the chat of a group says that one is no longer in it.
+ * @param {Message} notice
+ * @param {Group} group
+ */
+export const isOwnEnd = ({ details }, { my_role, participants }) =>
+  LEAVING.includes(details?.notice ?? '') &&
+  (my_role === null ||
+    participants.some(
+      ({ is_me, jid, lid }) =>
+        is_me && details?.participants?.some((other) => other === jid || other === lid),
+    ));
+
+/**
  * What the own role allows.
  * @param {Group} group
  */
 export function rightsIn({ my_role, is_locked }) {
   const isAdmin = my_role === 'admin' || my_role === 'superadmin';
   return { isAdmin, canEdit: isAdmin || (my_role === 'member' && !is_locked) };
+}
+
+/**
+ * Why one cannot write in a group; null if nothing is known against it.
+ * @param {Group | undefined} group
+ */
+export function writingObstacle(group) {
+  if (!group) return null;
+  if (group.my_role === null) return t('group-info.outside');
+  return group.is_announcement && !rightsIn(group).isAdmin ? t('group.only-admins') : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contactProblems, EMPTY_CONTACT, toContacts } from './contact-form.js';
 import { EMPTY_LOCATION, locationProblems, parsePosition, toLocation } from './location-form.js';
-import { choosable, NO_PEOPLE, togglePerson } from './people.js';
+import { choosable, NO_PEOPLE, searchText, togglePerson } from './people.js';
 import { EMPTY_POLL, pollProblems, removeOption, toPoll, writeOption } from './poll-form.js';
 
 const ANA = { jid: 'a@lid', name: 'Ana', phone: '+15550101' };
@@ -104,6 +104,12 @@ describe('people to choose from', () => {
     ]);
     expect(choosable({ ...NO_PEOPLE, found, text: '15550101' })).toEqual(found);
     expect(choosable({ ...NO_PEOPLE, text: '1555' })).toEqual([]);
+  });
+
+  it('are searched by name, or by the digits of a number', () => {
+    expect(searchText(' Ana-Maria 2 ')).toBe('Ana-Maria 2');
+    expect(searchText('+1 (555) 01-99')).toBe('15550199');
+    expect(searchText(' ')).toBe('');
   });
 
   it('are chosen and not chosen by turns', () => {

@@ -125,7 +125,8 @@ export function messageNote({ type, status, deleted_at, text, details }) {
 }
 
 /** @param {string} type */
-export const typeText = (type) => TYPE_TEXT[type] ?? null;
+export const typeText = (type) =>
+  type === 'text' ? t('message.type.text') : (TYPE_TEXT[type] ?? null);
 
 /**
  * The title of an attachment.

@@ -34,6 +34,15 @@ export const toPerson = ({ jid, name, push_name, verified_name, phone }) => ({
 });
 
 /**
+ * What to search for: the service knows numbers by their digits alone.
+ * @param {string} text
+ */
+export function searchText(text) {
+  const digits = text.replace(/[\s()+.-]/g, '');
+  return /^\d+$/.test(digits) ? digits : text.trim();
+}
+
+/**
  * The people to choose from: those that were found, and a number that was typed in full.
  * @param {PeopleSearch} search
  * @returns {Person[]}

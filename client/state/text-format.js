@@ -17,7 +17,7 @@ const FENCE = /```([^]+?)```/;
 const LINE_START = /^(?:(> )|([*-] ))?(.*)$/s;
 
 /**
- * A message's text with WhatsApp's formatting, as a tree. Markers that open nothing stay as they are. Takes time in
+ * A message's text with WhatsApp's formatting, as a tree. A block stands on lines of its own, which need no breaks. Markers that open nothing stay as they are. Takes time in
  * proportion to the text, whatever is in it.
  * @param {string} text
  * @param {Mention[]} [mentions] the people in it
@@ -28,8 +28,8 @@ export function formatText(text, mentions = []) {
     .split(FENCE)
     .flatMap((piece, index) =>
       index % 2 === 0
-        ? blocksOf(piece)
-        : [{ kind: /** @type {const} */ ('block'), parts: [plain(piece)] }],
+        ? blocksOf(index > 0 ? piece.replace(/^\n/, '') : piece)
+        : [{ kind: /** @type {const} */ ('block'), parts: [plain(piece.replace(/^\n|\n$/g, ''))] }],
     );
   const people = new Map(mentions.map((mention) => [userOf(mention.jid), mention]));
   if (people.size === 0) return blocks;

@@ -6,7 +6,6 @@ import {
   followThread,
   openThread,
   receiveMessage,
-  removeMessage,
   startExtending,
   startLoading,
 } from './threads.reducer.js';
@@ -24,7 +23,6 @@ import {
  *   | { type: 'thread.extended', jid: string, messages: Message[], hasMore: boolean }
  *   | { type: 'thread.failed', jid: string, problem: Problem }
  *   | { type: 'thread.followed', jid: string, isFollowed: boolean }
- *   | { type: 'thread.lost', jid: string, id: string }
  *   | { type: 'message.changed', message: Message }} ThreadAction
  */
 
@@ -59,8 +57,6 @@ export function reduceThreads(threads, action) {
       return failLoading(threads, action.jid, action.problem);
     case 'thread.followed':
       return followThread(threads, action.jid, action.isFollowed);
-    case 'thread.lost':
-      return removeMessage(threads, action.jid, action.id);
     default:
       return receiveMessage(threads, action.message);
   }

@@ -142,20 +142,6 @@ export function receiveMessage(threads, message) {
 }
 
 /**
- * Removes a message that was deleted for oneself.
- * @param {Threads} threads
- * @param {string} jid
- * @param {string} id
- * @returns {Threads}
- */
-export function removeMessage(threads, jid, id) {
-  const thread = threads[jid];
-  if (!thread) return threads;
-  const messages = thread.messages.filter((message) => message.id !== id);
-  return { ...threads, [jid]: { ...thread, messages } };
-}
-
-/**
  * @param {Threads} threads
  * @param {string} jid
  * @param {boolean} isFollowed
@@ -232,14 +218,19 @@ function replaceMessage(messages, message) {
   return known < 0 ? messages : messages.with(known, message);
 }
 
+/** As the service counts unread messages: neither notices and calls, nor the frame of an album. */
+const UNCOUNTED = ['system', 'call', 'album'];
+
+/** @param {Message} message */
+export const isCounted = ({ from_me, type }) => !from_me && !UNCOUNTED.includes(type);
+
 /**
  * @param {Thread} thread
  * @returns {Thread}
  */
 function markNew(thread) {
   const { messages, unread } = thread;
-  const received = messages.filter(({ from_me }) => !from_me);
-  const first = unread > 0 ? received.at(-unread) : undefined;
+  const first = unread > 0 ? messages.filter(isCounted).at(-unread) : undefined;
   if (!first) return { ...thread, newFrom: null };
   const isAnswered = messages.slice(messages.indexOf(first)).some(({ from_me }) => from_me);
   return isAnswered ? markAnswered(thread) : { ...thread, newFrom: first.id };

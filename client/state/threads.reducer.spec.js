@@ -7,7 +7,6 @@ import {
   MAX_MESSAGES,
   openThread,
   receiveMessage,
-  removeMessage,
   startExtending,
   startLoading,
   upsertMessage,
@@ -46,12 +45,11 @@ describe('upsertMessage', () => {
 });
 
 describe('a thread', () => {
-  it('has no entry for what changes a message, and loses one that was deleted for oneself', () => {
+  it('has no entry for what changes a message', () => {
     const opened = openThread({}, JID, 0);
     const change = aMessage({ id: 'R', type: 'reaction', changes_id: 'A', from_me: true });
     const threads = receiveMessage(receiveMessage(opened, aMessage({ id: 'A' })), change);
     expect(threads[JID]?.messages.map(({ id }) => id)).toEqual(['A']);
-    expect(removeMessage(threads, JID, 'A')[JID]?.messages).toEqual([]);
   });
 
   it('keeps stream updates that arrive during a fetch', () => {
@@ -136,6 +134,14 @@ describe('a long thread', () => {
     const { [JID]: thread } = openThread(newest, JID, 2);
     expect(thread?.newFrom).toBe('M10008');
     expect(openThread(newest, JID, 0)[JID]?.newFrom).toBeNull();
+  });
+
+  it('marks them as the service counts them: without notices and the frames of albums', () => {
+    const types = /** @type {const} */ (['text', 'album', 'image', 'system', 'call']);
+    const messages = types.map((type, index) => aMessage({ id: type, type, timestamp: index }));
+    const loaded = finishLoading({}, JID, messages, false);
+    expect(openThread(loaded, JID, 1)[JID]?.newFrom).toBe('image');
+    expect(openThread(loaded, JID, 2)[JID]?.newFrom).toBe('text');
   });
 
   it('removes the mark of new messages after a reply, also after another fetch', () => {

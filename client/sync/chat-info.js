@@ -5,6 +5,7 @@ import {
   getContact,
   getInvite,
   leaveGroup,
+  picturePath,
 } from '../service/people-api.js';
 import { EMPTY_INFO } from '../state/chat-info.js';
 import { refusedMembers } from '../state/group.view.js';
@@ -40,7 +41,7 @@ export class ChatInfo {
   async open(jid) {
     changeParts(this.#store, { info: { ...EMPTY_INFO, jid } });
     try {
-      if (isGroup(jid)) await this.#groups.fetch(jid);
+      if (isGroup(jid)) await this.#loadGroup(jid);
       else await this.#loadContact(jid);
     } catch (error) {
       this.#update(jid, { problem: problemOf(error) });
@@ -73,10 +74,13 @@ export class ChatInfo {
 
   /** @param {GroupChange} changes */
   changeGroup(changes) {
-    return this.#do(async (jid) => {
-      this.#groups.keep(await changeGroup(jid, changes));
-      return { mode: 'view' };
-    });
+    return this.#do(
+      async (jid) => {
+        this.#groups.keep(await changeGroup(jid, changes));
+        return { mode: 'view' };
+      },
+      { pending: changes },
+    );
   }
 
   /**
@@ -100,34 +104,57 @@ export class ChatInfo {
   leave() {
     return this.#do(async (jid) => {
       await leaveGroup(jid);
-      this.#groups.forget(jid);
+      this.#groups.leave(jid);
       this.close();
       return {};
     });
+  }
+
+  /**
+   * What has no picture is not asked for one again.
+   * @param {string} jid
+   */
+  dropPicture(jid) {
+    this.#keepPicture(jid, null);
+  }
+
+  /** @param {string} jid */
+  async #loadGroup(jid) {
+    await this.#groups.fetch(jid);
+    const isAsked = this.#store.state.parts.pictures[jid] !== undefined;
+    // Whether a group has one is only known by asking for it.
+    if (!isAsked) this.#keepPicture(jid, picturePath(jid));
   }
 
   /** @param {string} jid */
   async #loadContact(jid) {
     const contact = await getContact(jid);
     this.#update(jid, { contact });
+    this.#keepPicture(jid, contact.picture_url);
+  }
+
+  /**
+   * @param {string} jid
+   * @param {string | null} address
+   */
+  #keepPicture(jid, address) {
     const { pictures } = this.#store.state.parts;
-    changeParts(this.#store, { pictures: { ...pictures, [jid]: contact.picture_url } });
+    changeParts(this.#store, { pictures: { ...pictures, [jid]: address } });
   }
 
   /**
    * One change at a time.
    * @param {(jid: string) => Promise<Partial<OpenInfo>>} act gives what is shown afterwards
+   * @param {Partial<OpenInfo>} [meanwhile]
    */
-  async #do(act) {
+  async #do(act, meanwhile = {}) {
     const info = this.#info;
     if (!info || info.isBusy) return;
     const { jid } = info;
-    this.#update(jid, { isBusy: true, failure: null });
-    try {
-      this.#update(jid, { ...(await act(jid)), isBusy: false });
-    } catch (error) {
-      this.#update(jid, { isBusy: false, failure: problemOf(error) });
-    }
+    this.#update(jid, { ...meanwhile, isBusy: true, failure: null });
+    /** @type {Partial<OpenInfo>} */
+    const result = await act(jid).catch((error) => ({ failure: problemOf(error) }));
+    this.#update(jid, { ...result, pending: {}, isBusy: false });
   }
 
   /**

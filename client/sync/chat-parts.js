@@ -1,6 +1,7 @@
 import { ChatCommands } from './chat-commands.js';
 import { ChatInfo } from './chat-info.js';
 import { FormKeeper } from './form-keeper.js';
+import { GroupWatch } from './group-watch.js';
 import { Groups } from './groups.js';
 import { MessageForms } from './message-forms.js';
 import { NewGroup } from './new-group.js';
@@ -24,6 +25,7 @@ export function wireChats(store, on) {
   const commands = new ChatCommands(store);
   const groups = new Groups(store);
   const info = new ChatInfo(store, groups);
+  const groupWatch = new GroupWatch(groups);
   const newGroup = new NewGroup(store, groups);
   const forms = new MessageForms(store);
   const keeper = new FormKeeper(store, sessionStorage);
@@ -46,6 +48,7 @@ export function wireChats(store, on) {
   on('new-group-change', (change) => newGroup.change(change));
   on('new-group-send', () => void newGroup.send());
   on('members-request', ({ jid }) => void groups.ensure(jid));
+  on('picture-missing', ({ jid }) => info.dropPicture(jid));
   on('form-open', ({ kind, jid }) => forms.open(kind, jid));
   on('form-change', ({ change }) => forms.change(change));
   on('form-locate', () => void forms.locate());
@@ -55,6 +58,7 @@ export function wireChats(store, on) {
   addEventListener('pagehide', () => typing.stop());
   store.subscribe((state) => {
     presence.update(state);
+    groupWatch.update(state);
     typing.update(state);
     keeper.update(state);
   });

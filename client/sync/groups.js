@@ -1,4 +1,6 @@
+import { problemOf } from '../service/api-error.js';
 import { getGroup } from '../service/people-api.js';
+import { leftGroup, unknownGroup } from '../state/group.view.js';
 import { changeParts } from './parts.js';
 
 /**
@@ -19,13 +21,23 @@ export class Groups {
   }
 
   /**
-   * For mentions, what was fetched before will do: a later one comes with the dialog.
+   * What was fetched before will do: a later one comes with the dialog, or with a notice.
    * @param {string} jid
    */
   async ensure(jid) {
-    if (this.#store.state.parts.groups[jid]) return;
-    // Without members there are no proposals; one can still type.
-    await this.fetch(jid).catch(() => undefined);
+    if (!this.#store.state.parts.groups[jid]) await this.refresh(jid);
+  }
+
+  /**
+   * Without it, there are no proposals of names, and nothing is known to be forbidden: WhatsApp says so in the end.
+   * @param {string} jid
+   */
+  async refresh(jid) {
+    try {
+      await this.fetch(jid);
+    } catch (error) {
+      if (problemOf(error).code === 'not_permitted') this.leave(jid);
+    }
   }
 
   /**
@@ -45,12 +57,13 @@ export class Groups {
   }
 
   /**
-   * WhatsApp tells nothing more about a group to who has left it.
+   * WhatsApp tells nothing more about a group to who is not in it.
    * @param {string} jid
    */
-  forget(jid) {
-    const { [jid]: _left, ...groups } = this.#store.state.parts.groups;
-    changeParts(this.#store, { groups });
+  leave(jid) {
+    const { parts, chats } = this.#store.state;
+    const subject = chats.find((chat) => chat.jid === jid)?.title ?? '';
+    this.keep(leftGroup(parts.groups[jid] ?? unknownGroup(jid, subject)));
   }
 
   /** @param {string} jid */

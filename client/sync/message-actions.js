@@ -83,13 +83,11 @@ export class MessageActions {
 
   /** @param {'everyone' | 'me'} scope */
   async delete(scope) {
-    await this.#act(async ({ message }) => {
-      await this.#key.attempt(`delete ${message.id} ${scope}`, (key) =>
+    await this.#act(({ message }) =>
+      this.#key.attempt(`delete ${message.id} ${scope}`, (key) =>
         deleteMessage(message, scope, key),
-      );
-      const { chat_jid: jid, id } = message;
-      if (scope === 'me') this.#store.dispatch({ type: 'thread.lost', jid, id });
-    });
+      ),
+    );
   }
 
   /** @param {string[]} to */

@@ -1,6 +1,6 @@
 import { problemOf } from '../service/api-error.js';
 import { listContacts } from '../service/people-api.js';
-import { toPerson } from '../state/people.js';
+import { searchText, toPerson } from '../state/people.js';
 import { changeParts } from './parts.js';
 
 /**
@@ -37,7 +37,7 @@ export class PeopleSearch {
   /** @param {string} text */
   async #find(text) {
     try {
-      const { contacts } = await listContacts(text.trim(), LIMIT);
+      const { contacts } = await listContacts(searchText(text), LIMIT);
       this.#show(text, { found: contacts.map(toPerson), problem: null });
     } catch (error) {
       this.#show(text, { found: [], problem: problemOf(error) });

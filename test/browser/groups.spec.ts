@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, Locator } from 'playwright-core';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
+import { makePicture } from '../support/sample-files.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
@@ -120,6 +121,81 @@ describe('groups', () => {
     await button('Leave the group').click();
     await waitFor('the end', () => !group.has(session.phone));
     await info().waitFor({ state: 'detached' });
+    await dashboard.conversation.getByText('You are not a member of this group.').waitFor();
+  });
+
+  it('let an admin delete what others wrote, for everyone', async () => {
+    await startGroup('Moderated');
+    await dashboard.openChat('Moderated');
+    const bubble = dashboard.bubble('here');
+    await bubble.hover();
+    await bubble.getByRole('button', { name: 'More about this message' }).click();
+    await dashboard.page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dashboard.button('Delete for everyone').click();
+    await dashboard.log.getByText('This message was deleted').waitFor();
+  });
+
+  it('have no field to write in while only admins can', async () => {
+    const group = await startGroup('Announcements', ann);
+    group.setAnnouncement(ann, true);
+    await dashboard.openChat('Announcements');
+    const note = dashboard.conversation.getByText('Only admins can write in this group.');
+    await note.waitFor();
+    expect(await dashboard.field.isDisabled()).toBe(true);
+    group.setAnnouncement(ann, false);
+    await note.waitFor({ state: 'detached' });
+    expect(await dashboard.field.isEnabled()).toBe(true);
+  });
+
+  it("are changed by keys, without losing one's place", async () => {
+    const group = await startGroup('Keys');
+    await openInfo(group);
+    const { keyboard } = dashboard.page;
+    const onlyAdmins = info().getByRole('checkbox', { name: 'Only admins can write' });
+    await onlyAdmins.focus();
+    await keyboard.press('Space');
+    await waitFor('the setting', () => group.settings.isAnnouncement);
+    await dashboard.waitForFocus(onlyAdmins);
+    await info().getByLabel('Disappearing messages').selectOption('7 days');
+    await waitFor('the time', () => group.settings.ephemeralSeconds === 604_800);
+    await button('Change Bob').focus();
+    await keyboard.press('Enter');
+    await button('Make admin').focus();
+    await keyboard.press('Enter');
+    await nameIs(['You', 'Bob', 'Ann']);
+    await dashboard.waitForFocus(button('Change Bob'));
+  });
+
+  it('show again what is so, after a change was refused', async () => {
+    const group = await startGroup('Unchanged');
+    await openInfo(group);
+    dashboard.tolerate(/groups/);
+    await dashboard.page.route('**/api/groups/*', (route) =>
+      route.fulfill({ status: 409, json: { error: 'No.', code: 'not_permitted', hint: '' } }),
+    );
+    const onlyAdmins = info().getByRole('checkbox', { name: 'Only admins can write' });
+    await onlyAdmins.click();
+    await info().getByRole('alert').getByText('No.').waitFor();
+    expect(await onlyAdmins.isChecked()).toBe(false);
+  });
+
+  it('are asked for their picture once, and have it everywhere', async () => {
+    const [known, unknown] = [await startGroup('With a picture'), await startGroup('Without')];
+    const picture = await makePicture();
+    const pathOf = ({ jid }: Group) => `/api/contacts/${encodeURIComponent(jid)}/picture`;
+    await dashboard.page.route(`**${pathOf(known)}`, (route) =>
+      route.fulfill({ body: picture, contentType: 'image/jpeg' }),
+    );
+    const asked: string[] = [];
+    dashboard.page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname);
+    });
+    for (const group of [known, unknown, unknown]) {
+      await openInfo(group);
+      await dashboard.page.keyboard.press('Escape');
+    }
+    await dashboard.chat('With a picture').locator('img').waitFor();
+    expect(asked.filter((path) => path === pathOf(unknown))).toHaveLength(1);
   });
 
   it('say what was refused, and what to do', async () => {

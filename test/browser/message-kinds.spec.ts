@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { Contact } from '../../network/people/contact.js';
-import { albumMessage } from '../../network/people/content/albums.js';
+import { albumMessage, inAlbum } from '../../network/people/content/albums.js';
 import { groupInviteMessage } from '../../network/people/content/group-invites.js';
+import { imageMessage, videoMessage } from '../../network/people/content/media.js';
 import { liveLocationMessage, movedTo } from '../../network/people/content/places-and-cards.js';
 import { pollMessage } from '../../network/people/content/polls-and-events.js';
 import { mentioning } from '../../network/people/content/text.js';
+import { makePicture } from '../support/sample-files.js';
 import { PairedSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
@@ -51,6 +53,9 @@ describe('the page shows', () => {
     await poll.getByText('0 people voted').waitFor();
     await contact.vote(id, ['Today']);
     await poll.getByText('1 person voted').waitFor();
+    // The bar is as wide as the card, not squeezed beside the option.
+    const bar = await poll.locator('meter').first().boundingBox();
+    expect(bar?.width).toBeGreaterThan(100);
     await other.vote(id, ['Tomorrow']);
     await poll.getByText('2 people voted').waitFor();
     await poll.getByText('Who voted').click();
@@ -82,6 +87,39 @@ describe('the page shows', () => {
     expect(await link.getAttribute('href')).toBe('https://chat.whatsapp.com/AbCdEfGhIjKlMnOp');
     expect(await link.getAttribute('rel')).toContain('noopener');
     expect(await findUnfitting(dashboard)).toEqual([]);
+  });
+
+  it('the photos of an album side by side, and opens each of them', async () => {
+    const { id } = await contact.sendMessage(albumMessage(5, 1));
+    const key = { id, fromMe: true };
+    const photo = async (caption?: string) => {
+      const file = await contact.storeFile('image', await makePicture());
+      return inAlbum(imageMessage({ ...file, width: 320, height: 200, caption }), key);
+    };
+    await contact.sendMessage(await photo('Our trip'));
+    await contact.sendMessage(inAlbum(videoMessage(), key));
+    for (let index = 0; index < 4; index += 1) await contact.sendMessage(await photo());
+    await contact.say('What do you say?');
+    await dashboard.openChat(contact.name);
+
+    const album = dashboard.log.getByRole('group', { name: '5 photos · 1 video' });
+    await album.getByText('+2', { exact: true }).waitFor();
+    const parts = album.getByRole('link');
+    await parts.nth(3).locator('img').first().waitFor();
+    expect(await parts.count()).toBe(4);
+    const [first, second] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()];
+    expect(second).toMatchObject({ y: first?.y, width: first?.width, height: first?.width });
+    await dashboard.bubbles.first().locator('.message-text').getByText('Our trip').waitFor();
+    expect(await dashboard.bubbles.count()).toBe(2);
+    // What was unread begins with the album.
+    expect(await dashboard.log.locator('.log-row:has(.new-marker) .album').count()).toBe(1);
+    expect(await findViolations(dashboard)).toEqual([]);
+
+    await parts.nth(3).click();
+    const viewer = dashboard.page.getByRole('dialog', { name: contact.name });
+    await viewer.getByText('4 of 6').waitFor();
+    await dashboard.page.keyboard.press('Escape');
+    await dashboard.waitForFocus(parts.nth(3));
   });
 
   it('a live location where it is now, with a link to a map that is not loaded', async () => {

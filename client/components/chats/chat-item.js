@@ -19,6 +19,7 @@ export class ChatItem extends LightElement {
   static properties = {
     chat: { attribute: false },
     people: { attribute: false },
+    picture: { attribute: false },
     isOpen: { attribute: false },
     isTabStop: { attribute: false },
     today: { attribute: false },
@@ -30,6 +31,8 @@ export class ChatItem extends LightElement {
     this.chat = null;
     /** @type {Attendance[] | undefined} who is there */
     this.people = undefined;
+    /** @type {string | null} its address, if it is known already */
+    this.picture = null;
     this.isOpen = false;
     /** Tab reaches only one row of the list; the arrow keys reach the others (roving tabindex). */
     this.isTabStop = false;
@@ -45,7 +48,12 @@ export class ChatItem extends LightElement {
       tabindex=${this.isTabStop ? nothing : '-1'}
       aria-current=${this.isOpen ? 'true' : nothing}
     >
-      <chat-avatar .jid=${jid} .chatTitle=${title} .isGroup=${is_group}></chat-avatar>
+      <chat-avatar
+        .jid=${jid}
+        .chatTitle=${title}
+        .isGroup=${is_group}
+        .picture=${this.picture}
+      ></chat-avatar>
       ${isOnline(this.people, is_group) ? this.#online() : null}
       <span class="chat-title" dir="auto">${title}</span>
       ${this.#time(this.chat)}

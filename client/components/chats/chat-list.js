@@ -37,6 +37,7 @@ export class ChatList extends LightElement {
   static properties = {
     chats: { attribute: false },
     presence: { attribute: false },
+    pictures: { attribute: false },
     search: { attribute: false },
     hasLoaded: { attribute: false },
     openJid: { attribute: false },
@@ -58,6 +59,8 @@ export class ChatList extends LightElement {
     this.chats = [];
     /** @type {Presence} */
     this.presence = {};
+    /** @type {Partial<Record<string, string | null>>} the addresses of those that are known */
+    this.pictures = {};
     this.search = NO_SEARCH;
     this.hasLoaded = false;
     /** @type {string | null} */
@@ -216,6 +219,7 @@ export class ChatList extends LightElement {
         return html`<chat-item
           .chat=${row.chat}
           .people=${this.presence[row.chat.jid]}
+          .picture=${this.pictures[row.chat.jid] ?? null}
           .isOpen=${row.key === this.openJid}
           .isTabStop=${row.key === this.#tabStop}
           .today=${this.today}

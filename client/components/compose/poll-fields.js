@@ -28,7 +28,7 @@ export function pollFields(form, context) {
       isFirst: true,
       onInput: (question) => onChange({ question }),
     })}
-    <fieldset class="poll-options">
+    <fieldset>
       <legend>${t('poll-form.options')}</legend>
       ${form.options.map((_, index) => option(form, index, context))}
     </fieldset>
@@ -52,7 +52,7 @@ function option(form, index, { problem, onChange }) {
   const value = form.options[index] ?? '';
   const number = index + 1;
   const remove = t('poll-form.option.remove', { number });
-  return html`<div class="poll-option">
+  return html`<div class="poll-field">
     ${formField({
       id: `poll-option-${index}`,
       label: t('poll-form.option', { number }),

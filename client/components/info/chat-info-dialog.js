@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { picturePath } from '../../service/people-api.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_INFO } from '../../state/chat-info.js';
 import { NO_PEOPLE } from '../../state/people.js';
@@ -21,6 +20,7 @@ export class ChatInfoDialog extends LightElement {
     chat: { attribute: false },
     group: { attribute: false },
     people: { attribute: false },
+    picture: { attribute: false },
   };
 
   constructor() {
@@ -31,6 +31,8 @@ export class ChatInfoDialog extends LightElement {
     /** @type {Group | undefined} */
     this.group = undefined;
     this.people = NO_PEOPLE;
+    /** @type {string | null} its address, if there is one */
+    this.picture = null;
   }
 
   render() {
@@ -54,15 +56,13 @@ export class ChatInfoDialog extends LightElement {
   }
 
   #title() {
-    const { jid, contact } = this.info;
-    // Whether a group has a picture is only known by asking for it.
-    const picture = this.#isGroup ? this.group && picturePath(jid) : contact?.picture_url;
+    const { jid } = this.info;
     return html`<div class="info-title">
       <chat-avatar
         .jid=${jid}
         .chatTitle=${this.#name}
         .isGroup=${this.#isGroup}
-        .picture=${picture ?? null}
+        .picture=${this.picture}
       ></chat-avatar>
       <h3 dir="auto">${this.#name}</h3>
     </div>`;
@@ -76,10 +76,11 @@ export class ChatInfoDialog extends LightElement {
         .group=${this.group}
         .people=${this.people}
       ></group-info>`;
-    if (contact) return contactFacts(contact);
+    const ephemeralSeconds = this.chat?.ephemeral_seconds ?? null;
+    if (contact) return contactFacts(contact, ephemeralSeconds);
     if (problem)
       return html`<div role="alert">${problemText(problem)}</div>
-        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat)) : null}`;
+        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat), ephemeralSeconds) : null}`;
     return html`<p aria-busy="true"><span class="spinner"></span></p>`;
   }
 

@@ -8,6 +8,7 @@ import { copyButton } from '../shared/copy-button.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { addMembersForm } from './add-members-form.js';
+import { groupSettings } from './group-settings.js';
 import { groupTextsForm } from './group-texts-form.js';
 import { memberList } from './member-list.js';
 
@@ -35,9 +36,10 @@ export class GroupInfo extends LightElement {
     const emit = this.emit.bind(this);
     return html`<div class="info-failure" role="alert">${problemText(info.failure)}</div>
       ${info.mode === 'edit' ? groupTextsForm(info, emit) : this.#texts(group)}
-      ${rightsIn(group).isAdmin ? html`${this.#switches(group)} ${this.#invite()}` : null}
+      ${groupSettings(group, info, emit)} ${rightsIn(group).isAdmin ? this.#invite() : null}
       ${info.mode === 'add' ? addMembersForm(info, group, this.people, emit) : null}
-      ${memberList(group, info, emit)} ${group.my_role === null ? this.#outside() : this.#leave()}`;
+      ${group.participants.length > 0 ? memberList(group, info, emit) : null}
+      ${group.my_role === null ? this.#outside() : this.#leave()}`;
   }
 
   /** @param {Group} group */
@@ -53,33 +55,6 @@ export class GroupInfo extends LightElement {
       }
       ${canEdit ? this.#button(t('group-info.edit'), () => this.emit('info-change', { mode: 'edit', texts })) : null}
     </section>`;
-  }
-
-  /** @param {Group} group */
-  #switches({ is_announcement, is_locked }) {
-    return html`<fieldset class="info-part" ?disabled=${this.info.isBusy}>
-      <legend class="visually-hidden">${t('group-info.settings')}</legend>
-      ${this.#switch(t('group-info.announcement'), is_announcement, 'is_announcement')}
-      ${this.#switch(t('group-info.locked'), is_locked, 'is_locked')}
-    </fieldset>`;
-  }
-
-  /**
-   * @param {string} label
-   * @param {boolean} isOn
-   * @param {'is_announcement' | 'is_locked'} name
-   */
-  #switch(label, isOn, name) {
-    return html`<label class="choice">
-      <input
-        type="checkbox"
-        .checked=${isOn}
-        @change=${(/** @type {Event} */ { target }) =>
-          target instanceof HTMLInputElement &&
-          this.emit('group-change', { changes: { [name]: target.checked } })}
-      />
-      <span>${label}</span>
-    </label>`;
   }
 
   #invite() {
@@ -134,14 +109,24 @@ export class GroupInfo extends LightElement {
     return html`<button class="button ${look}" type="button" @click=${act}>${label}</button>`;
   }
 
-  /** @type {string} */
-  #mode = 'view';
+  #before = { ...EMPTY_INFO, jid: '' };
 
   /** The button that was pressed is gone with what it was in. */
   updated() {
-    if (this.info.mode === this.#mode) return;
-    this.#mode = this.info.mode;
-    const target = this.querySelector('[autofocus], .leave-cancel') ?? this.querySelector('button');
+    const { mode, member } = this.#before;
+    this.#before = this.info;
+    if (this.info.mode !== mode) this.#focus('[autofocus], .leave-cancel');
+    else if (member !== null && this.info.member === null && this.#hasLostFocus)
+      this.#focus(`[data-member="${CSS.escape(member)}"]`);
+  }
+
+  get #hasLostFocus() {
+    return document.activeElement === document.body;
+  }
+
+  /** @param {string} selector of what gets the focus if it is there, and else the first button */
+  #focus(selector) {
+    const target = this.querySelector(selector) ?? this.querySelector('button');
     if (target instanceof HTMLElement) target.focus();
   }
 }

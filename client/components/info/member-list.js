@@ -82,6 +82,7 @@ function row(group, member, info, emit) {
               type="button"
               aria-label=${t('group-info.member.menu', { name })}
               aria-expanded=${isOpen}
+              data-member=${jid}
               @click=${() => emit('info-change', { member: isOpen ? null : jid })}
             >
               ${moreIcon}
@@ -97,7 +98,7 @@ function row(group, member, info, emit) {
                 html`<button
                   class="button small ${action === 'remove' ? 'danger' : ''}"
                   type="button"
-                  ?disabled=${info.isBusy}
+                  aria-busy=${info.isBusy}
                   @click=${() => emit('group-members', { action, jids: [jid] })}
                 >
                   ${ACTIONS[action]}

@@ -10,7 +10,6 @@ export class ChatAvatar extends LightElement {
     chatTitle: { attribute: false },
     isGroup: { attribute: false },
     picture: { attribute: false },
-    failed: { state: true },
   };
 
   constructor() {
@@ -20,22 +19,19 @@ export class ChatAvatar extends LightElement {
     this.isGroup = false;
     /** @type {string | null} its address */
     this.picture = null;
-    /** @type {string | null} the address at which there is no picture */
-    this.failed = null;
   }
 
   render() {
     const { picture } = this;
-    const hasPicture = picture !== null && picture !== this.failed;
     return html`<span class="avatar tint-${tintOf(this.jid)}" aria-hidden="true"
-      >${hasPicture ? this.#picture(picture) : this.#letters()}</span
+      >${picture === null ? this.#letters() : this.#picture(picture)}</span
     >`;
   }
 
   /** @param {string} address */
   #picture(address) {
-    const onError = () => (this.failed = address);
-    return html`<img src=${address} alt="" loading="lazy" @error=${onError} />`;
+    const onError = () => this.emit('picture-missing', { jid: this.jid });
+    return html`<img src=${address} alt="" @error=${onError} />`;
   }
 
   #letters() {

@@ -5,6 +5,7 @@ import { chatExportPath } from '../../service/dashboard-api.js';
 import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
+import { writingObstacle } from '../../state/group.view.js';
 import { attendanceText } from '../../state/presence.view.js';
 import { HOME_HREF } from '../../state/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
@@ -17,7 +18,7 @@ import './compose-form.js';
 import './message-log.js';
 
 /**
- * @import { Chat, GroupMember, Problem } from '../../service/types.d.ts'
+ * @import { Chat, Group, GroupMember, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { Changes } from '../../state/changes.reducer.js'
  * @import { Files } from '../../state/files.reducer.js'
@@ -41,7 +42,7 @@ export class ChatThread extends LightElement {
     jid: { attribute: false },
     chat: { attribute: false },
     people: { attribute: false },
-    members: { attribute: false },
+    group: { attribute: false },
     picture: { attribute: false },
     thread: { attribute: false },
     draft: { attribute: false },
@@ -56,7 +57,7 @@ export class ChatThread extends LightElement {
   };
 
   #drop = new FileDrop(this, {
-    canTake: () => this.disabledReason === null,
+    canTake: () => this.#obstacle === null,
     onFiles: (files) => this.emit('files-chosen', { jid: this.jid, files }),
     onFolder: () => this.emit('problem', FOLDER),
   });
@@ -68,8 +69,8 @@ export class ChatThread extends LightElement {
     this.chat = undefined;
     /** @type {Attendance[] | undefined} who is there */
     this.people = undefined;
-    /** @type {readonly GroupMember[]} of a group; empty until they are loaded */
-    this.members = NO_MEMBERS;
+    /** @type {Group | undefined} undefined until it is loaded */
+    this.group = undefined;
     /** @type {string | null} its address, if it is known already */
     this.picture = null;
     /** @type {Thread | undefined} */
@@ -91,6 +92,11 @@ export class ChatThread extends LightElement {
     this.today = '';
   }
 
+  /** Why nothing can be written here now. */
+  get #obstacle() {
+    return this.disabledReason ?? writingObstacle(this.group);
+  }
+
   render() {
     const title = this.chat?.title ?? titleOfJid(this.jid);
     return html`<section class="thread" aria-labelledby="thread-heading">
@@ -100,9 +106,10 @@ export class ChatThread extends LightElement {
         .chatTitle=${this.chat?.is_group ? '' : title}
         .draft=${this.draft}
         .attachments=${this.attachments}
-        .disabledReason=${this.disabledReason}
+        .disabledReason=${this.#obstacle}
+        .offText=${this.disabledReason === null ? '' : t('thread.compose.off')}
         .connectLabel=${this.connectLabel}
-        .members=${this.chat?.is_group ? this.members : null}
+        .members=${this.chat?.is_group ? (this.group?.participants ?? NO_MEMBERS) : null}
       ></compose-form>
       ${this.#drop.isOver ? html`<div class="drop-zone">${t('thread.drop', { title })}</div>` : null}
     </section>`;

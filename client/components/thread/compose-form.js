@@ -28,6 +28,7 @@ export class ComposeForm extends LightElement {
     attachments: { attribute: false },
     chatTitle: { attribute: false },
     disabledReason: { attribute: false },
+    offText: { attribute: false },
     connectLabel: { attribute: false },
     members: { attribute: false },
   };
@@ -42,6 +43,8 @@ export class ComposeForm extends LightElement {
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
+    /** What the field says while it is disabled. */
+    this.offText = '';
     /** @type {string | null} */
     this.connectLabel = null;
     /** @type {readonly GroupMember[] | null} null outside of groups; empty until they are loaded */
@@ -97,7 +100,7 @@ export class ComposeForm extends LightElement {
           aria-controls=${this.#mentions.attributes.controls}
           aria-activedescendant=${this.#mentions.attributes.active}
           aria-haspopup=${this.#mentions.attributes.popup}
-          placeholder=${t(disabledReason ? 'thread.compose.off' : isCaption ? 'thread.compose.add-caption' : 'thread.compose.write')}
+          placeholder=${disabledReason ? this.offText : t(isCaption ? 'thread.compose.add-caption' : 'thread.compose.write')}
           dir="auto"
           enterkeyhint="send"
           ?disabled=${disabledReason !== null}

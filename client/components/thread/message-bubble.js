@@ -26,7 +26,11 @@ import './retry-button.js';
  * @import { Message, Quoted } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/files.reducer.js'
+ * @import { AlbumPart } from './album-grid.js'
  */
+
+/** @type {readonly AlbumPart[]} */
+const NO_PARTS = [];
 
 /** One message of a thread. */
 export class MessageBubble extends LightElement {
@@ -42,6 +46,7 @@ export class MessageBubble extends LightElement {
     isTarget: { attribute: false },
     report: { attribute: false },
     file: { attribute: false },
+    parts: { attribute: false },
   };
 
   constructor() {
@@ -64,6 +69,8 @@ export class MessageBubble extends LightElement {
     this.report = null;
     /** @type {FileState | null} */
     this.file = null;
+    /** @type {readonly AlbumPart[]} of an album: its photos and videos */
+    this.parts = NO_PARTS;
   }
 
   render() {
@@ -92,6 +99,13 @@ export class MessageBubble extends LightElement {
         .changes=${this.changes}
         .isActive=${this.isActive}
       ></message-reactions>
+      ${this.parts.map(
+        (part) =>
+          html`<message-reactions
+            .message=${part.message}
+            .isActive=${this.isActive}
+          ></message-reactions>`,
+      )}
       ${failure ? this.#failure(message, failure) : null}
       ${changeNotes(this.changes, {
         isActive: this.isActive,

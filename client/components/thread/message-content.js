@@ -4,11 +4,13 @@ import { CARD_TYPES, isMedia, messageNote } from '../../state/message.view.js';
 import { fullTime } from '../../state/time.js';
 import { mediaPart } from '../media/message-media.js';
 import { albumIcon, calendarIcon, contactIcon, groupIcon, pinIcon } from '../shared/icons.js';
+import { albumFacts, albumGrid } from './album-grid.js';
 import './message-text.js';
 import './poll-card.js';
 
 /**
  * @import { Details, Message } from '../../service/types.d.ts'
+ * @import { AlbumPart } from './album-grid.js'
  * @import { MediaContext } from '../media/message-media.js'
  */
 
@@ -36,7 +38,7 @@ const hasTextInCard = ({ type, details }) => details !== null && CARD_TYPES.incl
 /**
  * The card for the content of a message besides its text.
  * @param {Message} message
- * @param {MediaContext & { changes: readonly Message[] }} context
+ * @param {MediaContext & { changes: readonly Message[], parts: readonly AlbumPart[] }} context
  */
 export function attachmentCard(message, context) {
   if (messageNote(message)) return null;
@@ -45,6 +47,7 @@ export function attachmentCard(message, context) {
   if (type === 'location' && details) return locationCard(details, message.text);
   if (type === 'contact' && details) return contactCard(details);
   if (type === 'poll' && (message.poll || details)) return pollCard(message, context);
+  if (type === 'album' && context.parts.length > 0) return albumGrid(context.parts, context);
   if (type === 'album' && details) return albumCard(details);
   if (type === 'group_invite' && details) return inviteCard(details);
   if (type === 'event' && details) return eventCard(details);
@@ -123,18 +126,16 @@ function eventCard({ name, description, starts_at }) {
 const pollCard = (message, { isActive, changes }) =>
   html`<poll-card .message=${message} .changes=${changes} .isActive=${isActive}></poll-card>`;
 
-/** @param {Details} details */
+/**
+ * Until its photos and videos are here.
+ * @param {Details} details
+ */
 const albumCard = ({ image_count = 0, video_count = 0 }) =>
   html`<div class="card">
     <span class="card-icon">${albumIcon}</span>
     <span class="card-words">
       <span class="card-title">${t('message.type.album')}</span>
-      <span class="card-facts"
-        >${formatFacts([
-          image_count > 0 && t('album.photos', { count: image_count }),
-          video_count > 0 && t('album.videos', { count: video_count }),
-        ])}</span
-      >
+      <span class="card-facts">${albumFacts(image_count, video_count)}</span>
     </span>
   </div>`;
 

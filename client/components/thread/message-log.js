@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { direction, t } from '../../language/t.js';
+import { threadRows } from '../../state/album.view.js';
 import { changesOf } from '../../state/changes.reducer.js';
 import { fileOf } from '../../state/files.reducer.js';
-import { keyOf } from '../../state/threads.reducer.js';
+import { isCounted, keyOf } from '../../state/threads.reducer.js';
 import { messageKeys, placeOf } from '../../state/thread.view.js';
 import { dayName } from '../../state/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
@@ -23,8 +24,13 @@ import { MessageMenu } from './message-menu.js';
  * @import { Place } from '../shared/open-at.js'
  * @import { Files } from '../../state/files.reducer.js'
  * @import { Thread } from '../../state/threads.reducer.js'
+ * @import { AlbumPart } from './album-grid.js'
  */
 
+/** @type {Message[]} */
+const NO_MESSAGES = [];
+/** @type {readonly AlbumPart[]} */
+const NO_PARTS = [];
 const ROW_PX = 52;
 /** How many rows before the end of the loaded messages the next page is loaded. */
 const NEAR_ROWS = 20;
@@ -86,7 +92,11 @@ export class MessageLog extends LightElement {
   }
 
   get #messages() {
-    return this.thread?.messages ?? [];
+    return this.thread?.messages ?? NO_MESSAGES;
+  }
+
+  get #entries() {
+    return threadRows(this.#messages);
   }
 
   disconnectedCallback() {
@@ -103,7 +113,7 @@ export class MessageLog extends LightElement {
     const last = this.#messages.at(-1);
     if (before && last?.from_me && isNewer(last, before.at(-1))) this.#rows.jumpToEnd();
     this.#rows.canStick = !this.thread?.hasLater;
-    this.#rows.setKeys(messageKeys(this.#messages));
+    this.#rows.setKeys(messageKeys(this.#entries.rows));
   }
 
   render() {
@@ -130,8 +140,9 @@ export class MessageLog extends LightElement {
 
   #drawn() {
     const { start, end } = this.#rows.range;
-    return repeat(this.#messages.slice(start, end), keyOf, (message, index) =>
-      this.#row(message, this.#messages[start + index - 1]),
+    const { rows } = this.#entries;
+    return repeat(rows.slice(start, end), keyOf, (message, index) =>
+      this.#row(message, rows[start + index - 1]),
     );
   }
 
@@ -141,7 +152,8 @@ export class MessageLog extends LightElement {
    */
   #row(message, previous) {
     const { day, isRunStart } = placeOf(message, previous);
-    const isNew = message.id === this.thread?.newFrom;
+    const { partsOf, rowOf } = this.#entries;
+    const isNew = message.id === rowOf(this.thread?.newFrom ?? null);
     return html`<div class="log-row" data-key=${message.id}>
       ${day ? this.#day(day, message.timestamp) : null}
       ${isNew ? html`<p class="new-marker"><span>${t('thread.new')}</span></p>` : null}
@@ -154,11 +166,18 @@ export class MessageLog extends LightElement {
         .isMenuOpen=${message.id === this.menuId}
         .changes=${changesOf(this.changes, message)}
         .hasConnection=${this.hasConnection}
-        .isTarget=${message.id === this.targetId}
+        .isTarget=${message.id === rowOf(this.targetId)}
         .report=${this.report?.id === message.id ? this.report : null}
         .file=${fileOf(this.files, message)}
+        .parts=${this.#filesOf(partsOf(message))}
       ></message-bubble>
     </div>`;
+  }
+
+  /** @param {readonly Message[]} parts of an album */
+  #filesOf(parts) {
+    if (parts.length === 0) return NO_PARTS;
+    return parts.map((message) => ({ message, file: fileOf(this.files, message) }));
   }
 
   /**
@@ -207,7 +226,7 @@ export class MessageLog extends LightElement {
   get #unseen() {
     const seen = this.#messages.findLastIndex(({ id }) => id === this.#seenId);
     const newer = seen < 0 ? [] : this.#messages.slice(seen + 1);
-    return newer.filter(({ from_me }) => !from_me).length;
+    return newer.filter(isCounted).length;
   }
 
   updated() {
@@ -223,9 +242,10 @@ export class MessageLog extends LightElement {
   /** Scrolls to the message in the URL, or else to the first new one. */
   #reveal() {
     if (!this.thread?.hasLoaded) return;
-    const id = this.targetId ?? this.thread.newFrom;
+    const { rows, rowOf } = this.#entries;
+    const id = rowOf(this.targetId ?? this.thread.newFrom);
     if (id === null || id === this.#shownTarget) return;
-    if (!this.#messages.some((message) => message.id === id)) return;
+    if (!rows.some((message) => message.id === id)) return;
     this.#shownTarget = id;
     if (this.targetId !== null) {
       this.#rows.reveal(id, MARKER_PLACE);
@@ -258,7 +278,7 @@ export class MessageLog extends LightElement {
     const { start, end } = this.#rows.range;
     if (thread.hasEarlier && start < NEAR_ROWS)
       this.emit('thread-extend', { jid: this.jid, direction: 'earlier' });
-    else if (thread.hasLater && end > this.#messages.length - NEAR_ROWS)
+    else if (thread.hasLater && end > this.#entries.rows.length - NEAR_ROWS)
       this.emit('thread-extend', { jid: this.jid, direction: 'later' });
   }
 
@@ -272,7 +292,7 @@ export class MessageLog extends LightElement {
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return;
     if (isMenuKey(event)) return this.#openMenuOf(event);
-    const ids = messageKeys(this.#messages);
+    const ids = messageKeys(this.#entries.rows);
     const here = this.activeId === null ? ids.length : ids.indexOf(this.activeId);
     const next = { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: ids.length - 1 }[
       event.key

@@ -1,0 +1,69 @@
+import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { t } from '../../language/t.js';
+import { ephemeralChoices, ephemeralText } from '../../state/ephemeral.view.js';
+import { rightsIn } from '../../state/group.view.js';
+
+/**
+ * @import { Group, GroupChange } from '../../service/types.d.ts'
+ * @import { OpenInfo } from '../../state/chat-info.js'
+ * @import { Emit } from '../shared/light-element.js'
+ */
+
+/**
+ * What is set in a group, as far as the own role lets one change it. A change that is under way is shown already, and
+ * nothing is disabled meanwhile, which would lose the focus.
+ * @param {Group} group
+ * @param {OpenInfo} info
+ * @param {Emit} emit
+ */
+export function groupSettings(group, { pending }, emit) {
+  const { isAdmin, canEdit } = rightsIn(group);
+  const shown = { ...group, ...pending };
+  const change = (/** @type {GroupChange} */ changes) => emit('group-change', { changes });
+  const box = (/** @type {string} */ label, /** @type {'is_announcement' | 'is_locked'} */ name) =>
+    html`<label class="choice">
+      <input
+        type="checkbox"
+        .checked=${live(shown[name])}
+        @change=${() => change({ [name]: !shown[name] })}
+      />
+      <span>${label}</span>
+    </label>`;
+  return html`<fieldset class="info-part">
+    <legend class="visually-hidden">${t('group-info.settings')}</legend>
+    ${canEdit ? ephemeralField(shown.ephemeral_seconds ?? 0, change) : ephemeralFact(group)}
+    ${
+      isAdmin
+        ? html`${box(t('group-info.announcement'), 'is_announcement')}
+          ${box(t('group-info.locked'), 'is_locked')}`
+        : null
+    }
+  </fieldset>`;
+}
+
+/**
+ * @param {number} seconds
+ * @param {(changes: GroupChange) => void} change
+ */
+const ephemeralField = (seconds, change) =>
+  html`<label class="info-choice">
+    <span>${t('ephemeral.heading')}</span>
+    <select
+      @change=${(/** @type {Event} */ { target }) =>
+        target instanceof HTMLSelectElement && change({ ephemeral_seconds: Number(target.value) })}
+    >
+      ${ephemeralChoices(seconds).map(
+        (choice) =>
+          html`<option value=${choice} .selected=${live(choice === seconds)}>
+            ${ephemeralText(choice)}
+          </option>`,
+      )}
+    </select>
+  </label>`;
+
+/** @param {Group} group */
+const ephemeralFact = ({ ephemeral_seconds }) =>
+  ephemeral_seconds
+    ? html`<p class="hint">${t('ephemeral.heading')}: ${ephemeralText(ephemeral_seconds)}</p>`
+    : null;
