@@ -128,6 +128,7 @@ describe('thread', () => {
     expect(thread).toEqual({
       chat_jid: '19999999@s.whatsapp.net',
       messages: [],
+      changes: [],
       pagination: { limit: 4, next: null },
     });
   });
