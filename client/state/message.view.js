@@ -3,7 +3,7 @@ import { titleOfJid } from './chat.view.js';
 import { translationOf } from './explanation.js';
 import { playTime } from './time.js';
 
-/** @import { Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
+/** @import { GroupMember, Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
@@ -98,13 +98,27 @@ export function waitingText(message, hasConnection) {
 /** @param {Message} message */
 export const isNotice = ({ type }) => type === 'system' || type === 'call';
 
-/** @param {Message} message */
-export function noticeText({ type, text, details, from_me }) {
-  if (type !== 'call') return text ?? t('message.notice');
+/**
+ * The service knows the people of a notice by their numbers; the members of the group have names.
+ * @param {Message} message
+ * @param {readonly GroupMember[]} [members]
+ */
+export function noticeText({ type, text, details, from_me }, members = []) {
+  if (type !== 'call') return withNames(text ?? t('message.notice'), members);
   const kind = details?.is_video ? 'video' : 'voice';
   const group = details?.is_group ? 'group-' : '';
   return t(`message.call.${from_me ? 'made' : 'missed'}.${group}${kind}`);
 }
+
+/**
+ * @param {string} text
+ * @param {readonly GroupMember[]} members
+ */
+const withNames = (text, members) =>
+  text.replace(
+    /\+\d{7,}/g,
+    (number) => members.find(({ phone }) => phone === number)?.name ?? number,
+  );
 
 /**
  * A note for a message whose text cannot be shown.
