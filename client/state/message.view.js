@@ -300,12 +300,32 @@ export function senderName({ from_me, sender_name, sender_jid }) {
  */
 export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || senderName(quoted);
 
+/** In a text, somebody is an `@` and the part of the jid before its own. */
+const PERSON = /@(\d{5,})(?!\d)/g;
+
+/**
+ * A text with the names of people in place of their numbers.
+ * @param {string} text
+ * @param {readonly { jid: string, lid?: string | null, name: string | null }[]} people
+ */
+export function namedText(text, people) {
+  if (!text.includes('@')) return text;
+  const names = new Map(
+    people.flatMap(({ jid, lid, name }) => [jid, lid].map((address) => [userOf(address), name])),
+  );
+  return text.replace(PERSON, (number, user) => (names.get(user) ? `@${names.get(user)}` : number));
+}
+
+/** @param {string | null | undefined} jid */
+const userOf = (jid) => jid?.split(/[:@]/)[0];
+
 /**
  * A message in one line, for quotes and search results.
  * @param {Pick<Quoted, 'type' | 'text'> & { media?: Media | null }} message
+ * @param {Parameters<typeof namedText>[1]} [people] who may be in it
  */
-export function lineOf({ type, text, media = null }) {
-  if (text) return text;
+export function lineOf({ type, text, media = null }, people = []) {
+  if (text) return namedText(text, people);
   return media
     ? mediaTitle({ type, media, is_view_once: false })
     : (TYPE_TEXT[type] ?? t('message.type.message'));

@@ -152,7 +152,7 @@ export class MessageBubble extends LightElement {
     const words = html`<span class="quote-sender" dir="auto"
         >${quoted.is_status ? t('thread.quote.status', { name }) : name}</span
       >
-      <span class="quote-text" dir="auto">${lineOf(quoted)}</span>`;
+      <span class="quote-text" dir="auto">${lineOf(quoted, this.members)}</span>`;
     // A status is in no chat, so that nothing leads to it.
     if (quoted.is_status) return html`<div class="quote">${words}</div>`;
     return html`<a
