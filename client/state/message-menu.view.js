@@ -32,7 +32,7 @@ export function menuItems(message, now) {
     ['edit', canEdit(message, now)],
     ['forward', canForward(message)],
     ['info', true],
-    ['delete', isAtWhatsApp(message)],
+    ['delete', isAtWhatsApp(message) && !isDeleted],
   ];
   return items.flatMap(([item, isPossible]) => (isPossible ? [item] : []));
 }

@@ -82,12 +82,23 @@ describe('what one does with a message', () => {
     await keyboard.press('Enter');
     const picker = dashboard.page.locator('message-menu emoji-picker');
     await picker.locator('.tabpanel .emoji').first().waitFor();
-    await keyboard.type('lobster');
+    // At once: the results of its first letters come before those of the word.
+    await keyboard.insertText('lobster');
     await picker.getByRole('option', { name: 'lobster' }).waitFor();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await session.network.waitFor(() => reactionOf(asked) === '🦞', 'the lobster');
     await dashboard.bubble('a question').getByRole('button', { name: '🦞' }).waitFor();
+
+    await openMenuByKeys();
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('Enter');
+    // Without what was searched for before.
+    await picker.getByRole('option', { name: 'lobster' }).waitFor({ state: 'detached' });
+    await keyboard.insertText('crab');
+    await picker.getByRole('option', { name: 'crab' }).waitFor();
+    await keyboard.press('Escape');
+    await picker.waitFor({ state: 'hidden' });
   });
 
   it('shows a reaction that waits for the acknowledgement, and then as given', async () => {
@@ -154,6 +165,9 @@ describe('what one does with a message', () => {
     await dashboard.log.getByText('This message was deleted').waitFor();
     await session.network.waitFor(() => contact.shown(id)?.isDeleted === true, 'the deletion');
     expect(await dashboard.page.locator('delete-dialog').count()).toBe(0);
+    // What asked for the dialog has the focus again.
+    const deleted = dashboard.bubbles.last();
+    await dashboard.waitForFocus(deleted.getByRole('button', { name: 'More about this message' }));
   });
 
   it('offers only what is possible', async () => {
@@ -190,8 +204,10 @@ describe('what one does with a message', () => {
     );
     const poll = dashboard.log.locator('poll-card');
     await poll.getByRole('radio', { name: 'Tomorrow' }).check();
-    await poll.getByRole('button', { name: 'Vote', exact: true }).click();
+    // By the key, so that the focus must not be lost with the button.
+    await poll.getByRole('button', { name: 'Vote', exact: true }).press('Enter');
     await poll.getByText('1 person voted').waitFor();
+    await dashboard.waitForFocus(dashboard.bubbles.last());
     await poll.getByText('1 vote', { exact: true }).waitFor({ state: 'attached' });
     await poll.getByText('Who voted').click();
     await poll.locator('dd', { hasText: 'You' }).waitFor();

@@ -62,7 +62,8 @@ export class EmojiPanel extends LightElement {
   open(anchor) {
     this.#anchor = anchor;
     this.#place();
-    void this.#load();
+    if (this.picker) this.#beginSearch();
+    else void this.#load();
   }
 
   #place() {
@@ -85,12 +86,16 @@ export class EmojiPanel extends LightElement {
       this.hasFailed = true;
     }
     await this.updateComplete;
-    this.#focusSearch();
+    this.#beginSearch();
   }
 
-  /** On touch screens, the keyboard would cover the emojis. */
-  #focusSearch() {
+  /** Without what was searched for last time. On touch screens, the keyboard would cover the emojis. */
+  #beginSearch() {
     const search = this.picker?.shadowRoot?.querySelector('input');
+    if (search?.value) {
+      search.value = '';
+      search.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
     if (matchMedia('(hover: hover)').matches && this.#popover?.matches(':popover-open'))
       search?.focus();
   }

@@ -1,8 +1,8 @@
 /** @import { ReactiveControllerHost } from 'lit' */
 
 /**
- * Restores the focus of a row that was moved, because moving an element removes its focus. If the row is no longer
- * rendered, the list itself gets the focus, so that the arrow keys still work.
+ * Restores the focus of an element that was moved, because moving an element removes its focus. If it is gone or
+ * disabled, what it was in gets the focus, so that the keys still work.
  */
 export class KeepFocus {
   #host;
@@ -12,7 +12,7 @@ export class KeepFocus {
 
   /**
    * @param {ReactiveControllerHost & Element} host
-   * @param {string} fallback selector of the list
+   * @param {string} fallback selector of what gets the focus then: in the host, or around it
    */
   constructor(host, fallback) {
     this.#host = host;
@@ -29,8 +29,13 @@ export class KeepFocus {
   hostUpdated() {
     const focused = this.#focused;
     this.#focused = null;
-    if (!focused || document.activeElement === focused) return;
-    const target = focused.isConnected ? focused : this.#host.querySelector(this.#fallback);
+    if (!focused || (document.activeElement === focused && !focused.matches(':disabled'))) return;
+    const isUsable = focused.isConnected && !focused.matches(':disabled');
+    const target = isUsable ? focused : this.#findFallback();
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+
+  #findFallback() {
+    return this.#host.querySelector(this.#fallback) ?? this.#host.closest(this.#fallback);
   }
 }

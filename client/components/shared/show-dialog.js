@@ -1,11 +1,32 @@
+/** @import { LitElement } from 'lit' */
+
+/**
+ * What had the focus before the dialog of an element was opened.
+ * @type {WeakMap<LitElement, Element | null>}
+ */
+const origins = new WeakMap();
+
 /**
  * Opens or closes the modal dialog of an element; call it after each rendering.
- * @param {HTMLElement} element
+ * @param {LitElement} element
  * @param {boolean} isOpen
  */
 export function showDialog(element, isOpen) {
   const dialog = element.querySelector('dialog');
   if (!dialog || dialog.open === isOpen) return;
-  if (isOpen) dialog.showModal();
-  else dialog.close();
+  if (!isOpen) return dialog.close();
+  if (!origins.has(element))
+    element.addController({ hostDisconnected: () => giveFocusBack(element) });
+  origins.set(element, document.activeElement);
+  dialog.showModal();
+}
+
+/**
+ * The browser does so when a dialog is closed, but not when it is removed.
+ * @param {LitElement} element
+ */
+function giveFocusBack(element) {
+  const origin = origins.get(element);
+  if (document.activeElement === document.body && origin instanceof HTMLElement)
+    origin.focus({ preventScroll: true });
 }

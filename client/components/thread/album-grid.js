@@ -9,7 +9,7 @@ import './message-text.js';
  * @import { Message } from '../../service/types.d.ts'
  * @import { FileState } from '../../state/files.reducer.js'
  *
- * @typedef {{ message: Message, file: FileState | null }} AlbumPart
+ * @typedef {{ message: Message, file: FileState | null, changes: readonly Message[] }} AlbumPart
  */
 
 /** The viewer has them all. */

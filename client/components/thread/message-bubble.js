@@ -13,6 +13,7 @@ import {
 import { tintOf } from '../../state/chat.view.js';
 import { messageHref } from '../../state/route.js';
 import { clockTime, fullTime } from '../../state/time.js';
+import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { downIcon, infoIcon, replyIcon } from '../shared/icons.js';
 import { changeNotes } from './change-notes.js';
@@ -51,6 +52,7 @@ export class MessageBubble extends LightElement {
 
   constructor() {
     super();
+    this.addController(new KeepFocus(this, 'article'));
     /** @type {Message | null} */
     this.message = null;
     this.isRunStart = false;
@@ -103,11 +105,12 @@ export class MessageBubble extends LightElement {
         (part) =>
           html`<message-reactions
             .message=${part.message}
+            .changes=${part.changes}
             .isActive=${this.isActive}
           ></message-reactions>`,
       )}
       ${failure ? this.#failure(message, failure) : null}
-      ${changeNotes(this.changes, {
+      ${changeNotes([...this.changes, ...this.parts.flatMap(({ changes }) => changes)], {
         isActive: this.isActive,
         onDismiss: (change) => this.emit('change-dismiss', { change }),
       })}

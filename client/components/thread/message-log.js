@@ -169,15 +169,19 @@ export class MessageLog extends LightElement {
         .isTarget=${message.id === rowOf(this.targetId)}
         .report=${this.report?.id === message.id ? this.report : null}
         .file=${fileOf(this.files, message)}
-        .parts=${this.#filesOf(partsOf(message))}
+        .parts=${this.#partsFor(partsOf(message))}
       ></message-bubble>
     </div>`;
   }
 
   /** @param {readonly Message[]} parts of an album */
-  #filesOf(parts) {
+  #partsFor(parts) {
     if (parts.length === 0) return NO_PARTS;
-    return parts.map((message) => ({ message, file: fileOf(this.files, message) }));
+    return parts.map((message) => ({
+      message,
+      file: fileOf(this.files, message),
+      changes: changesOf(this.changes, message),
+    }));
   }
 
   /**

@@ -4,6 +4,7 @@ import { isWaiting } from '../../state/changes.reducer.js';
 import { canReact } from '../../state/message-menu.view.js';
 import { groupReactions, ownReaction } from '../../state/message.view.js';
 import { queuedIcon } from '../shared/icons.js';
+import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
@@ -21,6 +22,7 @@ export class MessageReactions extends LightElement {
 
   constructor() {
     super();
+    this.addController(new KeepFocus(this, 'article'));
     /** @type {Message | null} */
     this.message = null;
     /** @type {readonly Message[]} of this message */

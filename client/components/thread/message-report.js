@@ -59,7 +59,7 @@ export class MessageReport extends LightElement {
         }
         ${this.#file(message)} ${this.#reactions(message)}
       </dl>
-      ${receiptTable(report.receipts)}
+      ${receiptTable(report.receipts, message.timestamp)}
       <div class="report-actions">
         <a class="button small" href=${traceHref(message.chat_jid, message.id)}
           >${t('thread.report.trace')}</a

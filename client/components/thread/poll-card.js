@@ -5,6 +5,7 @@ import { isWaiting } from '../../state/changes.reducer.js';
 import { ownVote, pollOf, sameOptions, voterName, withChoice } from '../../state/poll.view.js';
 import { fullTime } from '../../state/time.js';
 import { pollIcon } from '../shared/icons.js';
+import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Message, Poll, PollOption } from '../../service/types.d.ts' */
@@ -20,6 +21,7 @@ export class PollCard extends LightElement {
 
   constructor() {
     super();
+    this.addController(new KeepFocus(this, 'article'));
     /** @type {Message | null} */
     this.message = null;
     /** @type {readonly Message[]} of this message */

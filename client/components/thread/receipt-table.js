@@ -2,15 +2,16 @@ import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { titleOfJid } from '../../state/chat.view.js';
 import { stepText } from '../../state/message.view.js';
-import { fullTime } from '../../state/time.js';
+import { clockTime, dayKey, fullTime } from '../../state/time.js';
 
 /** @import { Receipt } from '../../service/types.d.ts' */
 
 /**
  * Which members of a group have a message, and since when.
  * @param {Receipt[]} receipts
+ * @param {number} sentAt
  */
-export function receiptTable(receipts) {
+export function receiptTable(receipts, sentAt) {
   if (receipts.length === 0) return null;
   const hasPlayed = receipts.some(({ played_at }) => played_at !== null);
   return html`<div class="receipts" tabindex="0" role="region" aria-label=${t('receipts.heading')}>
@@ -27,7 +28,7 @@ export function receiptTable(receipts) {
         </tr>
       </thead>
       <tbody>
-        ${receipts.map((receipt) => row(receipt, hasPlayed))}
+        ${receipts.map((receipt) => row(receipt, { hasPlayed, day: dayKey(sentAt) }))}
       </tbody>
     </table>
   </div>`;
@@ -35,16 +36,24 @@ export function receiptTable(receipts) {
 
 /**
  * @param {Receipt} receipt
- * @param {boolean} hasPlayed
+ * @param {{ hasPlayed: boolean, day: string }} table with the day of the message
  */
-const row = ({ jid, name, delivered_at, read_at, played_at }, hasPlayed) =>
+const row = ({ jid, name, delivered_at, read_at, played_at }, { hasPlayed, day }) =>
   html`<tr>
     <th scope="row"><bdi>${name || titleOfJid(jid)}</bdi></th>
-    <td>${time(delivered_at)}</td>
-    <td>${time(read_at)}</td>
-    ${hasPlayed ? html`<td>${time(played_at)}</td>` : null}
+    <td>${time(delivered_at, day)}</td>
+    <td>${time(read_at, day)}</td>
+    ${hasPlayed ? html`<td>${time(played_at, day)}</td>` : null}
   </tr>`;
 
-/** @param {number | null} at */
-const time = (at) =>
-  at === null ? '–' : html`<time datetime=${new Date(at).toISOString()}>${fullTime(at)}</time>`;
+/**
+ * On the day of the message, the hour will do.
+ * @param {number | null} at
+ * @param {string} day
+ */
+const time = (at, day) =>
+  at === null
+    ? '–'
+    : html`<time datetime=${new Date(at).toISOString()} title=${fullTime(at)}
+        >${dayKey(at) === day ? clockTime(at) : fullTime(at)}</time
+      >`;

@@ -30,7 +30,7 @@ function unfitting(): string[] {
     );
   const isCut = (element: Element): boolean => {
     const { display, textOverflow } = getComputedStyle(element);
-    const isPeoples = textOverflow === 'ellipsis' && element.matches('[dir="auto"]');
+    const isPeoples = textOverflow === 'ellipsis' && element.matches('[dir="auto"], bdi');
     return display !== 'inline' && !isPeoples && element.scrollWidth > element.clientWidth + 1;
   };
   const isOutside = (element: Element): boolean => {
