@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
+import type { ContactPlace } from './contact-cursor.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 
 export type ContactRow = Pick<
@@ -13,9 +14,17 @@ export interface ContactFilter {
   limit: number;
   /** In names and numbers. */
   search: string | null;
-  /** How many to leave out. */
-  offset: number;
+  /** The last one of the page before. */
+  after: ContactPlace | null;
 }
+
+/** A contact in the list. */
+export interface ListedContact extends ContactRow {
+  sort_name: string | null;
+}
+
+/** Of the name; enough for an order, and short in a cursor. */
+const SORTED_LENGTH = 40;
 
 const COLUMNS = ['id', 'jid', 'pn', 'lid', 'name', 'verified_name', 'push_name'] as const;
 const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'pn'] as const;
@@ -26,9 +35,12 @@ export class ContactsReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** Those with a name first, by name. */
-  async list(accountId: number, { limit, search, offset }: ContactFilter): Promise<ContactRow[]> {
-    const shown = sql<string>`coalesce(name, verified_name, push_name)`;
+  async list(accountId: number, { limit, search, after }: ContactFilter): Promise<ListedContact[]> {
+    const shown = sql`coalesce(name, verified_name, push_name)`;
+    const sortName = sql<string | null>`substr(fold(${shown}), 1, ${sql.lit(SORTED_LENGTH)})`;
+    const place = sql`(${sortName} is null, coalesce(${sortName}, ''), id)`;
     let query = this.people(accountId)
+      .select(sortName.as('sort_name'))
       // The account itself is a chat, too, but nobody's contact.
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -45,11 +57,16 @@ export class ContactsReader {
           ),
         ),
       )
-      .orderBy(sql`${shown} IS NULL`)
-      .orderBy(sql`lower(${shown})`)
+      .orderBy(sql`${sortName} is null`)
+      .orderBy(sortName)
       .orderBy('id')
-      .limit(limit)
-      .offset(offset);
+      .limit(limit);
+    if (after !== null) {
+      const { name, id } = after;
+      query = query.where(
+        sql<boolean>`${place} > (${name === null ? 1 : 0}, ${name ?? ''}, ${id})`,
+      );
+    }
     if (search !== null) {
       query = query.where(({ or, ref }) =>
         or(SEARCHED_COLUMNS.map((column) => containsText(ref(column), search))),

@@ -4,7 +4,8 @@ import { ApiError } from '../common/errors/api.error.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
 import { ContactsGateway } from '../whatsapp/contacts.gateway.js';
 import { isLid, isPn } from '../whatsapp/jid.js';
-import { toContactError } from './contact-error.js';
+import { decodeContactCursor, encodeContactCursor } from './contact-cursor.js';
+import { toCallError } from '../chats/call-error.js';
 import { ContactsReader, type ContactRow } from './contacts.reader.js';
 import {
   toContactDto,
@@ -27,14 +28,16 @@ export class ContactsService {
 
   async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
     const accountId = await this.accounts.currentId();
-    const offset = cursor === undefined ? 0 : decodeCursor(cursor);
-    const filter = { limit: limit + 1, search: q || null, offset };
+    const after = cursor === undefined ? null : decodeContactCursor(cursor);
+    const filter = { limit: limit + 1, search: q || null, after };
     const rows = accountId === null ? [] : await this.reader.list(accountId, filter);
-    const next = rows.length > limit ? String(offset + limit) : null;
-    return { contacts: rows.slice(0, limit).map(toContactDto), pagination: { limit, next } };
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const next = last ? encodeContactCursor({ name: last.sort_name, id: last.id }) : null;
+    return { contacts: page.map(toContactDto), pagination: { limit, next } };
   }
 
-  /** @throws ApiError `not_connected`, and what else `toContactError` makes of a refusal */
+  /** @throws ApiError `not_connected`, and what else `toCallError` makes of a refusal */
   async describe(jid: string): Promise<ContactInfoDto> {
     const accountId = await this.accounts.currentId();
     const row = accountId === null ? undefined : await this.reader.find(accountId, jid);
@@ -79,7 +82,7 @@ export class ContactsService {
     try {
       return await work();
     } catch (error) {
-      throw toContactError(error);
+      throw toCallError(error);
     }
   }
 }
@@ -87,10 +90,4 @@ export class ContactsService {
 function unknownPerson(jid: string): ContactRow {
   const names = { name: null, verified_name: null, push_name: null };
   return { id: 0, jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, ...names };
-}
-
-/** @throws ApiError `validation_failed` */
-function decodeCursor(cursor: string): number {
-  if (/^[0-9]{1,9}$/.test(cursor)) return Number(cursor);
-  throw new ApiError('validation_failed', 'cursor must be a cursor from an earlier answer');
 }

@@ -6,7 +6,7 @@ import { fetchBytes, FetchError } from '../whatsapp/media-servers/fetch-bytes.js
 import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
-import { toContactError } from './contact-error.js';
+import { toCallError } from '../chats/call-error.js';
 
 /** Far above what WhatsApp serves: its pictures have 640 pixels. */
 const MAX_PICTURE_BYTES = 1024 * 1024;
@@ -36,7 +36,7 @@ export class PictureService {
     this.isLocal = session.localNetwork !== null;
   }
 
-  /** @throws ApiError `no_picture`, `not_connected`, `media_failed`, and what else `toContactError` makes of a refusal */
+  /** @throws ApiError `no_picture`, `not_connected`, `media_failed`, and what else `toCallError` makes of a refusal */
   async find(jid: string): Promise<Picture> {
     const kept = this.kept();
     let entry = kept.get(jid);
@@ -69,7 +69,7 @@ export class PictureService {
   /** Only a place at WhatsApp is ever asked. */
   private async locate(jid: string): Promise<URL | null> {
     const named = await this.gateway.pictureUrlOf(jid).catch((error: unknown) => {
-      throw toContactError(error);
+      throw toCallError(error);
     });
     const url = named !== null && URL.canParse(named) ? new URL(named) : null;
     return url && isWhatsAppHost(url, this.isLocal) ? url : null;

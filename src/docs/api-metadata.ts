@@ -2863,7 +2863,7 @@ export default async () => {
                 required: false,
                 type: () => String,
                 description: '`next` of the page before.',
-                maxLength: 200,
+                maxLength: 500,
               },
               q: {
                 required: false,

@@ -103,7 +103,7 @@ describe('groups', () => {
   it('let an admin switch who may write, and give the invite link', async () => {
     const group = await startGroup('Settings');
     await openInfo(group);
-    await info().getByRole('checkbox', { name: 'Only admins can write' }).check();
+    await info().getByRole('checkbox', { name: 'Only admins can write' }).click();
     await waitFor('the setting', () => group.settings.isAnnouncement);
     await button('Show the invite link').click();
     await info().getByText(group.settings.inviteCode).waitFor();

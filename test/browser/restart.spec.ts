@@ -31,9 +31,7 @@ describe('a service that is killed while the page is open', () => {
   afterAll(async () => {
     await browser.close();
     await session.dispose();
-    // Typing may be announced in the moment before the page notices that the service is gone.
-    const problems = dashboard.problems.filter((problem) => !problem.endsWith('/presence'));
-    expect(problems).toEqual([]);
+    expect(dashboard.problems).toEqual([]);
     expect(session.network.errors).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ForwardedDto } from '../../src/changes/dto/forward.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
@@ -126,6 +127,29 @@ describe('changes from here and from elsewhere', () => {
     });
     await own.waitUntilSent(await own.delete(id));
     await session.network.waitFor(() => session.phone.shown(id)?.isDeleted === true);
+    expect(refusalsOf(session.phone)).toEqual([]);
+  });
+
+  it('are votes and forwards in the own chat, too', async () => {
+    const { jid } = session.phone;
+    const own = new ChatChanger(session, jid);
+    const poll = { type: 'poll', question: 'Where to?', options: ['Sea', 'Hills'] };
+    const asked = await session.api.post<QueuedDto>(`/api/chats/${jid}/messages`, poll);
+    const id = asked.body.message_id;
+    await own.waitUntilSent(id);
+    await own.waitUntilSent(await own.vote(id, ['Hills']));
+    expect(await own.read(id)).toMatchObject({
+      poll: { voter_count: 1, options: [{ votes: 0 }, { votes: 1, voters: [{ from_me: true }] }] },
+    });
+    await session.network.waitFor(
+      () => session.phone.shown(id)?.votes['Own name']?.[0] === 'Hills',
+    );
+
+    const note = await own.say('to be copied');
+    const { body } = await own.ask<ForwardedDto>('POST', `${note}/forward`, { to: [jid] });
+    const copy = body.messages[0].message_id;
+    expect(await own.waitUntilSent(copy)).toMatchObject({ is_forwarded: true });
+    await session.network.waitFor(() => session.phone.shown(copy)?.text === 'to be copied');
     expect(refusalsOf(session.phone)).toEqual([]);
   });
 

@@ -47,6 +47,29 @@ describe('contacts', () => {
     expect(status).toBe(400);
   });
 
+  it('come in pages once each, whoever comes in between, and by name in any script', async () => {
+    const names = ['Ünal', 'ÜBEL', 'Émile', 'Zoe', 'Аня', 'émilie', 'zacharias'];
+    for (const name of names) await session.network.contact({ name }).say('hello');
+    await waitFor('all of them', async () => (await list('')).length >= names.length + 2);
+    const whole = (await list('')).map(({ jid }) => jid);
+    const read: string[] = [];
+    let cursor = '';
+    do {
+      const path = `/api/contacts?limit=3${cursor && `&cursor=${cursor}`}`;
+      const { body } = await session.api.get<ContactListDto>(path);
+      read.push(...body.contacts.map(({ jid }) => jid));
+      cursor = body.pagination.next ?? '';
+      // Before all places that are still to come.
+      if (read.length === 3) await session.network.contact({ name: '!' }).say('hello');
+      if (read.length === 3)
+        await waitFor('one more', async () => (await list('?q=!')).length === 1);
+    } while (cursor);
+    expect(read).toEqual(whole);
+    const shown = (await list('')).flatMap(({ push_name: name }) => name ?? []);
+    const folded = shown.map((name) => name.toLowerCase());
+    expect(folded).toEqual(folded.toSorted());
+  });
+
   it('say what WhatsApp tells of them', async () => {
     const bytes = await makePicture();
     const { url } = session.network.media.put('picture', bytes);

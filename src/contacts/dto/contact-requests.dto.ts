@@ -19,7 +19,7 @@ export class ContactsQuery {
   /** `next` of the page before. */
   @IsOptional()
   @IsString({ message: 'must be a cursor from an earlier answer' })
-  @MaxLength(200, { message: 'must be a cursor from an earlier answer' })
+  @MaxLength(500, { message: 'must be a cursor from an earlier answer' })
   cursor?: string;
 
   /** Searches the names and the number. */

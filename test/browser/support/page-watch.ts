@@ -1,5 +1,9 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
+/** Who writes is told in passing: in the moment in which the connection or the service ends, it is refused or lost. */
+const PRESENCE = /\/presence(\/subscribe)?$/;
+const ENDED = /409|net::ERR/;
+
 /** Notes what no page may do: fail, break its own policy, ask another origin, or load itself again. */
 export class PageWatch {
   private readonly complaints: { text: string; path: string }[] = [];
@@ -34,7 +38,7 @@ export class PageWatch {
 
   get problems(): string[] {
     return this.complaints
-      .filter(({ path }) => !this.isTolerated(path))
+      .filter(({ path, text }) => !this.isTolerated(path) && !isLostPresence(path, text))
       .map(({ text, path }) => `${text} ${path}`.trim());
   }
 
@@ -72,6 +76,10 @@ export class PageWatch {
   private complain(text: string, path = ''): void {
     this.complaints.push({ text, path });
   }
+}
+
+function isLostPresence(path: string, text: string): boolean {
+  return PRESENCE.test(path) && ENDED.test(text);
 }
 
 function pathOf(url: string): string {

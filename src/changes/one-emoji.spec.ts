@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { isOneEmoji } from './one-emoji.js';
+
+describe('isOneEmoji', () => {
+  it.each(['👍', '❤️', '❤', '👍🏽', '🇪🇸', '1️⃣', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏳️‍🌈', '☺️', '©️'])(
+    'is true for what people see as one: %s',
+    (emoji) => {
+      expect(isOneEmoji(emoji)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    'a',
+    '1',
+    'ok',
+    '👍👍',
+    '👍 ',
+    ' 👍',
+    '👍a',
+    '\u200d',
+    '\ufe0f',
+    '👍'.repeat(100),
+    `👍${'\u200d👍'.repeat(100)}`,
+    null,
+    undefined,
+    1,
+    ['👍'],
+  ])('is false for anything else: %j', (value) => {
+    expect(isOneEmoji(value)).toBe(false);
+  });
+});
