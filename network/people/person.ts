@@ -145,8 +145,7 @@ export abstract class Person implements Device {
     const { id = '', t, category } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    const isResend = this.retries.has(id);
-    const reason = category === 'peer' ? null : stanzaProblem(stanza, message, isResend);
+    const reason = category === 'peer' ? null : stanzaProblem(stanza, message);
     if (reason !== null) {
       this.core.malformed.push({ id, by: this.name, reason });
       return;

@@ -10,21 +10,15 @@ const SECRET_BYTES = 32;
 /**
  * What is wrong with the stanza of a message, for a phone that has decrypted it: clients show such a message wrongly or
  * not at all. Null if nothing is.
- * @param isResend whether this person has asked for it again
  */
-export function stanzaProblem(
-  stanza: BinaryNode,
-  message: proto.IMessage,
-  isResend: boolean,
-): string | null {
+export function stanzaProblem(stanza: BinaryNode, message: proto.IMessage): string | null {
   const content = normalizeMessageContent(message.deviceSentMessage?.message ?? message) ?? {};
   const { messageContextInfo } = message.deviceSentMessage?.message?.messageContextInfo
     ? message.deviceSentMessage.message
     : message;
   const secret = messageContextInfo?.messageSecret ?? content.messageContextInfo?.messageSecret;
   if (pollOf(content) && secret?.length !== SECRET_BYTES) return 'a poll without a secret';
-  // A resend has none of it (Baileys: Socket/messages-recv.js, sendMessagesAgain).
-  return isResend ? null : envelopeProblem(stanza, content);
+  return envelopeProblem(stanza, content);
 }
 
 function envelopeProblem(stanza: BinaryNode, content: proto.IMessage): string | null {

@@ -79,13 +79,37 @@ describe('changes from here and from elsewhere', () => {
     await session.network.waitFor(() => bob.shown(id)?.text === 'changed by hand');
   });
 
-  it('are sent again when the recipient cannot decrypt them', async () => {
-    const id = await chat.say('hard to read');
+  it.each<[string, (id: string) => Promise<string>, (id: string) => boolean]>([
+    ['edit', (id) => chat.edit(id, 'easy to read'), (id) => bob.shown(id)?.text === 'easy to read'],
+    ['deletion', (id) => chat.delete(id), (id) => bob.shown(id)?.isDeleted === true],
+    [
+      'reaction',
+      (id) => chat.react(id, '👍'),
+      (id) => bob.shown(id)?.reactions['Own name'] === '👍',
+    ],
+  ])(
+    'send the %s again as the first one if the recipient cannot decrypt it',
+    async (_kind, change, isShown) => {
+      const id = await chat.say('hard to read');
+      bob.failDecryption();
+      const changeId = await change(id);
+      await chat.waitUntilSent(changeId);
+      await session.network.waitFor(() => isShown(id) || refusalsOf(bob).length > 0);
+      expect(refusalsOf(bob)).toEqual([]);
+      expect(bob.received.filter((received) => received.id === changeId)).toHaveLength(1);
+    },
+  );
+
+  it('send a poll and a vote again as the first ones', async () => {
+    const poll = { type: 'poll', question: 'Where to?', options: ['Sea', 'Hills'] };
     bob.failDecryption();
-    const change = await chat.edit(id, 'easy to read');
-    await chat.waitUntilSent(change);
-    await session.network.waitFor(() => bob.shown(id)?.text === 'easy to read');
-    expect(bob.received.filter((each) => each.id === change)).toHaveLength(1);
+    const asked = await session.api.post<QueuedDto>(`/api/chats/${bob.jid}/messages`, poll);
+    const id = asked.body.message_id;
+    await chat.waitUntilSent(id);
+    await session.network.waitFor(() => bob.received.some((each) => each.id === id));
+    bob.failDecryption();
+    await chat.waitUntilSent(await chat.vote(id, ['Hills']));
+    await session.network.waitFor(() => bob.shown(id)?.votes['Own name']?.[0] === 'Hills');
   });
 
   it('send an edited message with its new text to who asks for it again', async () => {

@@ -26,6 +26,7 @@ import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
+import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { WaVersion } from '../version/wa-version.js';
@@ -97,6 +98,7 @@ export class SocketFactory {
 
   create(keys: SignalKeyStore, version: WaVersion, logger: BaileysLogger): WASocket {
     const { localNetwork } = this.config.session;
+    const resends = new ResendExtras();
     const socket: WASocket = makeWASocket({
       auth: { creds: this.auth.creds, keys },
       version,
@@ -124,7 +126,7 @@ export class SocketFactory {
       // It deletes a session if a message cannot be decrypted twice. Then other messages that are under way in that session
       // are lost, too: parts of a history are not sent again. The keys in the second retry request start a new session anyway.
       enableAutoSessionRecreation: false,
-      getMessage: (key) => this.sentMessages.find(key),
+      getMessage: async (key) => resends.forLibrary(key, await this.sentMessages.find(key)),
       makeSignalRepository: (auth, ...rest) => {
         const operations = new SignalOperations(keys);
         takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys, operations);
@@ -135,6 +137,7 @@ export class SocketFactory {
     });
     // Its copies of the last messages are from before an edit or a deletion; `getMessage` knows better.
     if (socket.messageRetryManager) socket.messageRetryManager.getRecentMessage = () => undefined;
+    resends.attachTo(socket);
     refuseUnprovenLogins(socket.ws);
     this.checkAppState(socket);
     this.groups.attachTo(socket.ev);

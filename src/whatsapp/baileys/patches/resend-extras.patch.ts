@@ -1,0 +1,94 @@
+import {
+  getBinaryNodeChild,
+  jidDecode,
+  type BinaryNode,
+  type WAMessageContent,
+  type WAMessageKey,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { stanzaExtras } from '../outbound/stanza-extras.js';
+
+/** Requests that the library has not come to yet, or never will: it answers a few per message and device. */
+const MAX_WAITING = 1000;
+
+/**
+ * Sends a message again with the attribute `edit` and the node `meta` of its first stanza. The library sends it without
+ * them (Baileys: Socket/messages-recv.js, sendMessagesAgain), so that an edit, a deletion, a poll or a vote would be
+ * taken for something else, or refused.
+ *
+ * For such a message, the library is told that there is none: it prepares the session with the device all the same. As
+ * soon as it has, the message is sent here.
+ */
+export class ResendExtras {
+  /** How often a device has asked for a message. */
+  private readonly asked = new Map<string, number>();
+  private socket: WASocket | undefined;
+
+  /** Must be called in the tick that created the socket. */
+  attachTo(socket: WASocket): void {
+    this.socket = socket;
+    socket.ws.on('CB:receipt', (receipt: BinaryNode) => this.note(receipt));
+  }
+
+  /**
+   * What the library gets of a stored message: nothing if it is sent again here.
+   * @param key of the library's query; it asks for other reasons, too, and must get the message then
+   */
+  forLibrary(
+    key: WAMessageKey,
+    message: WAMessageContent | undefined,
+  ): WAMessageContent | undefined {
+    const count = this.take(key);
+    if (!this.socket || !message || count === undefined) return message;
+    const extras = stanzaExtras(message);
+    const hasNone = Object.keys(extras.additionalAttributes).length === 0;
+    if (hasNone && extras.additionalNodes.length === 0) return message;
+    this.sendAfterPreparation(this.socket, key, message, count);
+    return undefined;
+  }
+
+  /** The library holds this mutex while it handles a receipt. */
+  private sendAfterPreparation(
+    socket: WASocket,
+    { id, remoteJid, participant }: WAMessageKey,
+    message: WAMessageContent,
+    count: number,
+  ): void {
+    const jid = participant ?? '';
+    // The library's rule: for the main device, everybody gets it once more.
+    const recipient = jidDecode(jid)?.device
+      ? { participant: { jid, count } }
+      : { useUserDevicesCache: false };
+    const options = { messageId: id ?? '', ...recipient, ...stanzaExtras(message) };
+    void socket.receiptMutex
+      .mutex(() => socket.relayMessage(remoteJid ?? '', message, options))
+      .catch(() => {
+        // The connection has ended, or the session cannot be used: the device asks again.
+      });
+  }
+
+  private note({ attrs, content }: BinaryNode): void {
+    if (attrs.type !== 'retry') return;
+    const receipt = { tag: 'receipt', attrs, content };
+    const count = Number(getBinaryNodeChild(receipt, 'retry')?.attrs.count) || 1;
+    const [list] = Array.isArray(content) ? content : [];
+    const items = Array.isArray(list?.content) ? list.content : [];
+    const ids = [attrs.id, ...items.map((item) => item.attrs.id)];
+    for (const id of ids) this.asked.set(nameOf(id, attrs.participant || attrs.from), count);
+    for (const name of this.asked.keys()) {
+      if (this.asked.size <= MAX_WAITING) return;
+      this.asked.delete(name);
+    }
+  }
+
+  private take({ id, participant }: WAMessageKey): number | undefined {
+    const name = nameOf(id, participant);
+    const count = this.asked.get(name);
+    this.asked.delete(name);
+    return count;
+  }
+}
+
+function nameOf(id: string | null | undefined, device: string | null | undefined): string {
+  return `${id} ${device}`;
+}
