@@ -266,6 +266,7 @@ export class LocalNetwork {
       options.name ?? `${kind} ${serial}`,
     );
     account.about = options.about;
+    if (options.about) this.core.profiles.setAbout(account, options.about);
     return account;
   }
 

@@ -16,6 +16,15 @@ export function drawPhoto(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 300 }).resize(width, height).jpeg().toBuffer();
 }
 
+/** The picture of a person, as a JPEG: a head before a colour. */
+export function drawPortrait(hue: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+    <rect width="100" height="100" fill="hsl(${hue}, 45%, 55%)"/>
+    <circle cx="50" cy="40" r="18" fill="#fff"/><ellipse cx="50" cy="92" rx="34" ry="30" fill="#fff"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).resize(192, 192).jpeg().toBuffer();
+}
+
 /** A round face as a WebP with a transparent background. */
 export function drawSticker(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
