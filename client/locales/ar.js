@@ -211,6 +211,7 @@ export default {
   'error.page': 'حدث خطأ في هذه الصفحة.',
   'error.page.hint': 'أعد تحميل الصفحة وحاول مجددًا.',
   'error.wait': 'حاول مجددًا بعد {{seconds}} ث.',
+  'error.not-connected.hint': 'اضغط على «اتصال» ثم حاول مرة أخرى.',
   'error.no-answer': 'لم تستجب خدمة لوحة التحكم.',
   'error.no-answer.hint': 'تأكد من أنها تعمل ثم حاول مجددًا.',
   'error.bad-answer': 'أرسلت خدمة لوحة التحكم ردًا لا تستطيع هذه الصفحة قراءته (الحالة {{status}}).',

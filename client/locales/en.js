@@ -189,6 +189,7 @@ export default {
   'error.page': 'Something went wrong in this page.',
   'error.page.hint': 'Reload the page and try again.',
   'error.wait': 'Try again in {{seconds}} s.',
+  'error.not-connected.hint': 'Press Connect, then try again.',
   'error.no-answer': 'The dashboard service did not answer.',
   'error.no-answer.hint': 'Check that it is running, then try again.',
   'error.bad-answer':

@@ -197,6 +197,7 @@ export default {
   'error.page': 'Algo salió mal en esta página.',
   'error.page.hint': 'Recarga la página e inténtalo de nuevo.',
   'error.wait': 'Inténtalo de nuevo en {{seconds}} s.',
+  'error.not-connected.hint': 'Pulsa Conectar y vuelve a intentarlo.',
   'error.no-answer': 'El servicio del panel no respondió.',
   'error.no-answer.hint': 'Comprueba que está en ejecución e inténtalo de nuevo.',
   'error.bad-answer':

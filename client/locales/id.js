@@ -180,6 +180,7 @@ export default {
   'error.page': 'Terjadi galat di halaman ini.',
   'error.page.hint': 'Muat ulang halaman dan coba lagi.',
   'error.wait': 'Coba lagi dalam {{seconds}} dtk.',
+  'error.not-connected.hint': 'Tekan Hubungkan, lalu coba lagi.',
   'error.no-answer': 'Layanan dasbor tidak menjawab.',
   'error.no-answer.hint': 'Pastikan layanan berjalan, lalu coba lagi.',
   'error.bad-answer':

@@ -197,6 +197,7 @@ export default {
   'error.page': 'Algo deu errado nesta página.',
   'error.page.hint': 'Recarregue a página e tente novamente.',
   'error.wait': 'Tente novamente em {{seconds}} s.',
+  'error.not-connected.hint': 'Pressione Conectar e tente novamente.',
   'error.no-answer': 'O serviço do painel não respondeu.',
   'error.no-answer.hint': 'Verifique se ele está em execução e tente novamente.',
   'error.bad-answer':

@@ -68,6 +68,18 @@ export function insertMention(text, caret, { name }) {
 }
 
 /**
+ * Who can be named in a text that is changed: those with a name of their own.
+ * @param {import('../service/types.d.ts').Mention[]} mentions
+ * @returns {Mention[]}
+ */
+export const nameable = (mentions) =>
+  mentions.flatMap(({ jid, name }) =>
+    name && mentions.every((other) => other.jid === jid || other.name !== name)
+      ? [{ jid, name }]
+      : [],
+  );
+
+/**
  * What is sent: the names as numbers, and the people that are named in the text.
  * @param {string} text
  * @param {Mention[]} mentions

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { insertMention, mentionAt, mentionsFor, withNumbers } from './mentions.js';
+import { insertMention, mentionAt, mentionsFor, nameable, withNumbers } from './mentions.js';
+import { namedText } from './message.view.js';
 import { aMember } from '../testing/factories.js';
 
 const ANN = { jid: '15550101@s.whatsapp.net', name: 'Ann' };
@@ -73,5 +74,22 @@ describe('the text that is sent', () => {
   it('takes names as they are', () => {
     const odd = { jid: '7@lid', name: 'A. (work) $&' };
     expect(withNumbers('@A. (work) $& ok', [odd])).toEqual({ text: '@7 ok', mentions: ['7@lid'] });
+  });
+});
+
+describe('a text that is changed', () => {
+  it('has names in place of numbers while it is written', () => {
+    const mentions = nameable([ANN, { jid: '5@lid', name: null }]);
+    const number = withNumbers('ask @Ann', [ANN]).text;
+    expect(mentions).toEqual([ANN]);
+    const people = [{ jid: '15550101@s.whatsapp.net', lid: '20000000@lid', name: 'Ada' }];
+    expect(namedText('@15550101, @20000000 and @155501012', people)).toBe(
+      '@Ada, @Ada and @155501012',
+    );
+    expect(number).not.toContain('Ann');
+  });
+
+  it('keeps the numbers of people with the same name', () => {
+    expect(nameable([ANN, { jid: '99999@lid', name: ANN.name }])).toEqual([]);
   });
 });

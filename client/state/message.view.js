@@ -3,7 +3,7 @@ import { titleOfJid } from './chat.view.js';
 import { translationOf } from './explanation.js';
 import { playTime } from './time.js';
 
-/** @import { Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
+/** @import { GroupMember, Media, Message, MessageStatus, Quoted, Reaction } from '../service/types.d.ts' */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
@@ -98,13 +98,27 @@ export function waitingText(message, hasConnection) {
 /** @param {Message} message */
 export const isNotice = ({ type }) => type === 'system' || type === 'call';
 
-/** @param {Message} message */
-export function noticeText({ type, text, details, from_me }) {
-  if (type !== 'call') return text ?? t('message.notice');
+/**
+ * The service knows the people of a notice by their numbers; the members of the group have names.
+ * @param {Message} message
+ * @param {readonly GroupMember[]} [members]
+ */
+export function noticeText({ type, text, details, from_me }, members = []) {
+  if (type !== 'call') return withNames(text ?? t('message.notice'), members);
   const kind = details?.is_video ? 'video' : 'voice';
   const group = details?.is_group ? 'group-' : '';
   return t(`message.call.${from_me ? 'made' : 'missed'}.${group}${kind}`);
 }
+
+/**
+ * @param {string} text
+ * @param {readonly GroupMember[]} members
+ */
+const withNames = (text, members) =>
+  text.replace(
+    /\+\d{7,}/g,
+    (number) => members.find(({ phone }) => phone === number)?.name ?? number,
+  );
 
 /**
  * A note for a message whose text cannot be shown.
@@ -286,12 +300,32 @@ export function senderName({ from_me, sender_name, sender_jid }) {
  */
 export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || senderName(quoted);
 
+/** In a text, somebody is an `@` and the part of the jid before its own. */
+const PERSON = /@(\d{5,})(?!\d)/g;
+
+/**
+ * A text with the names of people in place of their numbers.
+ * @param {string} text
+ * @param {readonly { jid: string, lid?: string | null, name: string | null }[]} people
+ */
+export function namedText(text, people) {
+  if (!text.includes('@')) return text;
+  const names = new Map(
+    people.flatMap(({ jid, lid, name }) => [jid, lid].map((address) => [userOf(address), name])),
+  );
+  return text.replace(PERSON, (number, user) => (names.get(user) ? `@${names.get(user)}` : number));
+}
+
+/** @param {string | null | undefined} jid */
+const userOf = (jid) => jid?.split(/[:@]/)[0];
+
 /**
  * A message in one line, for quotes and search results.
  * @param {Pick<Quoted, 'type' | 'text'> & { media?: Media | null }} message
+ * @param {Parameters<typeof namedText>[1]} [people] who may be in it
  */
-export function lineOf({ type, text, media = null }) {
-  if (text) return text;
+export function lineOf({ type, text, media = null }, people = []) {
+  if (text) return namedText(text, people);
   return media
     ? mediaTitle({ type, media, is_view_once: false })
     : (TYPE_TEXT[type] ?? t('message.type.message'));

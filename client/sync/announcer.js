@@ -59,7 +59,7 @@ export class Announcer {
     const here = changed.findLast(({ jid }) => jid === openJid);
     if (here)
       announce(
-        `${last && !last.from_me ? `${senderName(last)}: ${lineOf(last)}` : (here.last_text ?? '')}`,
+        `${last && !last.from_me ? `${senderName(last)}: ${lineOf(last, last.mentions)}` : (here.last_text ?? '')}`,
       );
     if (hasNotifications && document.visibilityState !== 'visible')
       notify(changed.filter((chat) => !isMuted(chat, Date.now())));

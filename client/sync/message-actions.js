@@ -8,6 +8,8 @@ import {
   vote,
 } from '../service/messages-api.js';
 import { editKey, EMPTY_DRAFT } from '../state/drafts.reducer.js';
+import { nameable, withNumbers } from '../state/mentions.js';
+import { namedText } from '../state/message.view.js';
 
 /**
  * @import { Message } from '../service/types.d.ts'
@@ -54,7 +56,9 @@ export class MessageActions {
 
   /** @param {Message} message */
   startEdit(message) {
-    const change = { ...EMPTY_DRAFT, edited: message, text: message.text ?? '' };
+    const mentions = nameable(message.mentions);
+    const text = namedText(message.text ?? '', mentions);
+    const change = { ...EMPTY_DRAFT, edited: message, text, mentions };
     this.#store.dispatch({ type: 'draft.changed', key: editKey(message.chat_jid), change });
   }
 
@@ -67,8 +71,14 @@ export class MessageActions {
   /** @param {string} jid */
   async saveEdit(jid) {
     const key = editKey(jid);
-    const { edited, text, isSending } = this.#store.state.drafts[key] ?? EMPTY_DRAFT;
+    const {
+      edited,
+      text: written,
+      isSending,
+      mentions,
+    } = this.#store.state.drafts[key] ?? EMPTY_DRAFT;
     if (!edited || isSending) return;
+    const { text } = withNumbers(written, mentions);
     if (text === edited.text) return this.#draft(key, EMPTY_DRAFT);
     this.#draft(key, { isSending: true, problem: null });
     try {

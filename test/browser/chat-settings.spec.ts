@@ -100,6 +100,11 @@ describe('the settings of a chat', () => {
     await dashboard.openChat('Ann');
     await annsChat((chat) => chat.unread_count === 0);
     await dashboard.button('More about this chat').click();
+    const low = { width: 1000, height: 420 };
+    await dashboard.page.setViewportSize(low);
+    const { y = 0, height = 0 } =
+      (await dashboard.page.locator('#thread-menu').boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(low.height);
     await dashboard.button('Mark as unread').click();
     await dashboard.entry(/^Ann .*Marked as unread/).waitFor();
     await dashboard.button('More about this chat').click();
@@ -141,7 +146,9 @@ describe('the settings of a chat', () => {
     await dashboard.disconnect();
     await dashboard.waitForStatus('Disconnected');
     await choose('Pin');
-    await dashboard.page.getByRole('alert').getByText('not connected').waitFor();
+    const alert = dashboard.page.getByRole('alert');
+    await alert.getByText('not connected').waitFor();
+    await alert.getByText('Press Connect, then try again.').waitFor();
     await titles(['Bob', 'Ann']);
     await dashboard.connectButton.click();
     await dashboard.waitForStatus('Connected');

@@ -79,12 +79,24 @@ describe('what the composer sends besides texts', () => {
     await keyboard.press('Enter');
     await dashboard.waitForDraft('ask @Ann Lee ');
     await keyboard.type('please');
-    const { message } = await received(() => keyboard.press('Enter'));
+    const { id, message } = await received(() => keyboard.press('Enter'));
 
     const { text, contextInfo } = message.extendedTextMessage ?? {};
     const [jid = ''] = contextInfo?.mentionedJid ?? [];
     expect([ann.jid, ann.lid]).toContain(jid);
     expect(text).toBe(`ask @${jid.split('@')[0]} please`);
+
+    // Also while it is changed, it has the name, and is sent with the number.
+    const bubble = dashboard.bubbles.last();
+    await bubble.getByText('Delivered', { exact: true }).waitFor({ state: 'attached' });
+    await bubble.hover();
+    await bubble.getByRole('button', { name: 'More about this message' }).click();
+    await dashboard.page.getByRole('menuitem', { name: 'Edit' }).click();
+    await dashboard.waitForDraft('ask @Ann Lee please');
+    await keyboard.type('!');
+    await keyboard.press('Enter');
+    const wanted = `ask @${jid.split('@')[0]} please!`;
+    await session.network.waitFor(() => bob.shown(id)?.text === wanted, 'the edit');
   });
 
   it('is a mention by mouse, after the list was closed and opened again, also in a caption', async () => {

@@ -112,6 +112,8 @@ describe('what one does with a message', () => {
     await waiting.waitFor({ state: 'attached' });
     await dashboard.reload();
     await waiting.waitFor({ state: 'attached' });
+    await dashboard.reload();
+    await waiting.waitFor({ state: 'attached' });
     faults.releaseAcks();
     faults.releaseReceipts();
     faults.clear();

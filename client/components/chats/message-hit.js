@@ -50,7 +50,7 @@ export class MessageHit extends LightElement {
       >
       <span class="chat-preview"
         ><span class="chat-last" dir="auto"
-          >${this.#sender(message)}${highlightWords(lineOf(message), this.words)}</span
+          >${this.#sender(message)}${highlightWords(lineOf(message, message.mentions), this.words)}</span
         ></span
       >
     </a>`;

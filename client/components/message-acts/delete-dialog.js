@@ -31,7 +31,9 @@ export class DeleteDialog extends LightElement {
     >
       <div class="dialog-form">
         <h2 id="delete-heading">${t('delete.question')}</h2>
-        <p class="dialog-text act-text" id="delete-text" dir="auto">${lineOf(message)}</p>
+        <p class="dialog-text act-text" id="delete-text" dir="auto">
+          ${lineOf(message, message.mentions)}
+        </p>
         <div role="status">${problemText(problem)}</div>
         ${this.#buttons(this.act)}
       </div>

@@ -47,7 +47,7 @@ export class ForwardDialog extends LightElement {
     >
       ${dialogHead('forward-heading', t('forward.heading'))}
       <form class="dialog-form" @submit=${this.#onSubmit}>
-        <p class="dialog-text act-text" dir="auto">${lineOf(message)}</p>
+        <p class="dialog-text act-text" dir="auto">${lineOf(message, message.mentions)}</p>
         ${this.#search()} ${this.#list()}
         <div role="status">${problemText(problem)}</div>
         ${this.#button(this.act)}

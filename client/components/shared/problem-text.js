@@ -1,6 +1,10 @@
 import { html } from 'lit';
+import { t } from '../../language/t.js';
 
 /** @import { Problem } from '../../service/types.d.ts' */
+
+/** Where the hint of the service is for programs: what to press instead. @type {Record<string, string>} */
+const HINTS = { not_connected: t('error.not-connected.hint') };
 
 /**
  * An error and its hint.
@@ -8,8 +12,9 @@ import { html } from 'lit';
  */
 export function problemText(problem) {
   if (!problem) return null;
+  const hint = HINTS[problem.code] ?? problem.hint;
   return html`<div class="problem">
     <p dir="auto"><strong>${problem.error}</strong></p>
-    ${problem.hint ? html`<p dir="auto">${problem.hint}</p>` : null}
+    ${hint ? html`<p dir="auto">${hint}</p>` : null}
   </div>`;
 }

@@ -212,6 +212,7 @@ export class ChatThread extends LightElement {
       .thread=${thread}
       .isGroup=${this.chat?.is_group ?? false}
       .chatTitle=${title}
+      .members=${this.group?.participants ?? NO_MEMBERS}
       .targetId=${this.targetId}
       .report=${this.report}
       .files=${this.files}

@@ -52,7 +52,8 @@ export class ComposeForm extends LightElement {
   }
 
   #mentions = new MentionList(this, {
-    members: () => this.members,
+    // A change of a text names nobody else.
+    members: () => (this.draft.edited ? null : this.members),
     field: () => this.#field,
     onInsert: (text, mention) => this.#insertMention(text, mention),
   });
@@ -173,7 +174,7 @@ export class ComposeForm extends LightElement {
     return html`<div class="compose-quote">
       <div class="quote">
         <span class="quote-sender" dir="auto">${heading}</span>
-        <span class="quote-text" dir="auto">${lineOf(message)}</span>
+        <span class="quote-text" dir="auto">${lineOf(message, message.mentions)}</span>
       </div>
       <button
         class="button icon-button"

@@ -24,7 +24,7 @@ import './message-status.js';
 import './retry-button.js';
 
 /**
- * @import { Message, Quoted } from '../../service/types.d.ts'
+ * @import { GroupMember, Message, Quoted } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/files.reducer.js'
  * @import { AlbumPart } from './album-grid.js'
@@ -32,6 +32,8 @@ import './retry-button.js';
 
 /** @type {readonly AlbumPart[]} */
 const NO_PARTS = [];
+/** @type {readonly GroupMember[]} */
+const NO_MEMBERS = [];
 
 /** One message of a thread. */
 export class MessageBubble extends LightElement {
@@ -48,6 +50,7 @@ export class MessageBubble extends LightElement {
     report: { attribute: false },
     file: { attribute: false },
     parts: { attribute: false },
+    members: { attribute: false },
   };
 
   constructor() {
@@ -73,6 +76,8 @@ export class MessageBubble extends LightElement {
     this.file = null;
     /** @type {readonly AlbumPart[]} of an album: its photos and videos */
     this.parts = NO_PARTS;
+    /** @type {readonly GroupMember[]} of the group, as far as they are known */
+    this.members = NO_MEMBERS;
   }
 
   render() {
@@ -121,7 +126,7 @@ export class MessageBubble extends LightElement {
   /** @param {Message} message */
   #notice(message) {
     return html`<p class="system-line" tabindex="-1" dir="auto">
-      <span>${noticeText(message)}</span>
+      <span>${noticeText(message, this.members)}</span>
       <time datetime=${new Date(message.timestamp).toISOString()}
         >${clockTime(message.timestamp)}</time
       >
@@ -147,7 +152,7 @@ export class MessageBubble extends LightElement {
     const words = html`<span class="quote-sender" dir="auto"
         >${quoted.is_status ? t('thread.quote.status', { name }) : name}</span
       >
-      <span class="quote-text" dir="auto">${lineOf(quoted)}</span>`;
+      <span class="quote-text" dir="auto">${lineOf(quoted, this.members)}</span>`;
     // A status is in no chat, so that nothing leads to it.
     if (quoted.is_status) return html`<div class="quote">${words}</div>`;
     return html`<a

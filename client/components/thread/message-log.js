@@ -18,7 +18,7 @@ import { MessageMenu } from './message-menu.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Message } from '../../service/types.d.ts'
+ * @import { GroupMember, Message } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
  * @import { Changes } from '../../state/changes.reducer.js'
  * @import { Place } from '../shared/open-at.js'
@@ -29,6 +29,8 @@ import { MessageMenu } from './message-menu.js';
 
 /** @type {Message[]} */
 const NO_MESSAGES = [];
+/** @type {readonly GroupMember[]} */
+const NO_MEMBERS = [];
 /** @type {readonly AlbumPart[]} */
 const NO_PARTS = [];
 const ROW_PX = 52;
@@ -43,6 +45,7 @@ export class MessageLog extends LightElement {
     thread: { attribute: false },
     isGroup: { attribute: false },
     chatTitle: { attribute: false },
+    members: { attribute: false },
     targetId: { attribute: false },
     report: { attribute: false },
     files: { attribute: false },
@@ -70,6 +73,8 @@ export class MessageLog extends LightElement {
     this.thread = undefined;
     this.isGroup = false;
     this.chatTitle = '';
+    /** @type {readonly GroupMember[]} of a group, as far as they are known */
+    this.members = NO_MEMBERS;
     /** @type {string | null} */
     this.targetId = null;
     /** @type {OpenReport | null} */
@@ -162,6 +167,7 @@ export class MessageLog extends LightElement {
         .isRunStart=${isRunStart || isNew}
         .isGroup=${this.isGroup}
         .chatTitle=${this.chatTitle}
+        .members=${this.members}
         .isActive=${message.id === this.activeId}
         .isMenuOpen=${message.id === this.menuId}
         .changes=${changesOf(this.changes, message)}

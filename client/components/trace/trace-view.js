@@ -74,7 +74,7 @@ export class TraceView extends LightElement {
       start !== null && end !== null ? preciseSpan(end - start) : null,
     ];
     return html`<p class="trace-message">
-      <span class="trace-words" dir="auto">${lineOf(message)}</span>
+      <span class="trace-words" dir="auto">${lineOf(message, message.mentions)}</span>
       <span class="trace-facts">${facts.filter((fact) => fact !== null).join(' · ')}</span>
     </p>`;
   }
