@@ -266,7 +266,6 @@ export class LocalNetwork {
       options.name ?? `${kind} ${serial}`,
     );
     account.about = options.about;
-    if (options.about) this.core.profiles.setAbout(account, options.about);
     return account;
   }
 

@@ -133,16 +133,6 @@ describe('settings of a chat', () => {
     await patch({ archived: false });
   });
 
-  it('refuse a pin in the archive, where no phone shows one', async () => {
-    await patch({ archived: true });
-    const { status, body } = await patch({ pinned: true });
-    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
-    expect(await chat()).toMatchObject({ archived: true, pinned: false });
-    const both = await patch({ archived: false, pinned: true });
-    expect(both.body).toMatchObject({ archived: false, pinned: true });
-    await patch({ pinned: false });
-  });
-
   it('are those of a group, too, whose newest message names its author', async () => {
     const { body } = await patch({ archived: true }, group.jid);
     expect(body).toMatchObject({ jid: group.jid, archived: true });

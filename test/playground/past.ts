@@ -3,7 +3,6 @@ import type { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import { CAST } from './contacts/cast.js';
-import { drawPortrait } from './files/sample-files.js';
 import { SCENES } from './scenes/scenes.js';
 
 export const GROUP = 'The cast';
@@ -18,7 +17,6 @@ export async function playPast(
   contacts: ReadonlyMap<string, Contact>,
 ): Promise<void> {
   const next = clock();
-  await showPortraits(network, [...contacts.values()]);
   for (const { name, past } of CAST) {
     const me = contacts.get(name);
     if (me) await past?.({ me, phone, next });
@@ -28,13 +26,6 @@ export async function playPast(
   const group = network.group({ subject: GROUP, participants });
   await talk(group, phone, participants, next);
   markRead(phone, group);
-}
-
-async function showPortraits(network: LocalNetwork, people: Contact[]): Promise<void> {
-  for (const [index, { account }] of people.entries()) {
-    const picture = await drawPortrait((index * 360) / people.length);
-    network.profiles.setPicture(account, network.media.put('picture', picture).url);
-  }
 }
 
 async function talk(

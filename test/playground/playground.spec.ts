@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
+import type { ContactInfoDto } from '../../src/contacts/dto/contact.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
-import type { ContactInfoDto } from '../../src/contacts/dto/contact.dto.js';
 import type { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';
 import { sendFile } from '../support/send-file.js';
@@ -75,11 +75,6 @@ describe('npm run playground', () => {
     const { status, headers } = await api.get(`/api/messages/${photo.id}/media`);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
-    const { body: echo } = await api.get<ContactInfoDto>('/api/contacts/15550102@s.whatsapp.net');
-    expect(echo.about).toBe('sends back every text, exactly as it came');
-    const portrait = await api.get(String(echo.picture_url));
-    expect([portrait.status, portrait.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-
     await api.post('/api/send', { to: '15550102', text: ' echo 👋\n ' });
     await waitFor('the echo', async () => (await readTexts(api, '15550102')).length === 3);
     expect((await readTexts(api, '15550102')).slice(1)).toEqual([' echo 👋\n ', ' echo 👋\n ']);
@@ -103,6 +98,12 @@ describe('npm run playground', () => {
     const all = [...CAST.map(({ name }) => name), GROUP].toSorted();
     await waitFor('the chats', async () => (await titles()).length === all.length);
     expect((await titles()).toSorted()).toEqual(all);
+
+    await api.get('/api/connection?wait=connected');
+    const echo = await api.get<ContactInfoDto>('/api/contacts/15550102@s.whatsapp.net');
+    expect(echo.body.about).toContain('sends back every text');
+    const picture = await fetch(`${api.baseUrl}${echo.body.picture_url}`);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
 
     const kinds = await readMessages(api, '15550107@s.whatsapp.net');
     expect(new Set(kinds.map(({ type }) => type))).toEqual(

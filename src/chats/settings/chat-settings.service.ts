@@ -44,9 +44,6 @@ export class ChatSettingsService {
     }
     const chat = await this.chats.findByJid(accountId, jid);
     if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
-    if (pinsArchived(wanted, chat)) {
-      throw invalid('The chat is archived, so it cannot be pinned. Set archived to false as well.');
-    }
     let latest = chat;
     for (const setting of withUnpinning(changes, chat)) latest = await this.apply(latest, setting);
     return toChatDto(latest);
@@ -98,10 +95,6 @@ function withUnpinning(settings: ChatSetting[], chat: ChatRow): ChatSetting[] {
   const isArchived = settings.some(({ name, value }) => name === 'archived' && value);
   const isPinned = chat.pinned === 1 && !settings.some(({ name }) => name === 'pinned');
   return isArchived && isPinned ? [{ name: 'pinned', value: false }, ...settings] : settings;
-}
-
-function pinsArchived({ pinned, archived }: ChangeChatDto, chat: ChatRow): boolean {
-  return pinned === true && chat.archived === 1 && archived !== false;
 }
 
 function has(row: ChatRow, { name, value }: ChatSetting): boolean {
