@@ -112,6 +112,25 @@ describe('who may write to a group', () => {
     expect(bob.received.map(({ text }) => text)).not.toContain('too late');
   });
 
+  it('is asked again before a message is sent again by hand', async () => {
+    const group = bobsGroup();
+    await send(group, 'before');
+    await bob.waitForMessage('before');
+    session.network.faults.acks({ mode: 'error', errorCode: 403 });
+    const { body } = await send<QueuedDto>(group, 'at last');
+    await waitForError(body.message_id);
+    session.network.faults.clear();
+    group.setAnnouncement(bob, true);
+    await waitFor('the refusal', async () => (await send(group, 'no')).status === 409);
+
+    const retry = () => session.api.post<ErrorDto>(`/api/messages/${body.message_id}/retry`);
+    const refused = await retry();
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_permitted']);
+    group.setAnnouncement(bob, false);
+    await waitFor('the permission', async () => (await retry()).status === 200);
+    await bob.waitForMessage('at last');
+  });
+
   it('is an error with a sentence if the account was removed while the message waited', async () => {
     const group = bobsGroup();
     await send(group, 'before');
