@@ -184,6 +184,7 @@ export class DashboardPage extends LightElement {
         .chats=${chats}
         .presence=${presence}
         .pictures=${parts.pictures}
+        .groups=${parts.groups}
         .search=${search}
         .hasLoaded=${haveChatsLoaded}
         .openJid=${route.jid}

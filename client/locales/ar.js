@@ -1115,6 +1115,7 @@ export default {
   'people.chosen': 'المختارون',
   'people.remove': 'إزالة {{name}}',
   'people.list': 'الأشخاص',
+  'people.members': 'كل من عُثر عليه عضو بالفعل',
   'people.none': 'لا أحد',
   'people.busy': 'جارٍ البحث…',
 

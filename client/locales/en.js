@@ -1076,6 +1076,7 @@ export default {
   'people.chosen': 'Chosen',
   'people.remove': 'Remove {{name}}',
   'people.list': 'People',
+  'people.members': 'Everybody found is a member already',
   'people.none': 'Nobody found',
   'people.busy': 'Searching…',
 

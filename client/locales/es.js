@@ -1108,6 +1108,7 @@ export default {
   'people.chosen': 'Elegidos',
   'people.remove': 'Quitar a {{name}}',
   'people.list': 'Personas',
+  'people.members': 'Todas las personas encontradas ya son miembros',
   'people.none': 'No se encontró a nadie',
   'people.busy': 'Buscando…',
 

@@ -1062,6 +1062,7 @@ export default {
   'people.chosen': 'Dipilih',
   'people.remove': 'Hapus {{name}}',
   'people.list': 'Orang',
+  'people.members': 'Semua yang ditemukan sudah menjadi anggota',
   'people.none': 'Tidak ada yang ditemukan',
   'people.busy': 'Mencari…',
 

@@ -1104,6 +1104,7 @@ export default {
   'people.chosen': 'Escolhidos',
   'people.remove': 'Remover {{name}}',
   'people.list': 'Pessoas',
+  'people.members': 'Todas as pessoas encontradas já são membros',
   'people.none': 'Ninguém encontrado',
   'people.busy': 'Buscando…',
 

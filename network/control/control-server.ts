@@ -12,6 +12,7 @@ import { groupCommands } from './group.commands.js';
 import { mediaCommands } from './media.commands.js';
 import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
+import { profileCommands } from './profile.commands.js';
 import { phoneCommands } from './phone.commands.js';
 import { ReplayDesk } from '../replay/replay-desk.js';
 import { queryFaultCommands } from './query-fault.commands.js';
@@ -45,6 +46,7 @@ export class ControlServer {
     this.commands = {
       ...statusCommands(network),
       ...peopleCommands(network, roster),
+      ...profileCommands(network, roster),
       ...groupCommands(network, roster),
       ...contentCommands(network, roster),
       ...misbehaviorCommands(roster),

@@ -123,11 +123,6 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       { contact: text, id: text },
       ({ contact, id }) => roster.contact(contact).revoke(id),
     ),
-    typing: command<{ contact: string; state: 'composing' | 'paused' }>(
-      'shows a contact typing, or no longer',
-      { contact: text, state: oneOf('composing', 'paused') },
-      ({ contact, state }) => roster.contact(contact).typing(state),
-    ),
     received: command<{ contact: string }>(
       'lists the messages that a contact has received and decrypted',
       { contact: text },

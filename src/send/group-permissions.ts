@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { pause } from '../common/async/pause.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';
-import type { MessageType } from '../whatsapp/inbound-batch.js';
 import { isGroup } from '../whatsapp/jid.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { objectionToSending } from './group-permission.policy.js';
@@ -23,7 +22,7 @@ export class GroupPermissions {
    * @returns the group; null for a chat of two, and without an answer
    * @throws ApiError `not_permitted` or `not_found`. Without an answer, WhatsApp decides when the message is sent
    */
-  async assertMaySend(chatJid: string, type: MessageType): Promise<GroupFacts | null> {
+  async assertMaySend(chatJid: string, type: string): Promise<GroupFacts | null> {
     if (!isGroup(chatJid)) return null;
     const group = await this.find(chatJid);
     const objection = group && objectionToSending(group, type);
@@ -48,7 +47,8 @@ export class GroupPermissions {
   private explain(cause: WhatsAppError): null {
     if (cause.refusal === '401' || cause.refusal === '403') {
       const text = 'This account is not a member of this group, so it cannot write to it.';
-      throw new ApiError('not_permitted', text, { cause });
+      const hint = 'Ask an admin of the group to add this account.';
+      throw new ApiError('not_permitted', text, { cause, hint });
     }
     if (cause.refusal === '404' || cause.refusal === '410') {
       const text = 'WhatsApp knows no group with this jid.';

@@ -67,13 +67,21 @@ export class OutboxEnqueuer {
 
   /**
    * Queues a message again under its id.
-   * @param check gets the message as this transaction reads it, and throws if it must not be sent again
+   * @param check gets the message as a transaction reads it, and throws if it must not be sent again
+   * @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the message
    */
   async enqueueAgain(
     accountId: number,
     messageId: string,
     check: (message: MessageRow | undefined) => asserts message is MessageRow,
   ): Promise<QueuedDto> {
+    const [jid, type] = await this.writer.run(accountId, async (write) => {
+      const message = await this.messages.findSent(write, messageId);
+      check(message);
+      return [(await write.chats.get(message.chat_id)).jid, message.type] as const;
+    });
+    // Not inside of a transaction: WhatsApp may be asked.
+    await this.permissions.assertMaySend(jid, type);
     const answer = await this.writer.run(accountId, async (write) => {
       const message = await this.messages.findSent(write, messageId);
       check(message);

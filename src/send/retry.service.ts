@@ -17,7 +17,7 @@ export class RetryService {
     private readonly enqueuer: OutboxEnqueuer,
   ) {}
 
-  /** @throws ApiError `not_found`, `not_retryable` or `not_connected` */
+  /** @throws ApiError `not_found`, `not_retryable`, `not_permitted` or `not_connected` */
   async retry(messageId: string): Promise<QueuedDto> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) throw notFound();

@@ -86,6 +86,7 @@ describe('what the composer sends besides texts', () => {
     expect([ann.jid, ann.lid]).toContain(jid);
     expect(text).toBe(`ask @${jid.split('@')[0]} please`);
 
+    await dashboard.chat('ask @Ann Lee please').waitFor();
     // Also while it is changed, it has the name, and is sent with the number.
     const bubble = dashboard.bubbles.last();
     await bubble.getByText('Delivered', { exact: true }).waitFor({ state: 'attached' });
@@ -199,7 +200,9 @@ describe('what the composer sends besides texts', () => {
     await keyboard.type('Lunch?');
     await keyboard.press('Escape');
     await dashboard.waitForFocus(dashboard.button('Attach'));
-    await dashboard.openChat('Bob');
+    // Not by the list: he may be named in the group's preview.
+    await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}`);
+    await dashboard.heading('Bob').waitFor();
     await openForm('Poll');
     expect(await field('Question').inputValue()).toBe('');
     await keyboard.press('Escape');

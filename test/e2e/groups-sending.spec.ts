@@ -59,6 +59,7 @@ describe('who may write to a group', () => {
       return answer.status === 409 && answer;
     });
     expect(body.error).toContain('not a member');
+    expect(body.hint).toBe('Ask an admin of the group to add this account.');
     const count = await countQueries(group);
     expect((await send(group, 'and now?')).status).toBe(409);
     expect(await countQueries(group)).toBe(count);
@@ -110,6 +111,25 @@ describe('who may write to a group', () => {
     expect(message.error_text).toContain('a member who may write');
     expect(message.error_text).toContain("WhatsApp's code: 403");
     expect(bob.received.map(({ text }) => text)).not.toContain('too late');
+  });
+
+  it('is asked again before a message is sent again by hand', async () => {
+    const group = bobsGroup();
+    await send(group, 'before');
+    await bob.waitForMessage('before');
+    session.network.faults.acks({ mode: 'error', errorCode: 403 });
+    const { body } = await send<QueuedDto>(group, 'at last');
+    await waitForError(body.message_id);
+    session.network.faults.clear();
+    group.setAnnouncement(bob, true);
+    await waitFor('the refusal', async () => (await send(group, 'no')).status === 409);
+
+    const retry = () => session.api.post<ErrorDto>(`/api/messages/${body.message_id}/retry`);
+    const refused = await retry();
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_permitted']);
+    group.setAnnouncement(bob, false);
+    await waitFor('the permission', async () => (await retry()).status === 200);
+    await bob.waitForMessage('at last');
   });
 
   it('is an error with a sentence if the account was removed while the message waited', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
+import type { ContactInfoDto } from '../../src/contacts/dto/contact.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
@@ -97,6 +98,12 @@ describe('npm run playground', () => {
     const all = [...CAST.map(({ name }) => name), GROUP].toSorted();
     await waitFor('the chats', async () => (await titles()).length === all.length);
     expect((await titles()).toSorted()).toEqual(all);
+
+    await api.get('/api/connection?wait=connected');
+    const echo = await api.get<ContactInfoDto>('/api/contacts/15550102@s.whatsapp.net');
+    expect(echo.body.about).toContain('sends back every text');
+    const picture = await fetch(`${api.baseUrl}${echo.body.picture_url}`);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
 
     const kinds = await readMessages(api, '15550107@s.whatsapp.net');
     expect(new Set(kinds.map(({ type }) => type))).toEqual(

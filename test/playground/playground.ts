@@ -10,6 +10,7 @@ import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
 import { playPast } from './past.js';
+import { introduce } from './profiles.js';
 import { RemoteControl } from './remote-control.js';
 import { ScanningPhone } from './scanning-phone.js';
 
@@ -158,6 +159,7 @@ export class Playground {
       this.contacts.set(CAST[index]?.name ?? '', contact);
     }
     await playPast(this.network, this.phone, this.contacts);
+    await introduce(this.network, this.contacts);
     for (const actor of actors) actor.play();
   }
 

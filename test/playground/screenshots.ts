@@ -9,6 +9,7 @@ import { storeChats } from '../support/stored-chats.js';
 import { waitFor } from '../support/wait-for.js';
 import { takePicture } from './screenshots/picture.js';
 import { talkAboutFiles } from './screenshots/file-talk.js';
+import { talkInGroup } from './screenshots/group-talk.js';
 import { CONNECTED, WITH_FILES, type Scene } from './screenshots/scene.js';
 import { showcase } from './screenshots/showcase.js';
 import { openView, TABLET_VIEWS, VIEWS } from './screenshots/view.js';
@@ -24,6 +25,8 @@ const SHOWN_WIDE = [
   'inspector-events-wide-dark',
   'chat-files-wide-light',
   'chat-files-wide-dark',
+  'chat-menu-wide-light',
+  'chat-menu-wide-dark',
 ];
 
 /** Takes a picture of every screen and state of the page, wide and narrow, light and dark. */
@@ -106,6 +109,7 @@ async function takeFiles(
 ): Promise<void> {
   if (!WITH_FILES.some(({ name }) => isWanted(name))) return;
   await talkAboutFiles(network, service);
+  await talkInGroup(network, service);
   for (const scene of WITH_FILES) await takeAll(browser, service.baseUrl, scene);
 }
 

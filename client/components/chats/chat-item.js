@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { t, tParts } from '../../language/t.js';
 import { isMuted, isUnread } from '../../state/chats.view.js';
+import { namedText } from '../../state/message.view.js';
 import { activityText, isOnline } from '../../state/presence.view.js';
 import { chatHref } from '../../state/route.js';
 import { fullTime, listTime } from '../../state/time.js';
@@ -10,7 +11,7 @@ import '../shared/chat-avatar.js';
 import '../thread/message-status.js';
 
 /**
- * @import { Chat } from '../../service/types.d.ts'
+ * @import { Chat, GroupMember } from '../../service/types.d.ts'
  * @import { Attendance } from '../../state/presence.reducer.js'
  */
 
@@ -20,6 +21,7 @@ export class ChatItem extends LightElement {
     chat: { attribute: false },
     people: { attribute: false },
     picture: { attribute: false },
+    members: { attribute: false },
     isOpen: { attribute: false },
     isTabStop: { attribute: false },
     today: { attribute: false },
@@ -33,6 +35,8 @@ export class ChatItem extends LightElement {
     this.people = undefined;
     /** @type {string | null} its address, if it is known already */
     this.picture = null;
+    /** @type {readonly GroupMember[] | undefined} of a group, once they are known */
+    this.members = undefined;
     this.isOpen = false;
     /** Tab reaches only one row of the list; the arrow keys reach the others (roving tabindex). */
     this.isTabStop = false;
@@ -86,7 +90,7 @@ export class ChatItem extends LightElement {
       return html`<span class="chat-last is-activity" dir="auto">${activity}</span>`;
     return html`${last_from_me ? html`<message-status .status=${last_status}></message-status>` : null}
       <span class="chat-last" dir="auto"
-        >${is_group && last_sender_name ? html`<bdi>${last_sender_name}</bdi>: ` : null}${last_text}</span
+        >${is_group && last_sender_name ? html`<bdi>${last_sender_name}</bdi>: ` : null}${last_text && namedText(last_text, this.members ?? [])}</span
       >`;
   }
 

@@ -22,7 +22,7 @@ import './message-hit.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { Chat } from '../../service/types.d.ts'
+ * @import { Chat, Group } from '../../service/types.d.ts'
  * @import { ChatSearch, ListRow } from '../../state/chats.view.js'
  * @import { Presence } from '../../state/presence.reducer.js'
  */
@@ -38,6 +38,7 @@ export class ChatList extends LightElement {
     chats: { attribute: false },
     presence: { attribute: false },
     pictures: { attribute: false },
+    groups: { attribute: false },
     search: { attribute: false },
     hasLoaded: { attribute: false },
     openJid: { attribute: false },
@@ -61,6 +62,8 @@ export class ChatList extends LightElement {
     this.presence = {};
     /** @type {Partial<Record<string, string | null>>} the addresses of those that are known */
     this.pictures = {};
+    /** @type {Partial<Record<string, Group>>} those that are known */
+    this.groups = {};
     this.search = NO_SEARCH;
     this.hasLoaded = false;
     /** @type {string | null} */
@@ -220,6 +223,7 @@ export class ChatList extends LightElement {
           .chat=${row.chat}
           .people=${this.presence[row.chat.jid]}
           .picture=${this.pictures[row.chat.jid] ?? null}
+          .members=${this.groups[row.chat.jid]?.participants}
           .isOpen=${row.key === this.openJid}
           .isTabStop=${row.key === this.#tabStop}
           .today=${this.today}

@@ -77,7 +77,7 @@ export class PeoplePicker extends LightElement {
         (person) => this.#row(person),
       )}
       <p class="hint" role="status">
-        ${problem ? problem.error : people.length > 0 ? '' : t(found ? 'people.none' : 'people.busy')}
+        ${problem ? problem.error : people.length > 0 ? '' : nobodyText(found)}
       </p>
     </fieldset>`;
   }
@@ -101,5 +101,12 @@ export class PeoplePicker extends LightElement {
     this.emit('people-choose', { chosen: togglePerson(this.chosen, person) });
   }
 }
+
+/**
+ * Why there is nobody to choose.
+ * @param {Person[] | null} found
+ */
+const nobodyText = (found) =>
+  found === null ? t('people.busy') : t(found.length > 0 ? 'people.members' : 'people.none');
 
 customElements.define('people-picker', PeoplePicker);

@@ -16,6 +16,20 @@ export function drawPhoto(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 300 }).resize(width, height).jpeg().toBuffer();
 }
 
+/**
+ * A head and shoulders as a JPEG.
+ * @param hue of the background, in degrees
+ */
+export function drawPortrait(hue: number, pixels: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+    <rect width="100" height="100" fill="hsl(${hue}, 45%, 55%)"/>
+    <path d="M10 104c0-30 18-42 40-42s40 12 40 42z" fill="hsl(${hue}, 50%, 32%)"/>
+    <circle cx="50" cy="40" r="19" fill="#f3d3b3"/>
+    <path d="M31 38c0-26 38-26 38 0-8-4-10-9-10-9s-10 9-28 9z" fill="#4a3226"/>
+  </svg>`;
+  return sharp(Buffer.from(svg), { density: 300 }).resize(pixels, pixels).jpeg().toBuffer();
+}
+
 /** A round face as a WebP with a transparent background. */
 export function drawSticker(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">

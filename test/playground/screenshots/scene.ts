@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { makeVideo, makeVoice } from '../../support/sample-files.js';
 import { drawPhoto } from '../files/sample-files.js';
 import { FILE_CHAT } from './file-talk.js';
+import { POLL_CHAT } from './group-talk.js';
 import { GROUP_NAME, LAST_WORDS } from './showcase.js';
 
 /** One screen or state of the page, and how a person gets there from the chat list. */
@@ -192,7 +193,7 @@ export const CONNECTED: readonly Scene[] = [
   },
 ];
 
-/** The same, once there is a chat with files. */
+/** The same, once there is a chat with files, and a group that votes. */
 export const WITH_FILES: readonly Scene[] = [
   {
     name: 'chat-files',
@@ -202,6 +203,18 @@ export const WITH_FILES: readonly Scene[] = [
       await page.getByText('Here is the plan.', { exact: false }).last().waitFor();
       const picture = page.getByRole('img', { name: 'This is the place.' });
       await picture.evaluate((image: HTMLImageElement) => image.decode());
+    },
+  },
+  {
+    name: 'chat-menu',
+    isShown: true,
+    reach: async (page) => {
+      await openChat(page, POLL_CHAT);
+      await page.getByText('4 people voted').waitFor();
+      const asked = page.getByRole('article').first();
+      await asked.hover();
+      await asked.getByRole('button', { name: 'More about this message' }).click();
+      await page.getByRole('menuitem', { name: 'Forward' }).waitFor();
     },
   },
   {
