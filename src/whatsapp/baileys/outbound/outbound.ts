@@ -9,7 +9,7 @@ import { normalizeJid } from '../../jid.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toCloseCause } from '../errors/close-cause.js';
 import { toContextInfo } from './encode-context.js';
-import { stanzaExtras } from './stanza-extras.js';
+import { stanzaExtras } from '../mapping/stanza-extras.js';
 
 /**
  * Encodes a text message with a new id, once: a retry must carry the same `messageSecret`.

@@ -6,7 +6,7 @@ import {
   type WAMessageKey,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { stanzaExtras } from '../outbound/stanza-extras.js';
+import { stanzaExtras } from '../mapping/stanza-extras.js';
 
 /** Requests that the library has not come to yet, or never will: it answers a few per message and device. */
 const MAX_WAITING = 1000;

@@ -1,5 +1,5 @@
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { unwrap, type Content } from '../mapping/message-content.js';
+import { unwrap, type Content } from './message-content.js';
 
 /** What the stanza of a message has besides its encrypted content. */
 export interface StanzaExtras {
