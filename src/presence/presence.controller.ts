@@ -16,7 +16,15 @@ export class PresenceController {
   /** Tells a chat that this account types or records, or has stopped. */
   @Post(':jid/presence')
   @HttpCode(200)
-  @ApiErrors('invalid_jid', 'not_connected', 'keys_missing', 'not_supported', 'whatsapp_refused')
+  @ApiErrors(
+    'invalid_jid',
+    'not_found',
+    'not_connected',
+    'not_permitted',
+    'keys_missing',
+    'not_supported',
+    'whatsapp_refused',
+  )
   sendPresence(
     @Param('jid', JidPipe) jid: string,
     @Body() { state }: SendPresenceDto,
@@ -27,7 +35,15 @@ export class PresenceController {
   /** For two minutes, the stream announces who types and whether this person is online. */
   @Post(':jid/presence/subscribe')
   @HttpCode(200)
-  @ApiErrors('invalid_jid', 'not_connected', 'keys_missing', 'not_supported', 'whatsapp_refused')
+  @ApiErrors(
+    'invalid_jid',
+    'not_found',
+    'not_connected',
+    'not_permitted',
+    'keys_missing',
+    'not_supported',
+    'whatsapp_refused',
+  )
   subscribePresence(@Param('jid', JidPipe) jid: string): Promise<PresenceSubscribedDto> {
     return this.presence.subscribe(jid);
   }

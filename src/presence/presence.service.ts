@@ -10,6 +10,7 @@ import { toRefusalError } from '../chats/settings/refusal-error.js';
 import { nameOf } from '../chats/store/chat-name.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { EventStreamService } from '../events/event-stream.service.js';
+import { GroupPermissions } from '../send/group-permissions.js';
 import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
 import {
   PresenceGateway,
@@ -37,6 +38,7 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
     private readonly presences: PresenceGateway,
     private readonly chats: ChatFinder,
     private readonly streams: EventStreamService,
+    private readonly permissions: GroupPermissions,
   ) {}
 
   onModuleInit(): void {
@@ -66,6 +68,8 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
     const chat = (await this.chats.find(jid)) ?? { jid, lid: null };
+    // WhatsApp answers neither call: to a group of others, it would be a success without an effect.
+    await this.permissions.assertMaySend(chat.jid, 'reaction');
     try {
       await call(chat);
     } catch (error) {

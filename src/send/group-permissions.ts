@@ -47,7 +47,8 @@ export class GroupPermissions {
   private explain(cause: WhatsAppError): null {
     if (cause.refusal === '401' || cause.refusal === '403') {
       const text = 'This account is not a member of this group, so it cannot write to it.';
-      throw new ApiError('not_permitted', text, { cause });
+      const hint = 'Ask an admin of the group to add this account.';
+      throw new ApiError('not_permitted', text, { cause, hint });
     }
     if (cause.refusal === '404' || cause.refusal === '410') {
       const text = 'WhatsApp knows no group with this jid.';

@@ -54,7 +54,10 @@ describe('the requests in the pages', () => {
     writeFileSync(join(folder, 'photo.jpg'), await makePicture());
     network = await LocalNetwork.start();
     network.contact({ name: 'Silent', number: '15550104' });
-    new Actor(network, echo, stopping.signal).play();
+    const actor = new Actor(network, echo, stopping.signal);
+    const picture = network.media.put('picture', await makePicture());
+    network.profiles.setPicture(actor.contact.account, picture.url);
+    actor.play();
     const replays = new ReplayDesk(network, () => ({ url: service.baseUrl }));
     control = new ControlServer(network, undefined, replays);
     controlUrl = await control.listen(0);

@@ -87,6 +87,7 @@ describe('a change that WhatsApp would not take', () => {
     ['a message of the other', 'POST', '/forward', { to: [] }, 'validation_failed'],
     ['a message of the other', 'POST', '/forward', { to: ['nobody'] }, 'invalid_jid'],
     ['a poll', 'POST', '/votes', { options: ['One', 'One'] }, 'validation_failed'],
+    ['a change', 'DELETE', '?for=me', undefined, 'not_deletable'],
     ['a change', 'PUT', '/reaction', { emoji: '👍' }, 'not_reactable'],
     ['a change', 'PATCH', '', { text: 'new' }, 'not_editable'],
   ])('of %s by %s %s is 400', async (what, method, path, body, code) => {
@@ -94,6 +95,16 @@ describe('a change that WhatsApp would not take', () => {
     const { status, body: error } = await chat.ask<ErrorDto>(method, `${id}${path}`, body);
     expect([status, error.code]).toEqual([400, code]);
     expect(error.error).toMatch(/[a-z].*/);
+  });
+
+  it.each([
+    ['a poll', '/votes', { options: 'One' }, 'options must be a list of options'],
+    ['a poll', '/votes', {}, 'options must be a list of options'],
+    ['a poll', '/forward', { to: '15550104@s.whatsapp.net' }, 'to must be a list of chat jids'],
+  ])('of %s by %s with %j says what is expected', async (what, path, body, sentence) => {
+    const id = await MESSAGES[what]();
+    const answer = await chat.ask<ErrorDto>('POST', `${id}${path}`, body);
+    expect([answer.status, answer.body.error]).toEqual([400, sentence]);
   });
 
   it('of no message is 404', async () => {

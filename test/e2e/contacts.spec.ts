@@ -119,13 +119,17 @@ describe('contacts', () => {
     });
   });
 
-  it.each([[{}], [{ phones: [] }], [{ phones: ['12 34'] }], [{ phones: 'x' }]])(
-    'cannot be checked by %j',
-    async (body) => {
-      const { status } = await session.api.post('/api/contacts/check', body);
-      expect(status).toBe(400);
-    },
-  );
+  it.each([
+    [{}, 'a list'],
+    [{ phones: [] }, 'a list'],
+    [{ phones: 'x' }, 'a list'],
+    [{ phones: ['12 34'] }, 'texts of digits'],
+    [{ phones: [15550102] }, 'texts of digits'],
+  ])('cannot be checked by %j, but by %s', async (body, wanted) => {
+    const answer = await session.api.post<ErrorDto>('/api/contacts/check', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toContain(wanted);
+  });
 
   it('are asked for only while connected', async () => {
     await session.api.post('/api/disconnect');

@@ -59,6 +59,7 @@ describe('who may write to a group', () => {
       return answer.status === 409 && answer;
     });
     expect(body.error).toContain('not a member');
+    expect(body.hint).toBe('Ask an admin of the group to add this account.');
     const count = await countQueries(group);
     expect((await send(group, 'and now?')).status).toBe(409);
     expect(await countQueries(group)).toBe(count);

@@ -85,6 +85,18 @@ describe('POST /api/chats/<jid>/presence', () => {
     },
   );
 
+  it('is refused for a group of others and for no group, where nobody would see it', async () => {
+    const others = session.network.group({ participants: [lena], creator: ann });
+    const answers = [];
+    for (const jid of [others.jid, '120363000000000000@g.us']) {
+      answers.push(await send(jid, { state: 'typing' }), await subscribe(jid));
+    }
+    const codes = answers.map(({ status, body }) => [status, body.code]);
+    const refused = [409, 'not_permitted'];
+    const unknown = [404, 'not_found'];
+    expect(codes).toEqual([refused, refused, unknown, unknown]);
+  });
+
   it('answers 409 while disconnected', async () => {
     await session.api.post('/api/disconnect');
     for (const answer of [await send(ann.jid, { state: 'typing' }), await subscribe(ann.jid)]) {

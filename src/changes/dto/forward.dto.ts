@@ -15,11 +15,12 @@ const toJids = ({ value }: TransformFnParams): unknown =>
 export class ForwardDto {
   /** The jids of the chats, 1 to 20. */
   @Transform(toJids)
-  @IsArray({ message: 'must be a list of chat jids' })
-  @ArrayMinSize(1, { message: 'must name at least one chat' })
-  @ArrayMaxSize(MAX_CHATS, { message: `must name ${MAX_CHATS} chats at most` })
   @ArrayUnique({ message: 'must not name a chat twice' })
+  @ArrayMaxSize(MAX_CHATS, { message: `must name ${MAX_CHATS} chats at most` })
+  @ArrayMinSize(1, { message: 'must name at least one chat' })
   @IsString({ each: true, message: 'must be a list of chat jids' })
+  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  @IsArray({ message: 'must be a list of chat jids' })
   to: string[];
 }
 

@@ -27,10 +27,14 @@ export class DeleteForMeService {
 
   /**
    * Resolves when WhatsApp has accepted it and the message is erased here.
-   * @throws ApiError `not_connected`, `not_acknowledged`, `not_supported`, `keys_missing` or
+   * @throws ApiError `not_deletable`, `not_connected`, `not_acknowledged`, `not_supported`, `keys_missing` or
    *   `whatsapp_refused`
    */
   async deleteForMe({ row: message, chat }: StoredTarget): Promise<MessageDeletedDto> {
+    // No device shows it, so there is nothing to take away.
+    if (message.changes_id !== null) {
+      throw new ApiError('not_deletable', 'Nobody can delete a change of another message.');
+    }
     const { session } = this.gateway;
     if (session.state !== 'connected' || !session.me) {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');

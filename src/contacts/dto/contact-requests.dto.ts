@@ -31,13 +31,13 @@ export class ContactsQuery {
 
 export class CheckPhonesDto {
   /** 1 to 50 numbers: digits, with an optional + in front. */
-  @IsArray({ message: phonesMessage })
-  @ArrayMinSize(1, { message: phonesMessage })
-  @ArrayMaxSize(MAX_PHONES, { message: phonesMessage })
-  @IsString({ each: true, message: phonesMessage })
   @Matches(/^\+?[0-9]{1,20}$/, {
     each: true,
-    message: 'must be numbers of digits only, with an optional + in front',
+    message: 'must be texts of digits only, with an optional + in front, such as "+15550102"',
   })
+  @ArrayMinSize(1, { message: phonesMessage })
+  @ArrayMaxSize(MAX_PHONES, { message: phonesMessage })
+  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  @IsArray({ message: phonesMessage })
   phones: string[];
 }
