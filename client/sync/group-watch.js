@@ -14,10 +14,10 @@ export class GroupWatch {
   #groups;
   /** @type {string | null} */
   #jid = null;
-  /** @type {Message[] | null} null until the messages of the open chat are loaded */
+  /** @type {Message[] | null} those of the open chat that were read last */
   #messages = null;
-  /** @type {string | undefined} the id of the newest one about the group */
-  #noticeId;
+  /** @type {Map<string, string | undefined>} the newest notice of each group when it was fetched: its id */
+  #notices = new Map();
 
   /** @param {Groups} groups */
   constructor(groups) {
@@ -41,18 +41,19 @@ export class GroupWatch {
   }
 
   /**
+   * Also a notice that came while another chat was open, or without a connection, is news.
    * @param {string} jid
    * @param {Message[]} messages
    * @param {Group | undefined} group
    */
   #read(jid, messages, group) {
     if (messages === this.#messages) return;
-    const isFirst = this.#messages === null;
     this.#messages = messages;
     const notice = messages.findLast(({ type }) => type === 'system');
-    if (notice?.id === this.#noticeId) return;
-    this.#noticeId = notice?.id;
-    if (isFirst || !notice) return;
+    const isFirst = !this.#notices.has(jid);
+    const isKnown = isFirst || this.#notices.get(jid) === notice?.id;
+    this.#notices.set(jid, notice?.id);
+    if (isKnown || !notice) return;
     if (group && isOwnEnd(notice, group)) this.#groups.leave(jid);
     else void this.#groups.refresh(jid);
   }

@@ -148,6 +148,12 @@ describe('groups', () => {
     group.setAnnouncement(ann, false);
     await note.waitFor({ state: 'detached' });
     expect(await dashboard.field.isEnabled()).toBe(true);
+
+    // Also what changes while another chat is open.
+    await dashboard.goTo('#/');
+    group.setAnnouncement(ann, true);
+    await dashboard.openChat('Announcements');
+    await note.waitFor();
   });
 
   it("are changed by keys, without losing one's place", async () => {
