@@ -18,13 +18,13 @@ export async function talkInGroup(network: LocalNetwork, service: ServiceProcess
   const group = network.group({ subject: POLL_CHAT, participants: [mira, jonas, leila] });
   const here = { to: group };
   const asked = await mira.say(ASKED, here);
-  await jonas.react(asked.id, '👍', here);
-  await leila.react(asked.id, '👍', here);
+  await jonas.react(asked.id, '👍');
+  await leila.react(asked.id, '👍');
   const question = pollMessage('Where to?', ['The lake', 'The hills', 'The museum']);
   const poll = await jonas.sendMessage(question, here);
-  await mira.vote(poll.id, ['The lake'], here);
-  await jonas.vote(poll.id, ['The lake', 'The hills'], here);
-  await leila.vote(poll.id, ['The hills'], here);
+  await mira.vote(poll.id, ['The lake']);
+  await jonas.vote(poll.id, ['The lake', 'The hills']);
+  await leila.vote(poll.id, ['The hills']);
   const { api } = service;
   const query = `?chat_jid=${encodeURIComponent(group.jid)}`;
   await waitFor(
