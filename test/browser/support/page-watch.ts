@@ -1,7 +1,10 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
-/** Who writes is told in passing: in the moment in which the connection or the service ends, it is refused or lost. */
-const PRESENCE = /\/presence(\/subscribe)?$/;
+/**
+ * Who writes, and what a group is like, is asked in passing: in the moment in which the connection or the service ends, it
+ * is refused or lost.
+ */
+const IN_PASSING = /\/presence(\/subscribe)?$|^\/api\/groups\/[^/]+$/;
 const ENDED = /409|net::ERR/;
 
 /** Notes what no page may do: fail, break its own policy, ask another origin, or load itself again. */
@@ -38,7 +41,7 @@ export class PageWatch {
 
   get problems(): string[] {
     return this.complaints
-      .filter(({ path, text }) => !this.isTolerated(path) && !isLostPresence(path, text))
+      .filter(({ path, text }) => !this.isTolerated(path) && !isLost(path, text))
       .map(({ text, path }) => `${text} ${path}`.trim());
   }
 
@@ -78,8 +81,8 @@ export class PageWatch {
   }
 }
 
-function isLostPresence(path: string, text: string): boolean {
-  return PRESENCE.test(path) && ENDED.test(text);
+function isLost(path: string, text: string): boolean {
+  return IN_PASSING.test(path) && ENDED.test(text);
 }
 
 function pathOf(url: string): string {
