@@ -8,8 +8,10 @@ import {
 } from '@whiskeysockets/baileys';
 import { stanzaExtras } from '../mapping/stanza-extras.js';
 
-/** Requests that the library has not come to yet, or never will: it answers a few per message and device. */
+/** Requests that are remembered. The library has not come to them yet, or never will. */
 const MAX_WAITING = 1000;
+/** For one device and message, as the library has it: whoever asks for ever must not keep us busy. */
+const MAX_RESENDS = 5;
 
 /**
  * Sends a message again with the attribute `edit` and the node `meta` of its first stanza. The library sends it without
@@ -22,6 +24,8 @@ const MAX_WAITING = 1000;
 export class ResendExtras {
   /** How often a device has asked for a message. */
   private readonly asked = new Map<string, number>();
+  /** How often a device has got a message again. */
+  private readonly resends = new Map<string, number>();
   private socket: WASocket | undefined;
 
   /** Must be called in the tick that created the socket. */
@@ -43,7 +47,7 @@ export class ResendExtras {
     const extras = stanzaExtras(message);
     const hasNone = Object.keys(extras.additionalAttributes).length === 0;
     if (hasNone && extras.additionalNodes.length === 0) return message;
-    this.sendAfterPreparation(this.socket, key, message, count);
+    if (this.mayResend(key)) this.sendAfterPreparation(this.socket, key, message, count);
     return undefined;
   }
 
@@ -75,10 +79,17 @@ export class ResendExtras {
     const items = Array.isArray(list?.content) ? list.content : [];
     const ids = [attrs.id, ...items.map((item) => item.attrs.id)];
     for (const id of ids) this.asked.set(nameOf(id, attrs.participant || attrs.from), count);
-    for (const name of this.asked.keys()) {
-      if (this.asked.size <= MAX_WAITING) return;
-      this.asked.delete(name);
-    }
+    forgetOldest(this.asked);
+  }
+
+  private mayResend({ id, participant }: WAMessageKey): boolean {
+    const name = nameOf(id, participant);
+    const times = this.resends.get(name) ?? 0;
+    if (times >= MAX_RESENDS) return false;
+    this.resends.delete(name);
+    this.resends.set(name, times + 1);
+    forgetOldest(this.resends);
+    return true;
   }
 
   private take({ id, participant }: WAMessageKey): number | undefined {
@@ -86,6 +97,13 @@ export class ResendExtras {
     const count = this.asked.get(name);
     this.asked.delete(name);
     return count;
+  }
+}
+
+function forgetOldest(counts: Map<string, number>): void {
+  for (const name of counts.keys()) {
+    if (counts.size <= MAX_WAITING) return;
+    counts.delete(name);
   }
 }
 
