@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/errors/api.error.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import type { ChangeGroupDto } from './dto/group-requests.dto.js';
 import type { GroupDto, GroupLeftDto, InviteDto } from './dto/group.dto.js';
 import { objectionToChange, objectionToInvite, objectionToLeave } from './group-change.policy.js';
+import { withHint } from './group-error.js';
 import { GroupsService } from './groups.service.js';
 
 const INVITE_URL = 'https://chat.whatsapp.com/';
@@ -34,7 +34,7 @@ export class GroupChangesService {
       });
       made.push(name);
     }
-    return this.groups.get(jid);
+    return this.groups.getAfter(jid, hintOf(made));
   }
 
   async invite(jid: string): Promise<InviteDto> {
@@ -72,7 +72,9 @@ export class GroupChangesService {
 
 /** Says what was changed before a refusal. */
 function withMade(error: unknown, made: string[]): unknown {
-  if (!(error instanceof ApiError) || made.length === 0) return error;
-  const hint = `Changed before that: ${made.join(', ')}. GET /api/groups/<jid> shows the group as it is now.`;
-  return new ApiError(error.code, error.message, { ...error.options, hint });
+  return made.length === 0 ? error : withHint(error, hintOf(made));
+}
+
+function hintOf(made: string[]): string {
+  return `Changed before that: ${made.join(', ')}. GET /api/groups/<jid> shows the group as it is now.`;
 }

@@ -1,10 +1,17 @@
 import { toCallError, type Meaning } from '../chats/call-error.js';
+import { ApiError } from '../common/errors/api.error.js';
 
 const SHOWS = 'GET /api/groups/<jid> shows the group as it is now.';
 
 /** What a failed query or change of a group means; other errors stay as they are. */
 export function toGroupError(cause: unknown): unknown {
   return toCallError(cause, { afterLoss: SHOWS, ofRefusal });
+}
+
+/** Says what has been done before the error, instead of what the error itself advises. */
+export function withHint(error: unknown, hint: string): unknown {
+  if (!(error instanceof ApiError)) return error;
+  return new ApiError(error.code, error.message, { ...error.options, hint });
 }
 
 function ofRefusal(code: string): Meaning | null {

@@ -25,7 +25,9 @@ export class GroupMembersService {
     const refusals = new Map(refused.map((answer) => [answer.jid, answer]));
     const answers = participants.map((each) => refusals.get(each) ?? { jid: each, refusal: null });
     const results = answers.map((answer) => toMemberResult(answer, 'add'));
-    return { ...(await this.groups.get(jid)), results };
+    // A second request would make a second group.
+    const hint = `The group was created, but not read again: GET /api/groups/${jid} shows it.`;
+    return { ...(await this.groups.getAfter(jid, hint)), results };
   }
 
   async change(jid: string, wanted: ChangeMembersDto): Promise<ChangedMembersDto> {
@@ -42,7 +44,8 @@ export class GroupMembersService {
     const results = participants.map((each, at) =>
       toMemberResult({ jid: each, refusal: answers[at]?.refusal ?? null }, action),
     );
-    return { results, group: await this.groups.get(jid) };
+    const hint = `The members were changed, but not read again: GET /api/groups/${jid} shows them.`;
+    return { results, group: await this.groups.getAfter(jid, hint) };
   }
 
   /** All known addresses of each of these people. */

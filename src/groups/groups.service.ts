@@ -7,7 +7,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toGroupDto } from './dto/group.mapper.js';
 import type { GroupDto } from './dto/group.dto.js';
 import type { Objection } from './group-change.policy.js';
-import { toGroupError } from './group-error.js';
+import { toGroupError, withHint } from './group-error.js';
 
 /** Describes groups with the names of our chats, and checks what is known before a change. */
 @Injectable()
@@ -22,6 +22,16 @@ export class GroupsService {
   /** @throws ApiError `not_connected`, `not_permitted`, `not_found` and what else `toGroupError` makes of a refusal */
   async get(jid: string): Promise<GroupDto> {
     return this.describe(await this.ask(() => this.gateway.fetch(jid)));
+  }
+
+  /**
+   * The group after a change.
+   * @param hint says that the change was made, if the group cannot be read now
+   */
+  async getAfter(jid: string, hint: string): Promise<GroupDto> {
+    return this.get(jid).catch((error: unknown) => {
+      throw withHint(error, hint);
+    });
   }
 
   async describe(facts: GroupFacts): Promise<GroupDto> {
