@@ -179,8 +179,14 @@ describe('answering', () => {
     await dashboard.goTo(`#/chats/${history.jid(0)}`);
     await dashboard.bubble(history.text(0, history.count(0) - 1)).waitFor();
     const ask = dashboard.button('Ask the phone for older messages');
-    await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));
-    await ask.click();
+    // While the page still draws what has come, it goes back to the newest messages.
+    await waitFor('a click at the beginning', async () => {
+      await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));
+      return ask.click({ timeout: 1000 }).then(
+        () => true,
+        () => false,
+      );
+    });
 
     await dashboard.log.getByText(history.text(0, 29), { exact: true }).waitFor();
     await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));

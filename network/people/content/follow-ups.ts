@@ -1,4 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
+import { nextMoment } from './moments.js';
 
 const ProtocolType = proto.Message.ProtocolMessage.Type;
 
@@ -6,7 +7,7 @@ const ProtocolType = proto.Message.ProtocolMessage.Type;
 export type EditForm = 'wrapped' | 'bare';
 
 export const reactionMessage = (key: proto.IMessageKey, emoji: string): proto.IMessage => ({
-  reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() },
+  reactionMessage: { key, text: emoji, senderTimestampMs: nextMoment() },
 });
 
 /** An edit in the form that clients sent before they began to encrypt edits. */
@@ -20,7 +21,7 @@ export function editMessage(
       key,
       type: ProtocolType.MESSAGE_EDIT,
       editedMessage,
-      timestampMs: Date.now(),
+      timestampMs: nextMoment(),
     },
   };
   return form === 'bare' ? message : { editedMessage: { message } };
@@ -46,7 +47,7 @@ export const pinMessage = (key: proto.IMessageKey, isPinned: boolean): proto.IMe
     type: isPinned
       ? proto.Message.PinInChatMessage.Type.PIN_FOR_ALL
       : proto.Message.PinInChatMessage.Type.UNPIN_FOR_ALL,
-    senderTimestampMs: Date.now(),
+    senderTimestampMs: nextMoment(),
   },
   messageContextInfo: { messageAddOnDurationInSecs: isPinned ? 604_800 : 0 },
 });

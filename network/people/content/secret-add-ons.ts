@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { aesEncryptGCM, hkdf, proto } from '@whiskeysockets/baileys';
 import { editMessage } from './follow-ups.js';
+import { nextMoment } from './moments.js';
 
 /** The target message of an add-on, and its author; jids without a device number. */
 export interface AddOnTarget {
@@ -30,7 +31,7 @@ export function encryptedEdit(target: AddOnTarget, edited: proto.IMessage): prot
 export function pollVote(
   target: AddOnTarget,
   options: string[],
-  votedAt = new Date(),
+  votedAt = new Date(nextMoment()),
 ): proto.IMessage {
   const vote = proto.Message.PollVoteMessage.encode({
     selectedOptions: options.map(hashOfOption),
@@ -54,7 +55,7 @@ export function eventResponse(target: AddOnTarget, answer: EventAnswer): proto.I
   const { EventResponseMessage } = proto.Message;
   const response = EventResponseMessage.encode({
     response: EventResponseMessage.EventResponseType[answer],
-    timestampMs: Date.now(),
+    timestampMs: nextMoment(),
   }).finish();
   return {
     encEventResponseMessage: {

@@ -8,6 +8,7 @@ export async function pageProblems(browser: Browser, url: string): Promise<strin
   dashboard.tolerate(/^\/api\/messages\/[^/]+\/media$/);
   // Nor are the groups that were made up.
   dashboard.tolerate(/^\/api\/groups\/[^/]+$/);
+  dashboard.tolerate(/\/presence\/subscribe$/);
   try {
     await dashboard.waitForStatus('Connected');
     await dashboard.chats.first().waitFor();
