@@ -32,12 +32,13 @@ export interface NewChange {
 const NO_BODY = { text: null, preview: null, media: null, details: null, isViewOnce: false };
 
 /**
- * Queues changes one after the other: recipients keep the newest of two reactions or edits, so each gets a later time
+ * Queues the changes of a chat one after the other: recipients keep the newest of two reactions or edits, so each gets a later time
  * than the one before it.
  */
 @Injectable()
 export class ChangeQueue {
-  private readonly turns = new Mutex();
+  /** By the row id of the chat: a group whose permissions take long to find out holds up no other chat. */
+  private readonly turns = new Map<number, Mutex>();
 
   constructor(
     private readonly gateway: WhatsAppGateway,
@@ -51,7 +52,10 @@ export class ChangeQueue {
     change: NewChange,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
-    return this.turns.runExclusive(() => this.addInTurn(target, change, request));
+    const { id } = target.chat;
+    const turns = this.turns.get(id) ?? new Mutex();
+    this.turns.set(id, turns);
+    return turns.runExclusive(() => this.addInTurn(target, change, request));
   }
 
   private async addInTurn(

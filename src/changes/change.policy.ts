@@ -1,4 +1,4 @@
-import { isTooLate } from '../chats/store/change-limits.policy.js';
+import { isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
 import { isAcknowledged } from '../chats/store/message-status.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ErrorCode } from '../common/errors/error-table.js';
@@ -50,8 +50,7 @@ export function assertEditable(target: Target, now: number): void {
     throw new ApiError('not_editable', 'The content of the message is not stored here.');
   }
   if (isTooLate('edit', target, now)) {
-    const sentence = 'The message is older than 15 minutes, so WhatsApp does not take an edit.';
-    throw new ApiError('edit_too_late', sentence);
+    throw new ApiError(TOO_LATE.edit.code, TOO_LATE.edit.sentence);
   }
 }
 
@@ -65,9 +64,7 @@ export function assertDeletable(target: Target, isGroup: boolean, now: number): 
     throw new ApiError('not_deletable', 'Only own messages can be deleted for everyone.');
   }
   if (isTooLate('deletion', target, now)) {
-    const sentence =
-      'The message is older than two days, so it can no longer be deleted for everyone.';
-    throw new ApiError('deletion_too_late', sentence);
+    throw new ApiError(TOO_LATE.deletion.code, TOO_LATE.deletion.sentence);
   }
 }
 

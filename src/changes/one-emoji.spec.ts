@@ -21,6 +21,8 @@ describe('isOneEmoji', () => {
     '👍a',
     '\u200d',
     '\ufe0f',
+    '\u20e3',
+    'a\u20e3',
     '👍'.repeat(100),
     `👍${'\u200d👍'.repeat(100)}`,
     null,

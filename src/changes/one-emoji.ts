@@ -2,7 +2,7 @@
 const MAX_LENGTH = 64;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A picture, a flag, or a key such as 1️⃣; with or without the selector that asks for colors. */
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20E3/u;
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u;
 
 /** True for what people see as a single emoji. */
 export function isOneEmoji(value: unknown): value is string {

@@ -14,6 +14,12 @@ import { UploadWorker } from './outbox/upload.worker.js';
 /** A message to be sent, without the time at which it is queued. */
 export type NewMessage = Omit<OutgoingEntry, 'queuedAt'>;
 
+/** Throws if a message must not be sent again. */
+export type RetryCheck = (
+  message: MessageRow | undefined,
+  targets: MessageRow[],
+) => asserts message is MessageRow;
+
 /** Inserts a new message and its outbox row in one transaction, and wakes the worker. */
 @Injectable()
 export class OutboxEnqueuer {
@@ -67,24 +73,21 @@ export class OutboxEnqueuer {
 
   /**
    * Queues a message again under its id.
-   * @param check gets the message as a transaction reads it, and throws if it must not be sent again
+   * @param check gets the message as a transaction reads it, and throws if it must not be sent again; for a change, also
+   * what it changes
    * @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the message
    */
-  async enqueueAgain(
-    accountId: number,
-    messageId: string,
-    check: (message: MessageRow | undefined) => asserts message is MessageRow,
-  ): Promise<QueuedDto> {
+  async enqueueAgain(accountId: number, messageId: string, check: RetryCheck): Promise<QueuedDto> {
     const [jid, type] = await this.writer.run(accountId, async (write) => {
       const message = await this.messages.findSent(write, messageId);
-      check(message);
+      check(message, await this.targetsOf(write, message));
       return [(await write.chats.get(message.chat_id)).jid, message.type] as const;
     });
     // Not inside of a transaction: WhatsApp may be asked.
     await this.permissions.assertMaySend(jid, type);
     const answer = await this.writer.run(accountId, async (write) => {
       const message = await this.messages.findSent(write, messageId);
-      check(message);
+      check(message, await this.targetsOf(write, message));
       const { isStale = false } = failureByCode(message.error_code);
       const chat = await this.outgoing.requeue(write, message, isStale);
       return toQueuedDto(chat.jid, chat.jid, message.id, message.queued_at ?? Date.now());
@@ -92,5 +95,14 @@ export class OutboxEnqueuer {
     this.uploads.wake();
     this.worker.wake();
     return answer;
+  }
+
+  /** The message that a change changes; several if senders have chosen the same id. */
+  private async targetsOf(
+    write: UnitOfWork,
+    change: MessageRow | undefined,
+  ): Promise<MessageRow[]> {
+    if (!change || change.changes_id === null) return [];
+    return this.messages.findAllById(write, change.chat_id, change.changes_id);
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { isLimited, isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
 import { canRetry } from '../chats/store/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';
-import { OutboxEnqueuer } from './outbox.enqueuer.js';
+import { OutboxEnqueuer, type RetryCheck } from './outbox.enqueuer.js';
 
 /** Sends a failed or unanswered message again on request, under the same id, so that recipients show it once. */
 @Injectable()
@@ -17,13 +18,17 @@ export class RetryService {
     private readonly enqueuer: OutboxEnqueuer,
   ) {}
 
-  /** @throws ApiError `not_found`, `not_retryable`, `not_permitted` or `not_connected` */
+  /**
+   * @throws ApiError `not_found`, `not_retryable`, `edit_too_late`, `deletion_too_late`, `not_permitted` or
+   * `not_connected`
+   */
   async retry(messageId: string): Promise<QueuedDto> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) throw notFound();
-    const check: (message: MessageRow | undefined) => asserts message is MessageRow = (message) => {
+    const check: RetryCheck = (message, targets) => {
       if (!message) throw notFound();
       assertRetryable(message);
+      assertInTime(message, targets);
       if (this.gateway.session.state !== 'connected') throw notConnected();
       assertPaired(this.gateway);
     };
@@ -39,6 +44,18 @@ function assertRetryable(message: MessageRow): void {
   if (!content) throw notRetryable('The content of the message is not stored here.');
   if (!canRetry(message)) throw notRetryable(text ?? 'A retry would change nothing.');
   if (retryAt !== null && retryAt > Date.now()) throw notYet(retryAt);
+}
+
+/** What a change is about may be too old by now, or deleted. */
+function assertInTime({ type }: MessageRow, targets: MessageRow[]): void {
+  if (targets.length === 0) return;
+  if (targets.every(({ deleted_at: deletedAt }) => deletedAt !== null)) {
+    throw notRetryable('The message that it changes was deleted meanwhile.');
+  }
+  const now = Date.now();
+  if (isLimited(type) && targets.every((target) => isTooLate(type, target, now))) {
+    throw new ApiError(TOO_LATE[type].code, TOO_LATE[type].sentence);
+  }
 }
 
 function notFound(): ApiError {

@@ -77,7 +77,14 @@ export class SendController {
   /** Sends a failed or unanswered message again under its id. */
   @Post('messages/:id/retry')
   @HttpCode(200)
-  @ApiErrors('not_found', 'not_retryable', 'not_permitted', 'not_connected')
+  @ApiErrors(
+    'not_found',
+    'not_retryable',
+    'edit_too_late',
+    'deletion_too_late',
+    'not_permitted',
+    'not_connected',
+  )
   retryMessage(@Param('id') messageId: string): Promise<QueuedDto> {
     return this.retries.retry(messageId);
   }

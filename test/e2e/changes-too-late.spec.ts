@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Contact } from '../../network/people/contact.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
+import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import { ChatChanger, refusalsOf } from '../support/changing.js';
+import { waitForState } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -49,6 +51,35 @@ describe('a change that waited here until it was too late', () => {
     }
     expect(contact.received).toHaveLength(received);
     expect(refusalsOf(contact)).toEqual([]);
+  });
+
+  it('is not sent again by hand, but told what a first request would be told', async () => {
+    const ids = [await chat.say('not edited'), await chat.say('not deleted')];
+    session.network.faults.acks({ mode: 'error', errorCode: 498 });
+    const changes = [await chat.edit(ids[0], 'edited'), await chat.delete(ids[1])];
+    for (const change of changes) await chat.waitFor(change, ({ status }) => status === 'error');
+    await session.service.stop();
+    session.network.faults.clear();
+    ageBy(3 * DAY_MS, ids);
+    await session.startAgain();
+    await waitForState(session.service, 'connected');
+
+    for (const [at, code] of ['edit_too_late', 'deletion_too_late'].entries()) {
+      const path = `/api/messages/${changes[at]}/retry`;
+      const { status, body } = await session.api.post<ErrorDto>(path);
+      expect([status, body.code]).toEqual([400, code]);
+    }
+  });
+
+  it('of a message that was deleted meanwhile is not sent again', async () => {
+    const id = await chat.say('to be reacted to');
+    session.network.faults.acks({ mode: 'error', errorCode: 498 });
+    const reaction = await chat.react(id, '👍');
+    await chat.waitFor(reaction, ({ status }) => status === 'error');
+    session.network.faults.clear();
+    await chat.waitUntilSent(await chat.delete(id));
+    const { status, body } = await session.api.post<ErrorDto>(`/api/messages/${reaction}/retry`);
+    expect([status, body.code]).toEqual([409, 'not_retryable']);
   });
 
   /** The messages are older then; the service must not run. */

@@ -39,11 +39,11 @@ export class ChatSettingsService {
   async change(jid: string, wanted: ChangeChatDto): Promise<ChatDto> {
     const changes = toSettings(wanted, Date.now());
     const accountId = await this.accounts.currentId();
-    if (this.gateway.session.state !== 'connected' || accountId === null) {
+    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
+    if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
+    if (this.gateway.session.state !== 'connected') {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
-    const chat = await this.chats.findByJid(accountId, jid);
-    if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
     let latest = chat;
     for (const setting of withUnpinning(changes, chat)) latest = await this.apply(latest, setting);
     return toChatDto(latest);

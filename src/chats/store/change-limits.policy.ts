@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../common/errors/error-table.js';
 import type { MessageRow } from '../../storage/dashboard.schema.js';
 
 const MINUTE_MS = 60_000;
@@ -14,6 +15,18 @@ export function isTooLate(change: Limited, message: Timed, now: number): boolean
   return now - sentAt(message) > WINDOWS[change];
 }
 
+/** What the API says then. */
+export const TOO_LATE = {
+  edit: {
+    code: 'edit_too_late',
+    sentence: 'The message is older than 15 minutes, so WhatsApp does not take an edit.',
+  },
+  deletion: {
+    code: 'deletion_too_late',
+    sentence: 'The message is older than two days, so it can no longer be deleted for everyone.',
+  },
+} as const satisfies Record<Limited, { code: ErrorCode; sentence: string }>;
+
 /** Whether recipients would ignore a change that was asked for in time, but has waited since. */
 export function isTooLateToSend(type: string, message: Timed, now: number): boolean {
   return isLimited(type) && now - sentAt(message) > WINDOWS[type] + GRACE_MS;
@@ -24,6 +37,6 @@ function sentAt({ timestamp, server_ack_at: acknowledgedAt }: Timed): number {
   return acknowledgedAt ?? timestamp;
 }
 
-function isLimited(type: string): type is Limited {
+export function isLimited(type: string): type is Limited {
   return Object.hasOwn(WINDOWS, type);
 }
