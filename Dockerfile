@@ -9,7 +9,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY nest-cli.json tsconfig.json tsconfig.build.json esbuild.config.js emoji-data.build.js ./
+COPY .swcrc emoji-data.build.js ./
+COPY build ./build
 COPY src ./src
 RUN npm run build
 

@@ -1,3 +1,5 @@
+import { scaled } from './test/support/machine-factor.js';
+
 const SHARED = '<rootDir>/test/support/shared-packages';
 
 /** The quick suites: unit specs beside their files, and everything under test/ but the soaks. */
@@ -16,20 +18,10 @@ export default {
     '^(jsqr|newman|openapi-typescript|playwright-core|prettier|selfsigned|sharp)$': `${SHARED}/$1.cjs`,
   },
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        module: { type: 'es6' },
-        jsc: {
-          target: 'es2023',
-          keepClassNames: true,
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-        },
-      },
-    ],
+    // Its options are in .swcrc, as those of the build.
+    '^.+\\.ts$': '@swc/jest',
   },
-  testTimeout: 60_000,
+  testTimeout: scaled(60_000),
   testSequencer: '<rootDir>/test/support/longest-first.sequencer.cjs',
   // Much of the time is waiting: for processes to start, for connections to come back.
   maxWorkers: 5,

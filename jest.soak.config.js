@@ -1,9 +1,10 @@
 import quick from './jest.config.js';
+import { scaled } from './test/support/machine-factor.js';
 
 /** The big figures: hundreds of kills, long waits, thousands of requests. */
 export default {
   ...quick,
   testMatch: ['**/*.soak.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  testTimeout: 1_200_000,
+  testTimeout: scaled(1_200_000),
 };

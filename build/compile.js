@@ -1,0 +1,49 @@
+// @ts-check
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { transformFile } from '@swc/core';
+
+const ROOT = join(import.meta.dirname, '..');
+export const SOURCES = join(ROOT, 'src');
+const TARGET = join(ROOT, 'dist');
+
+/**
+ * Writes the service to `dist`, one file for each of its sources. Nobody checks types here: `npm run typecheck` does.
+ * The options of the compiler are in `.swcrc`.
+ */
+export async function compile() {
+  await rm(TARGET, { recursive: true, force: true });
+  const names = await readdir(SOURCES, { recursive: true });
+  await Promise.all(names.filter(isSource).map((name) => compileFile(join(SOURCES, name))));
+}
+
+/**
+ * Writes one source of the service to `dist`.
+ * @param {string} path
+ * @throws {Error} with the place in the file, if its syntax is wrong
+ */
+export async function compileFile(path) {
+  const target = targetOf(path);
+  const map = `${target}.map`;
+  const { code, map: mappings } = await transformFile(path, {
+    sourceFileName: relative(dirname(target), path),
+  });
+  await mkdir(dirname(target), { recursive: true });
+  await Promise.all([
+    writeFile(target, `${code}\n//# sourceMappingURL=${basename(map)}\n`),
+    writeFile(map, mappings ?? ''),
+  ]);
+}
+
+/**
+ * Where a source is written to.
+ * @param {string} path
+ */
+export function targetOf(path) {
+  return join(TARGET, relative(SOURCES, path)).replace(/\.ts$/, '.js');
+}
+
+/** @param {string} name */
+export function isSource(name) {
+  return name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.endsWith('.d.ts');
+}

@@ -1,0 +1,66 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compile, compileFile, isSource, SOURCES, targetOf } from './compile.js';
+
+/** Editors write a file in several steps, and one command may change many. */
+const SETTLE_MS = 100;
+
+/** Runs the service from its sources, and starts it again when they change. Arguments are those of the service. */
+await compile();
+await import('../emoji-data.build.js');
+
+/** @type {Set<string>} */
+const changed = new Set();
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let service = start();
+/** @type {NodeJS.Timeout | undefined} */
+let settling;
+let restarting = Promise.resolve();
+
+watch(SOURCES, { recursive: true }, (_event, name) => {
+  if (!name || !isSource(name)) return;
+  changed.add(join(SOURCES, name));
+  clearTimeout(settling);
+  settling = setTimeout(() => (restarting = restarting.then(restart)), SETTLE_MS);
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => void stop().then(() => process.exit()));
+}
+
+async function restart() {
+  for (const path of [...changed]) {
+    changed.delete(path);
+    try {
+      await update(path);
+    } catch (error) {
+      // The service goes on as it was until the file is mended.
+      changed.add(path);
+      console.error(error instanceof Error ? error.message : error);
+      return;
+    }
+  }
+  console.log('The sources have changed: the service starts again.');
+  await stop();
+  service = start();
+}
+
+/** @param {string} path */
+async function update(path) {
+  if (existsSync(path)) await compileFile(path);
+  else await rm(targetOf(path), { force: true });
+}
+
+function start() {
+  const args = ['--enable-source-maps', 'dist/main.js', ...process.argv.slice(2)];
+  return spawn(process.execPath, args, { cwd: join(SOURCES, '..'), stdio: 'inherit' });
+}
+
+async function stop() {
+  if (!service || service.exitCode !== null || service.signalCode !== null) return;
+  service.kill('SIGTERM');
+  await once(service, 'exit');
+}

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+
+/** All quick suites, from the root of the project. */
+export function findSuites(): string[] {
+  return listTests();
+}
+
+/** The quick suites that are among these files, or import one of them over any number of steps. */
+export function findRelated(files: string[]): string[] {
+  const here = files.filter((path) => existsSync(join(ROOT, path)));
+  if (here.length === 0) return [];
+  return listTests('--findRelatedTests', ...here);
+}
+
+function listTests(...args: string[]): string[] {
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const text = execFileSync(process.execPath, [...flags, JEST, '--listTests', '--json', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    // The list of all suites is longer than what is taken by default.
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (JSON.parse(text) as string[]).map((path) => relative(ROOT, path));
+}

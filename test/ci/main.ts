@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { MACHINE_FACTOR } from '../support/machine-factor.js';
+import { changedFiles } from './changed-files.js';
+import { findRelated, findSuites } from './find-suites.js';
+import { MAIN_JOB, planSuites } from './plan.js';
+import { runSuites, type Limits, type RunOptions } from './suite-run.js';
+import { Tally } from './tally.js';
+
+const MINUTE_MS = 60_000;
+const GRACE_MS = 15 * MINUTE_MS;
+const OTHER_NODES = ['22', '24'];
+/** A failed one ends the run: what follows would only say the same. */
+const CHECKS = ['format:check', 'lint', 'typecheck', 'build'];
+
+const startMs = Number(process.env.CI_STARTED_AT ?? Date.now() / 1000) * 1000;
+const budgetMinutes = Number(process.env.CI_BUDGET_MINUTES ?? 60);
+const seed = process.env.CI_SEED ?? String(randomInt(1_000_000));
+const limits: Limits = { deadline: startMs + budgetMinutes * MINUTE_MS, graceMs: GRACE_MS };
+const tally = new Tally();
+
+/** Checks, types, build and the main job; then as many suites as there is time for. */
+async function main(): Promise<void> {
+  say(`This machine is ${MACHINE_FACTOR} times slower than usual: time-outs are as much longer.`);
+  say(`Budget: ${budgetMinutes} minutes. Order of the suites: CI_SEED=${seed}`);
+  for (const check of CHECKS) {
+    if (!runCheck(check)) return tally.addFailure(check);
+  }
+  const changed = changedFiles(process.env.CI_BASE);
+  const plan = planSuites(findSuites(), changed, findRelated(changed ?? []), seed);
+  await run('The main job', plan.main, null);
+  say(changed ? `${changed.length} files have changed.` : 'What has changed is not known.');
+  await run('The suites of what changed', plan.changed, limits);
+  for (const version of OTHER_NODES) await runOnNode(version);
+  await run('The other suites', plan.others, limits);
+}
+
+function runCheck(name: string): boolean {
+  say(name);
+  return spawnSync(`npm run --silent ${name}`, { stdio: 'inherit', shell: true }).status === 0;
+}
+
+async function run(
+  title: string,
+  suites: string[],
+  limitsOfRun: Limits | null,
+  options?: RunOptions,
+): Promise<void> {
+  say(`${title}: ${suites.length}`);
+  tally.add(title, await runSuites(suites, limitsOfRun, options));
+}
+
+async function runOnNode(version: string): Promise<void> {
+  const title = `The main job on Node ${version}`;
+  if (Date.now() >= limits.deadline) {
+    tally.add(title, { results: [], notReached: MAIN_JOB });
+    return;
+  }
+  const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
+  const node = execFileSync(command, { shell: true, encoding: 'utf8' }).trim();
+  await run(title, MAIN_JOB, limits, { node });
+}
+
+function say(text: string): void {
+  const minutes = ((Date.now() - startMs) / MINUTE_MS).toFixed(1);
+  console.log(`\n[${minutes} min] ${text}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  tally.addFailure('the run itself');
+}
+say('The end.');
+console.log(tally.describe());
+process.exitCode = tally.hasFailed ? 1 : 0;

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scaled } from '../support/machine-factor.js';
+import { runSuites } from './suite-run.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const HEAD = "import { expect, it } from '@jest/globals';\n";
+const PASSES = `${HEAD} it('passes', () => expect(1).toBe(1));`;
+const FAILS = `${PASSES} it('fails', () => expect(1).toBe(2));`;
+const BREAKS = "throw new Error('before any test');";
+const WAITS = `${HEAD} import { readFileSync } from 'node:fs';
+  it('waits for the deadline', () => {
+    const { deadline } = JSON.parse(readFileSync(process.env.CI_ORDER, 'utf8'));
+    return new Promise((resolve) => setTimeout(resolve, deadline - Date.now()));
+  });`;
+const LASTS = `${HEAD} it('lasts', () => new Promise(() => setInterval(() => {}, 1000)), 1e9);`;
+
+/** Where Jest looks for suites. */
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(ROOT, 'test/ci/sample-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const path = join(folder, `${name}.spec.ts`);
+  writeFileSync(path, text);
+  return relative(ROOT, path);
+}
+
+describe('runSuites', () => {
+  it('counts what passed and failed, and a suite that could not run as one failure', async () => {
+    const suites = [write('passes', PASSES), write('fails', FAILS), write('breaks', BREAKS)];
+    const { results, notReached } = await runSuites(suites, null, { output: 'ignore' });
+    expect(
+      results.toSorted((one, other) => one.failed - other.failed || other.passed - one.passed),
+    ).toEqual([
+      { path: suites[0], passed: 1, failed: 0 },
+      { path: suites[1], passed: 1, failed: 1 },
+      { path: suites[2], passed: 0, failed: 1 },
+    ]);
+    expect(notReached).toEqual([]);
+  });
+
+  it('begins none after the deadline, and ends after the grace what still runs', async () => {
+    // As many as run at once.
+    const waiting = ['one', 'two', 'three', 'four'].map((name) => write(name, WAITS));
+    const suites = [...waiting, write('lasting', LASTS), write('late', PASSES)];
+    const limits = { deadline: Date.now() + scaled(10_000), graceMs: scaled(3000) };
+    const { results, notReached } = await runSuites(suites, limits, { output: 'ignore' });
+    expect(results.map(({ path }) => path).toSorted()).toEqual(waiting.toSorted());
+    expect(notReached).toEqual(suites.slice(4));
+  });
+
+  it('does not even begin Jest after the deadline', async () => {
+    const limits = { deadline: Date.now(), graceMs: 1000 };
+    const path = write('in-vain', PASSES);
+    expect(await runSuites([path], limits)).toEqual({ results: [], notReached: [path] });
+  });
+});

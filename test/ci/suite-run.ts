@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+const CONFIG = join(ROOT, 'test/ci/jest/jest.config.js');
+const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+
+export interface SuiteResult {
+  /** From the root of the project. */
+  path: string;
+  passed: number;
+  failed: number;
+}
+
+export interface Outcome {
+  results: SuiteResult[];
+  /** Suites that did not begin, or were ended. */
+  notReached: string[];
+}
+
+export interface Limits {
+  /** No suite begins after it, in milliseconds since 1970. */
+  deadline: number;
+  /** How long a suite that runs by then may go on. */
+  graceMs: number;
+}
+
+export interface RunOptions {
+  /** The Node.js to run them with. */
+  node?: string;
+  /** Where what Jest prints goes. */
+  output?: 'inherit' | 'ignore';
+}
+
+const NO_LIMITS: Limits = { deadline: Number.MAX_SAFE_INTEGER, graceMs: 0 };
+
+/**
+ * Runs suites by Jest, in the given order.
+ * @param suites paths from the root of the project
+ * @param limits null where all must run
+ * @throws Error if Jest ended by itself without a result for each suite
+ */
+export async function runSuites(
+  suites: string[],
+  limits: Limits | null,
+  { node = process.execPath, output = 'inherit' }: RunOptions = {},
+): Promise<Outcome> {
+  if (suites.length === 0) return { results: [], notReached: [] };
+  const { deadline, graceMs } = limits ?? NO_LIMITS;
+  if (Date.now() >= deadline) return { results: [], notReached: suites };
+  const folder = mkdtempSync(join(tmpdir(), 'ci-'));
+  const order = {
+    suites: suites.map((path) => join(ROOT, path)),
+    deadline,
+    results: join(folder, 'results'),
+  };
+  const orderPath = join(folder, 'order.json');
+  writeFileSync(orderPath, JSON.stringify(order));
+  const jest = spawn(
+    node,
+    [...FLAGS, JEST, '--config', CONFIG, '--runTestsByPath', ...order.suites],
+    {
+      cwd: ROOT,
+      env: { ...process.env, CI_ORDER: orderPath },
+      stdio: ['ignore', output, output],
+      // A group of its own, to be ended with all that its tests have started.
+      detached: true,
+    },
+  );
+  const end = () => process.kill(-(jest.pid ?? 0), 'SIGKILL');
+  const ending = limits && setTimeout(end, deadline + graceMs - Date.now());
+  const [code] = (await once(jest, 'close')) as [number | null];
+  if (ending) clearTimeout(ending);
+  const results = readResults(order.results);
+  const known = new Set(results.map(({ path }) => path));
+  const notReached = suites.filter((path) => !known.has(path));
+  if (Date.now() < deadline && notReached.length > 0) {
+    throw new Error(`Jest ended with ${code} and left out ${notReached.join(', ')}`);
+  }
+  return { results, notReached };
+}
+
+function readResults(file: string): SuiteResult[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const { path, ...counts } = JSON.parse(line) as SuiteResult;
+    return { path: path.slice(ROOT.length + 1), ...counts };
+  });
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { Tally } from './tally.js';
+
+const passed = { path: 'a.spec.ts', passed: 3, failed: 0 };
+const failed = { path: 'b.spec.ts', passed: 1, failed: 2 };
+
+describe('Tally', () => {
+  it('ends with the plain sum of what ran', () => {
+    const tally = new Tally();
+    tally.add('first', { results: [passed, failed], notReached: [] });
+    tally.add('second', { results: [passed], notReached: [] });
+    expect(tally.describe().split('\n').at(-1)).toBe('7 passed, 2 failed');
+    expect(tally.hasFailed).toBe(true);
+  });
+
+  it('lists what was not reached, which is no failure', () => {
+    const tally = new Tally();
+    tally.add('the rest', { results: [passed], notReached: ['late.spec.ts'] });
+    expect(tally.describe()).toContain('  late.spec.ts (the rest)\n');
+    expect(tally.describe().split('\n').at(-1)).toBe('3 passed, 0 failed');
+    expect(tally.hasFailed).toBe(false);
+  });
+
+  it('counts a check that failed', () => {
+    const tally = new Tally();
+    tally.addFailure('lint');
+    expect(tally.describe()).toBe('Failed: 1\n  lint\n\n0 passed, 1 failed');
+    expect(tally.hasFailed).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Outcome } from './suite-run.js';
+
+/** Sums what the parts of a run came to, and says it. */
+export class Tally {
+  private passed = 0;
+  private failed = 0;
+  private readonly failures: string[] = [];
+  private readonly notReached: string[] = [];
+
+  /** @param part names the run, since the main job runs several times */
+  add(part: string, { results, notReached }: Outcome): void {
+    for (const { path, passed, failed } of results) {
+      this.passed += passed;
+      this.failed += failed;
+      if (failed > 0) this.failures.push(`${path} (${part})`);
+    }
+    this.notReached.push(...notReached.map((path) => `${path} (${part})`));
+  }
+
+  /** Something else than a suite failed. */
+  addFailure(name: string): void {
+    this.failed += 1;
+    this.failures.push(name);
+  }
+
+  get hasFailed(): boolean {
+    return this.failed > 0;
+  }
+
+  /** Several lines; the last one is the plain sum of what ran. */
+  describe(): string {
+    return [
+      ...list('Failed', this.failures),
+      ...list('Not reached, and so not counted', this.notReached),
+      `${this.passed} passed, ${this.failed} failed`,
+    ].join('\n');
+  }
+}
+
+function list(title: string, names: string[]): string[] {
+  if (names.length === 0) return [];
+  return [`${title}: ${names.length}`, ...names.map((name) => `  ${name}`), ''];
+}

@@ -1,0 +1,39 @@
+// @ts-check
+import { performance } from 'node:perf_hooks';
+
+/** What the calculation takes on a machine that is fast enough: two cores of today, with nothing else to do. */
+const FAST_MS = 100;
+const ROUNDS = 3;
+/** Beyond this, it is not the machine. */
+const LARGEST = 60;
+
+/**
+ * How many times slower than usual this machine is, at least 1. Measured once; processes that this one starts inherit
+ * it by `TEST_MACHINE_FACTOR`, which can also be set by hand.
+ * @type {number}
+ */
+export const MACHINE_FACTOR = Number((process.env.TEST_MACHINE_FACTOR ??= String(measure())));
+
+/**
+ * Stretches a time-out of a test, so that a slow machine gets the time that it needs.
+ * @param {number} ms on a fast machine
+ * @returns {number} in milliseconds
+ */
+export function scaled(ms) {
+  return Math.ceil(ms * MACHINE_FACTOR);
+}
+
+/** The median of a few rounds of a fixed calculation, against what a fast machine takes. */
+function measure() {
+  const times = Array.from({ length: ROUNDS }, timeOneRound).toSorted((one, other) => one - other);
+  const factor = (times[Math.floor(ROUNDS / 2)] ?? FAST_MS) / FAST_MS;
+  return Math.min(LARGEST, Math.max(1, Math.round(factor * 10) / 10));
+}
+
+function timeOneRound() {
+  const start = performance.now();
+  let sum = 0;
+  for (let i = 0; i < 1e8; i++) sum += i % 7;
+  // Its use keeps the calculation from being left out.
+  return sum > 0 ? performance.now() - start : FAST_MS;
+}
