@@ -1,11 +1,13 @@
 // @ts-check
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { nameOfPackage, writeLicenses } from './licenses.js';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** @type {import('esbuild').BuildOptions} */
+/** @satisfies {import('esbuild').BuildOptions} */
 const common = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -19,47 +21,66 @@ const common = {
   // Node keeps the text of a program: without its blanks and comments that is 13 MB less of memory.
   minifyWhitespace: true,
   logLevel: 'warning',
+  metafile: true,
 };
 
 /** What `native-curve.patch.ts` changes and uses: one copy of each, for the service and the library. */
 const curve = 'libsignal/src/curve.js';
 const nativeCode = 'whatsapp-rust-bridge';
 
-/** Stay packages of their own. */
-const external = [
+/** Stay packages of their own: `package.json` has them as dependencies, and all that is bundled as tools. */
+const packages = [
   curve,
   nativeCode,
-  // A file of its own, see below.
-  '@whiskeysockets/baileys',
   // Loads a compiled addon from its folder.
   '@photostructure/sqlite',
   // The same; and few starts need it.
   'sharp',
-  // Asked for by the Opus decoder only to improve speech; it has 4 MB.
-  '@wasm-audio-decoders/opus-ml',
   // Nest loads it from its folder; here it would be a second one.
   'express',
   // The library has it loaded already.
   'pino',
+  // Loads WebAssembly from its folder.
+  'opusscript',
   // Read only when they are needed; of a CommonJS package, such an import would find other names here.
   'pino-pretty',
   'qrcode',
   'socks-proxy-agent',
   'undici',
-  // Nest asks for these, and goes on without them.
+];
+
+/** Somebody asks for these, and goes on without them. */
+const absent = [
+  // Of Nest.
   '@nestjs/microservices',
   '@nestjs/websockets',
   '@fastify/static',
   '@fastify/view',
   'class-transformer/storage',
+  // Of the Opus decoder, to improve speech; it has 4 MB.
+  '@wasm-audio-decoders/opus-ml',
+  // Of the library, to send media.
+  'jimp',
+  'link-preview-js',
+  'audio-decode',
+  // Of ws, for speed.
+  'bufferutil',
+  'utf-8-validate',
 ];
+
+const library = '@whiskeysockets/baileys';
 
 /**
  * Puts what `compile.js` made, and the many small files of its packages, into a few files: Node spends a third of a start
- * on finding and reading two thousand modules. `dist/main.js` runs with or without it.
+ * on finding and reading two thousand modules. `dist/main.js` runs with or without it. The network and the playground are
+ * bundled from their sources.
+ * @throws {Error} if a package stays outside and is no dependency
  */
 export async function bundle() {
-  await Promise.all([bundleService(), bundleLibrary()]);
+  const built = await Promise.all([bundleService(), bundleLibrary(), bundleNetwork()]);
+  const metafiles = built.map(({ metafile }) => metafile);
+  await assertDeclared(metafiles);
+  await writeLicenses(metafiles);
 }
 
 function bundleService() {
@@ -70,9 +91,20 @@ function bundleService() {
     allowOverwrite: true,
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,
-    external,
+    external: [...packages, ...absent, library],
     // Nest names providers, and the API document its schemas, by their classes.
     keepNames: true,
+  });
+}
+
+function bundleNetwork() {
+  return build({
+    ...common,
+    entryPoints: { network: 'network/main.ts', playground: 'test/playground/main.ts' },
+    outdir: 'dist',
+    chunkNames: 'parts/[name]-[hash]',
+    splitting: true,
+    external: [...packages, ...absent, library],
   });
 }
 
@@ -81,13 +113,12 @@ function bundleService() {
  * looks for a package, since our code tells the library's errors from its own by where they were made.
  */
 async function bundleLibrary() {
-  const folder = 'dist/node_modules/@whiskeysockets/baileys';
-  await build({
+  const folder = `dist/node_modules/${library}`;
+  const built = await build({
     ...common,
-    entryPoints: ['node_modules/@whiskeysockets/baileys/lib/index.js'],
+    entryPoints: [`node_modules/${library}/lib/index.js`],
     outfile: `${folder}/index.js`,
-    // The library asks for the last four when it sends media, and goes on without them.
-    external: [nativeCode, 'pino', 'sharp', 'jimp', 'link-preview-js', 'audio-decode'],
+    external: [nativeCode, 'pino', 'sharp', ...absent],
     plugins: [
       {
         name: 'curve-stays-a-file',
@@ -104,4 +135,24 @@ async function bundleLibrary() {
     join(ROOT, folder, 'package.json'),
     JSON.stringify({ type: 'module', exports: './index.js' }),
   );
+  return built;
+}
+
+/** @param {string} path */
+function isAbsent(path) {
+  return absent.some((name) => path === name || path.startsWith(`${name}/`));
+}
+
+/** @param {import('esbuild').Metafile[]} metafiles */
+async function assertDeclared(metafiles) {
+  const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const outside = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs).flatMap(({ imports }) => imports))
+    .filter(({ external, path }) => external && !isBuiltin(path) && !isAbsent(path))
+    .map(({ path }) => nameOfPackage(path));
+  const allowed = new Set([...Object.keys(dependencies), library]);
+  const unknown = new Set(outside.filter((name) => !allowed.has(name)));
+  if (unknown.size > 0) {
+    throw new Error(`Not bundled, and no dependency of package.json: ${[...unknown].join(', ')}`);
+  }
 }

@@ -5,12 +5,14 @@ import { existsSync, watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile, compileFile, isSource, SOURCES, targetOf } from './compile.js';
+import { copySwaggerUi } from './swagger-ui.js';
 
 /** Editors write a file in several steps, and one command may change many. */
 const SETTLE_MS = 100;
 
 /** Runs the service from its sources, and starts it again when they change. Arguments are those of the service. */
 await compile();
+await copySwaggerUi();
 await import('../emoji-data.build.js');
 
 /** @type {Set<string>} */

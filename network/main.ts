@@ -1,16 +1,30 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LocalNetwork } from './local-network.js';
+
+const HELP = `Usage: whatsapp-dashboard network [--port PORT] [--control-port PORT]
+       npm run network -- [--port PORT] [--control-port PORT], in a clone
+
+Runs a WhatsApp network on this machine, until Ctrl+C, and prints how to start a dashboard on it.
+
+  --port PORT           where it listens for devices (default a free port)
+  --control-port PORT   drive people and faults by HTTP there; GET / lists the commands (without it: not at all)
+  --help                show this text`;
 
 interface Flags {
   port: number;
   controlPort?: number;
+  help: boolean;
 }
 
 /** Runs a local network as its own process until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
-  const { port, controlPort } = readFlags();
+  const { port, controlPort, help } = readFlags();
+  if (help) {
+    process.stdout.write(`${HELP}\n`);
+    return;
+  }
   // Imported late: it takes a while, and a bad flag must be rejected at once.
   await import('./signal/use-native-curve.js');
   const { ControlServer } = await import('./control/control-server.js');
@@ -35,7 +49,7 @@ async function main(): Promise<void> {
 
 function readFlags(): Flags {
   const { values } = parse();
-  const flags: Flags = { port: readPort('port', values.port) ?? 0 };
+  const flags: Flags = { port: readPort('port', values.port) ?? 0, help: values.help ?? false };
   const controlPort = readPort('control-port', values['control-port']);
   return controlPort === undefined ? flags : { ...flags, controlPort };
 }
@@ -43,12 +57,16 @@ function readFlags(): Flags {
 function parse() {
   try {
     return parseArgs({
-      options: { port: { type: 'string' }, 'control-port': { type: 'string' } },
+      options: {
+        port: { type: 'string' },
+        'control-port': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
       strict: true,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    return refuse(`${reason}; known: --port, --control-port`);
+    return refuse(`${reason}; known: --port, --control-port, --help`);
   }
 }
 
@@ -83,7 +101,12 @@ function startCommand({ url, rootKey, media }: LocalNetwork): string[] {
     SERVICE_MEDIA_DIR: `'${join(folder, 'media')}'`,
   };
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value} \\`);
-  return [...settings, 'npm start'];
+  return [...settings, isInstalled() ? 'whatsapp-dashboard start' : 'npm start'];
+}
+
+/** Started by the command of the installed package, not in a clone. */
+function isInstalled(): boolean {
+  return basename(process.argv[1] ?? '').startsWith('whatsapp-dashboard');
 }
 
 function refuse(sentence: string): never {

@@ -13,7 +13,6 @@ import { createSecurityHeaders } from '../common/http/security-headers.js';
 import { UnknownFieldsInterceptor } from '../common/http/unknown-fields.interceptor.js';
 import { createValidationPipe } from '../common/http/validation.pipe.js';
 import { Config } from '../config/config.js';
-import { ApiDocumentService } from '../docs/api-document.service.js';
 import { HttpMetrics } from '../metrics/http.metrics.js';
 import { RequestRecorder } from '../requests/request.recorder.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
@@ -39,7 +38,6 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalInterceptors(new UnknownFieldsInterceptor());
   app.useGlobalFilters(errors);
-  app.get(ApiDocumentService).setApp(app);
   await app.init();
   const express: Express = app.getHttpAdapter().getInstance();
   // After all routes: unknown routes, and errors thrown outside of routes.

@@ -30,7 +30,8 @@ export function readLaunchOptions(): LaunchOptions {
   return parseLaunchOptions(process.argv.slice(2));
 }
 
-export const HELP = `Usage: npm start -- [--host HOST] [--port PORT]
+export const HELP = `Usage: whatsapp-dashboard start [--host HOST] [--port PORT]
+       npm start -- [--host HOST] [--port PORT], in a clone
 
   --host HOST   address to listen on (default 127.0.0.1, or SERVICE_HOST)
   --port PORT   port to listen on, 0 for a free one (default 8080, or SERVICE_PORT)

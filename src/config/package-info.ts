@@ -12,5 +12,5 @@ export const PACKAGE_ROOT = dirname(require.resolve(MANIFEST));
 /** The parts of `package.json` that the service shows. */
 export const packageManifest = require(MANIFEST) as {
   version: string;
-  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
 };

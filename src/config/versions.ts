@@ -1,7 +1,7 @@
 import { packageManifest } from './package-info.js';
 
-const { version, dependencies } = packageManifest;
+const { version, devDependencies } = packageManifest;
 
 export const SERVICE_VERSION = version;
-/** Pinned exactly, so that package.json names the installed version. */
-export const BAILEYS_VERSION = dependencies['@whiskeysockets/baileys'] ?? 'unknown';
+/** Pinned exactly, so that package.json names the version that the build bundles. */
+export const BAILEYS_VERSION = devDependencies['@whiskeysockets/baileys'] ?? 'unknown';

@@ -1,30 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { PACKAGE_ROOT } from '../config/package-info.js';
 import type { DocumentDto } from './dto/document.dto.js';
 
-/**
- * Creates the OpenAPI document when it is first read: loading @nestjs/swagger would slow down every
- * start by a quarter of a second.
- */
+const PATH = join(PACKAGE_ROOT, 'docs/openapi.json');
+
+/** Reads the OpenAPI document, which `npm run openapi` makes with `create-document.ts`. */
 @Injectable()
 export class ApiDocumentService {
-  private document: Promise<DocumentDto> | undefined;
-  private app: NestExpressApplication | undefined;
-
-  /** Sets the application whose routes are described. */
-  setApp(app: NestExpressApplication): void {
-    this.app = app;
-  }
-
-  read(): Promise<DocumentDto> {
-    this.document ??= this.create();
-    return this.document;
-  }
-
-  private async create(): Promise<DocumentDto> {
-    const { app } = this;
-    if (!app) throw new Error('The application to describe is not set');
-    const { createDocument } = await import('./create-document.js');
-    return createDocument(app);
+  async read(): Promise<DocumentDto> {
+    return JSON.parse(await readFile(PATH, 'utf8')) as DocumentDto;
   }
 }

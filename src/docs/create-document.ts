@@ -2,7 +2,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorDetailDto, ErrorDto } from '../common/errors/error.dto.js';
 import { SERVICE_VERSION } from '../config/versions.js';
-import readMetadata from './api-metadata.js';
 import { addDetailsUnion, DETAILS } from './details-schema.js';
 import type { DocumentDto } from './dto/document.dto.js';
 import { INTRODUCTION, SECTIONS, TITLE } from './document-texts.js';
@@ -12,13 +11,19 @@ import { allowAnyProperties } from './schemas.js';
 import { rulesOf, type Rules } from './validation-rules.js';
 
 type Properties = Record<string, Rules>;
+/** What the compiler plugin of `@nestjs/swagger` writes down of the DTO classes. */
+export type ReadMetadata = () => Promise<Record<string, { models: unknown }>>;
+
 type Models = [Promise<Record<string, Function>>, Record<string, Properties>][];
 
 const TOKEN = 'token';
 
 /** Creates the document from routes, DTO classes, validation rules and the error table. */
-export async function createDocument(app: NestExpressApplication): Promise<DocumentDto> {
-  await SwaggerModule.loadPluginMetadata(readMetadataWithRules);
+export async function createDocument(
+  app: NestExpressApplication,
+  readMetadata: ReadMetadata,
+): Promise<DocumentDto> {
+  await SwaggerModule.loadPluginMetadata(() => addRules(readMetadata));
   const routes = getRoutes(app);
   const forms = [...routes.values()].flatMap(({ metadata: { forms: all, accepted } }) =>
     accepted ? [...all, accepted.form] : all,
@@ -56,10 +61,10 @@ function describeService() {
   return builder.build();
 }
 
-/** The compiler plugin's metadata of the DTO classes, plus their validation rules. */
-async function readMetadataWithRules() {
+/** The metadata of the DTO classes, plus their validation rules. */
+async function addRules(readMetadata: ReadMetadata) {
   const metadata = await readMetadata();
-  const models = metadata['@nestjs/swagger'].models as unknown as Models;
+  const models = metadata['@nestjs/swagger']?.models as Models;
   for (const [file, classes] of models) {
     const exported = await file;
     for (const [name, properties] of Object.entries(classes)) {

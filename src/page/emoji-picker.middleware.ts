@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import { PACKAGE_ROOT } from '../config/package-info.js';
+import { libraryFolder } from './library-folder.js';
 
 export const PICKER_PATH = '/vendor/emoji-picker-element/picker.js';
 
@@ -30,7 +30,7 @@ const REPLACEMENTS = [
 /** Serves the picker's module so that it works under the page's content security policy. */
 export function serveEmojiPicker(): RequestHandler {
   const text = withoutInlineStyles(
-    readFileSync(join(PACKAGE_ROOT, 'node_modules/emoji-picker-element/picker.js'), 'utf8'),
+    readFileSync(join(libraryFolder('emoji-picker-element'), 'picker.js'), 'utf8'),
   );
   const digest = createHash('sha256').update(text).digest('base64url');
   return (_request, response) => {

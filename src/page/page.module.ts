@@ -1,35 +1,26 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import { PACKAGE_ROOT } from '../config/package-info.js';
+import { libraryFolder } from './library-folder.js';
 
 export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 
+/** Made by the build. */
+const GENERATED = join(PACKAGE_ROOT, 'generated');
+
+const LIBRARIES = ['lit', 'uplot', 'i18next', 'diff', 'emoji-picker-element'];
+const LIBRARIES_OF_LIT = ['lit-html', 'lit-element', '@lit/reactive-element'];
+
 /** The libraries that the page imports; its import map has the same paths. */
-const LIBRARIES = [
-  'lit',
-  'lit-html',
-  'lit-element',
-  '@lit/reactive-element',
-  'uplot',
-  'i18next',
-  'diff',
-  'emoji-picker-element',
-];
-
-/** `swagger-ui-dist` may be nested under `@nestjs/swagger`. */
-function swaggerUiFolder(): string {
-  const swagger = createRequire(import.meta.url).resolve('@nestjs/swagger/package.json');
-  return dirname(createRequire(swagger).resolve('swagger-ui-dist/package.json'));
-}
-
 const FOLDERS: Record<string, string> = {
-  ...Object.fromEntries(LIBRARIES.map((name) => [name, join(PACKAGE_ROOT, 'node_modules', name)])),
-  'swagger-ui-dist': swaggerUiFolder(),
+  ...Object.fromEntries(LIBRARIES.map((name) => [name, libraryFolder(name)])),
+  ...Object.fromEntries(LIBRARIES_OF_LIT.map((name) => [name, libraryFolder(name, 'lit')])),
+  // Two files of a package of 12 MB.
+  'swagger-ui-dist': join(GENERATED, 'swagger-ui'),
 };
 
-/** Serves the page, and its libraries from `node_modules`. */
+/** Serves the page, and its libraries from where they are installed. */
 @Module({
   imports: [
     ServeStaticModule.forRoot(
@@ -41,8 +32,7 @@ const FOLDERS: Record<string, string> = {
         serveStaticOptions: { index: false },
       })),
       {
-        // Made by `npm run emoji`.
-        rootPath: join(PACKAGE_ROOT, 'generated/emoji'),
+        rootPath: join(GENERATED, 'emoji'),
         serveRoot: '/emoji',
         renderPath: '/emoji',
         serveStaticOptions: { index: false },

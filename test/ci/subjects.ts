@@ -52,7 +52,6 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/contacts': ['contacts', 'addresses'],
   'src/diagnostics': ['start', 'disk-full', 'bundle'],
   'src/docs': [
-    'api-metadata',
     'document',
     'api-docs',
     'unknown-fields',

@@ -2,16 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PluginMetadataGenerator } from '@nestjs/cli/lib/compiler/plugins/plugin-metadata-generator.js';
 import { ReadonlyVisitor } from '@nestjs/swagger/plugin';
-import { format } from 'prettier';
 import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Writes down what only the compiler knows of the request and response classes: types, comments,
- * defaults. The service reads it when somebody asks for the API document.
+ * Writes down what only the compiler knows of the request and response classes: types, comments, defaults.
+ * @param path a JavaScript module, from which the compiled classes are as far as the sources from `src/docs`
  */
-export async function generateMetadata(path: string): Promise<void> {
+export function generateMetadata(path: string): void {
   const visitor = new ReadonlyVisitor({
     pathToSource: join(ROOT, 'src/docs'),
     dtoFileNameSuffix: ['.dto.ts', '.query.ts'],
@@ -29,10 +28,7 @@ export async function generateMetadata(path: string): Promise<void> {
     // The compiler orders a union by which word it met first, anywhere.
     return `enum: [${values.split(', ').toSorted().join(', ')}]`;
   });
-  writeFileSync(
-    path,
-    await format(text, { parser: 'typescript', printWidth: 100, singleQuote: true }),
-  );
+  writeFileSync(path, text);
 }
 
 /** Of our own sources alone: what packages declare is of no interest here, and takes most of the time. */

@@ -1,12 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { ServiceProcess } from '../support/service-process.js';
 import { DOCUMENT_PATH } from './document.js';
+import { makeDocument } from './make-document.js';
 
-const service = await ServiceProcess.start();
-const { body } = await service.api.get('/api/openapi.json');
-await service.dispose();
-writeFileSync(
-  DOCUMENT_PATH,
-  await format(JSON.stringify(body), { parser: 'json', printWidth: 100 }),
-);
+const document = JSON.stringify(await makeDocument());
+writeFileSync(DOCUMENT_PATH, await format(document, { parser: 'json', printWidth: 100 }));

@@ -1,7 +1,8 @@
 import { describeSwitches } from '../../network/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
-export const HELP = `Usage: npm run playground -- [--port PORT] [--control-port PORT] [--replay FILE] [--speed N] [--chaos SWITCH]...
+export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--control-port PORT] [--replay FILE] [--speed N] [--chaos SWITCH]...
+       npm run playground -- and the same flags, in a clone
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 

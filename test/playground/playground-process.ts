@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, '../../dist/playground.js');
 
 /** The playground as people run it, and what it printed. */
 export class PlaygroundProcess {
@@ -16,7 +16,7 @@ export class PlaygroundProcess {
 
   /** @param temporaryFolder where it keeps what it needs while it runs */
   constructor(args: string[], temporaryFolder: string) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+    this.child = spawn(process.execPath, [MAIN, ...args], {
       env: { ...process.env, TMPDIR: temporaryFolder },
     });
     this.child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()));

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../network/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/network.js', import.meta.url));
 
 /** A network in a process of its own, and what it printed. */
 export class NetworkProcess {
@@ -12,7 +12,7 @@ export class NetworkProcess {
   private readonly child: ChildProcess;
 
   constructor(...args: string[]) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args]);
+    this.child = spawn(process.execPath, [MAIN, ...args]);
     this.child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()));
     this.child.stderr?.on('data', (data: Buffer) => (this.errors += data.toString()));
     this.exit = once(this.child, 'close').then(() => this.child.exitCode);

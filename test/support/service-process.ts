@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ApiClient } from './http.js';
 import { createFolder, type RunningService, type ServiceOptions, variablesOf } from './service.js';
 import { waitFor } from './wait-for.js';
 
 const NOBODY = 65_534;
-const MAIN = join(import.meta.dirname, '../../dist/main.js');
+/** From the root of the package, since the build puts this file elsewhere, for the playground. */
+const MANIFEST = createRequire(import.meta.url).resolve('#package.json');
+const MAIN = join(dirname(MANIFEST), 'dist/main.js');
 
 export interface ProcessOptions extends ServiceOptions {
   /** Runs it as a user whom file permissions bind, even where the tests run as root. */

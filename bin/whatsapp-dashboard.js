@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+/** The command of the installed package: starts one of the built programs, with the flags that are left. */
+const PROGRAMS = {
+  start: '../dist/main.js',
+  playground: '../dist/playground.js',
+  network: '../dist/network.js',
+};
+const HELP = `Usage: whatsapp-dashboard [start | playground | network] [--port PORT] [FLAG]...
+
+  start        the dashboard on WhatsApp itself; what runs without a command
+  playground   the dashboard on a test network with people to talk to: no phone, no account
+  network      that test network alone
+
+whatsapp-dashboard COMMAND --help lists the flags of a command.`;
+
+const USAGE_ERROR = 2;
+
+const [first] = process.argv.slice(2);
+if (first === '--help' || first === '-h' || first === 'help') {
+  console.log(HELP);
+} else if (first === undefined || first.startsWith('-')) {
+  await import(PROGRAMS.start);
+} else if (Object.hasOwn(PROGRAMS, first)) {
+  // The programs read the flags of the process.
+  process.argv.splice(2, 1);
+  await import(PROGRAMS[first]);
+} else {
+  console.error(`"${first}" is no command.\n\n${HELP}`);
+  process.exitCode = USAGE_ERROR;
+}
