@@ -2,11 +2,17 @@ import { scaled } from './test/support/machine-factor.js';
 
 const SHARED = '<rootDir>/test/support/shared-packages';
 
-/** The quick suites: unit specs beside their files, and everything under test/ but the soaks. */
+/** The quick suites: unit specs beside their files, and everything under test/ but the soaks and the nightly ones. */
 export default {
-  roots: ['<rootDir>/src', '<rootDir>/network', '<rootDir>/test', '<rootDir>/client'],
+  roots: [
+    '<rootDir>/src',
+    '<rootDir>/network',
+    '<rootDir>/test',
+    '<rootDir>/client',
+    '<rootDir>/build',
+  ],
   testMatch: ['**/*.spec.ts', '**/*.spec.js'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(soak|alone)\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(soak|alone|nightly)\\.spec\\.ts$'],
   testEnvironment: `${SHARED}/shared-packages.environment.js`,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
@@ -15,7 +21,7 @@ export default {
     '^libsignal/src/curve.js$': `${SHARED}/curve.cjs`,
     '^kysely$': `${SHARED}/kysely.cjs`,
     '^rxjs$': `${SHARED}/rxjs.cjs`,
-    '^(jsqr|newman|openapi-typescript|playwright-core|prettier|selfsigned|sharp)$': `${SHARED}/$1.cjs`,
+    '^(jsqr|playwright-core|prettier|selfsigned|sharp)$': `${SHARED}/$1.cjs`,
   },
   transform: {
     // Its options are in .swcrc, as those of the build.

@@ -1,11 +1,14 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { writeClientTypes } from './client-types.js';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The compiler in native code. The other one, `typescript`, is for tools that call its API, which this one lacks. */
 const COMPILER = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const PROJECTS = ['tsconfig.json', 'tsconfig.client.json'];
+
+await writeClientTypes();
 
 /** Checks all types, of the service with its tests and of the page. */
 for (const project of PROJECTS) {

@@ -27,14 +27,16 @@ watch(SOURCES, { recursive: true }, (_event, name) => {
   if (!name || !isSource(name)) return;
   changed.add(join(SOURCES, name));
   clearTimeout(settling);
-  settling = setTimeout(() => (restarting = restarting.then(restart)), SETTLE_MS);
+  settling = setTimeout(() => {
+    restarting = restarting.then(restart);
+  }, SETTLE_MS);
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => void stop().then(() => process.exit()));
 }
 
 async function restart() {
-  for (const path of [...changed]) {
+  for (const path of changed) {
     changed.delete(path);
     try {
       await update(path);

@@ -1,4 +1,4 @@
-/** The page's names for the objects of the API. Their fields come from `api-types.d.ts`, which is generated. */
+/** The page's names for the objects of the API. Their fields come from docs/openapi.json; the build writes them. */
 
 import type {
   AlbumDetailsDto,
@@ -46,7 +46,7 @@ import type {
   TraceStepDto,
   UploadDto,
   WholeRequestDto,
-} from './api-types.d.ts';
+} from '../../generated/api-types.d.ts';
 
 export type Connection = ConnectionDto;
 export type ConnectionState = ConnectionDto['state'];

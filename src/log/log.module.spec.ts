@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Controller, Get, Injectable, Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import request from 'supertest';
 import { createConfig } from '../../test/support/factories.js';
+import { ApiClient } from '../../test/support/http.js';
 import { waitFor } from '../../test/support/wait-for.js';
 import { ErrorFilter } from '../common/http/error.filter.js';
 import { assignRequestId } from '../common/http/request-id.middleware.js';
@@ -52,6 +52,7 @@ interface Line {
 
 describe('the log', () => {
   let app: NestExpressApplication;
+  let api: ApiClient;
   let recent: RecentLog;
   const shown: string[] = [];
   const lines = () => recent.lines.map((line) => JSON.parse(line) as Line);
@@ -73,28 +74,28 @@ describe('the log', () => {
     app.useGlobalFilters(new ErrorFilter());
     app.useLogger(app.get(AppLogger));
     recent = app.get(RecentLog, { strict: false });
-    await app.init();
+    await app.listen(0, '127.0.0.1');
+    api = new ApiClient(await app.getUrl());
   });
 
   afterAll(() => app.close());
 
   it('has the request id in the line of each failed request', async () => {
-    const server = app.getHttpServer();
     const ids = ['first', 'second', 'third'];
-    await Promise.all(ids.map((id) => request(server).get('/fail').set('X-Request-Id', id)));
+    await Promise.all(ids.map((id) => api.get('/fail', { 'X-Request-Id': id })));
     for (const id of ids) {
       expect(linesOf(id).map(({ msg }) => msg)).toEqual([`GET /fail failed (request ${id})`]);
     }
   });
 
   it('masks phone numbers', async () => {
-    await request(app.getHttpServer()).get('/speak');
+    await api.get('/speak');
     expect(shown.join('')).toContain('to …142 after a while');
     expect(shown.join('')).not.toContain('15550142');
   });
 
   it('keeps the stack and the context of an error', async () => {
-    await request(app.getHttpServer()).get('/speak');
+    await api.get('/speak');
     expect(lines().at(-1)).toMatchObject({
       context: 'Speaker',
       err: { stack: expect.stringContaining('deep inside') },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CLIENT_FOLDER } from './page.module.js';
 import express from 'express';
-import request from 'supertest';
+import { askApp } from '../../test/support/ask-app.js';
 import { inlineImports, serveStyleSheet } from './style-sheet.middleware.js';
 
 const FOLDER = join(CLIENT_FOLDER, 'styles');
@@ -25,8 +25,13 @@ describe('the style sheet of the page', () => {
     const app = express()
       .disable('etag')
       .use(serveStyleSheet(join(FOLDER, 'main.css')));
-    const { headers } = await request(app).get('/').expect(200);
-    await request(app).get('/').set('If-None-Match', headers.etag).expect(304);
-    await request(app).get('/').set('If-None-Match', '"another"').expect(200);
+    const { status, headers } = await askApp(app, '/');
+    const statusFor = async (etag: string) => {
+      const known = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+      return (await askApp(app, '/', { headers: known })).status;
+    };
+    expect(status).toBe(200);
+    expect(await statusFor(headers.get('etag')!)).toBe(304);
+    expect(await statusFor('"another"')).toBe(200);
   });
 });

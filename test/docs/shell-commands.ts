@@ -10,7 +10,16 @@ export interface ShellCommand {
   text: string;
 }
 
-const FOLDERS = ['.', '.github', 'docs', 'docs/decisions', 'examples', 'network'];
+const FOLDERS = [
+  '.',
+  '.github',
+  'docs',
+  'docs/decisions',
+  'examples',
+  'network',
+  'src/whatsapp/baileys/patches',
+  'test/fixtures/store-before-0006',
+];
 
 /** All pages of the project that people read. */
 export function markdownFiles(): string[] {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { format } from 'prettier';
-import { toClientTypes } from './client-types.js';
 import { toCollection } from './postman/collection.js';
 import { toEnvironment } from './postman/environment.js';
 import { toRequestsHttp } from './requests-http.js';
@@ -10,15 +9,12 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export const REQUESTS_PATH = join(ROOT, 'requests.http');
 
-export const CLIENT_TYPES_PATH = join(ROOT, 'client/service/api-types.d.ts');
-
 /** All files that are generated from the document: path to text. */
 export async function generatedFiles(document: OpenAPIObject): Promise<Record<string, string>> {
   return {
     [join(ROOT, 'postman/dashboard.postman_collection.json')]: await toJson(toCollection(document)),
     [join(ROOT, 'postman/local.postman_environment.json')]: await toJson(toEnvironment()),
     [REQUESTS_PATH]: toRequestsHttp(document),
-    [CLIENT_TYPES_PATH]: await toClientTypes(document),
   };
 }
 

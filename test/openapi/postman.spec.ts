@@ -1,151 +1,138 @@
 import { readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import newman, { type NewmanRunExecution, type NewmanRunSummary } from 'newman';
-import { ControlServer } from '../../network/control/control-server.js';
-import { LocalNetwork } from '../../network/local-network.js';
-import type { Phone } from '../../network/people/phone.js';
-import type { QrDto } from '../../src/connection/dto/qr.dto.js';
-import { Service } from '../support/service.js';
+import { pair } from '../support/pairing.js';
+import { waitFor } from '../support/wait-for.js';
+import { CallRig, statusOf, TOKEN } from './call-rig.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
-import { readRequests } from './http-file.js';
 import { REQUESTS_PATH } from './generated-files.js';
-import { toCollection } from './postman/collection.js';
-import { toEnvironment } from './postman/environment.js';
+import { readRequests } from './http-file.js';
+import { toCollection, type Item } from './postman/collection.js';
+import { FLOW } from './postman/flow.js';
 import { SchemaCheck } from './schema-check.js';
-
-const TOKEN = 'a-token-of-some-length';
-
-const LIMIT_MS = 150_000;
-
-/** Those that keep a client waiting. */
-const LONG = new Set(['streamEvents', 'waitForMessage']);
 
 const document = readCommitted();
 const calls = callsOf(document);
 const check = new SchemaCheck(document);
 
-/** What cannot be had of a connected session with one message that was read. */
-const OTHER_STATUSES: Record<string, number> = {
-  readQrSvg: 404,
-  readQrPng: 404,
-  readQrText: 404,
-  requestPairingCode: 409,
-  // Nobody has a picture.
-  readPicture: 404,
-  // The message is a text.
-  readMedia: 404,
-  readThumbnail: 404,
-  retryMessage: 409,
-  vote: 400,
-};
+/** As far as we read it. */
+interface Request {
+  method: string;
+  url: { raw: string; query: Entry[]; variable: Entry[] };
+  header: Entry[];
+  body?: { raw: string; options: { raw: { language: string } } };
+}
 
-describe('the collection, run by newman', () => {
-  let network: LocalNetwork;
-  let phone: Phone;
-  let control: ControlServer;
-  let service: Service;
-  let summary: NewmanRunSummary;
-  const receivedOnTheWay: string[] = [];
+interface Entry {
+  key: string;
+  value?: string;
+  disabled?: boolean;
+}
 
-  beforeAll(async () => {
-    network = await LocalNetwork.start();
-    phone = network.phone({ number: '15550100', name: 'Ada' });
-    control = new ControlServer(network);
-    const SERVICE_NETWORK_CONTROL_URL = await control.listen(0);
-    const env = { SERVICE_API_TOKEN: TOKEN, SERVICE_NETWORK_CONTROL_URL };
-    service = await Service.start({ network, env });
-    summary = await runCollection();
-  }, LIMIT_MS);
+type Json = Record<string, { schema: object } | undefined>;
 
-  afterAll(async () => {
-    await service.dispose();
-    await control.stop();
-    await network.stop();
+// `npm run test:postman` runs it.
+describe('the Postman collection', () => {
+  const { item: folders } = toCollection(document) as { item: Item[] };
+  const items = folders.flatMap(({ item }) => item ?? []);
+  const requests = items.map(({ request }) => request as Request);
+  const callOf = ({ method, url }: Request) => {
+    const path = url.raw.replace('{{baseUrl}}', '');
+    return calls.find((call) => call.method === method && call.path === path)!;
+  };
+
+  it('begins with the way from connecting to the answer, and then has every call', () => {
+    const [flow, ...others] = folders;
+    expect(flow?.item?.map(({ name }) => name)).toEqual(FLOW.steps.map(({ name }) => name));
+    const asked = others.flatMap(({ item }) => item ?? []);
+    const ids = new Set(asked.map(({ request }) => callOf(request as Request)));
+    expect(ids).toEqual(new Set(calls));
   });
 
-  it('passes all its tests, from connecting to the read receipt', () => {
-    const { stats, failures } = summary.run;
-    const { requests, assertions } = stats;
-    console.log(`newman: ${requests.total} requests, ${assertions.total} assertions`);
-    expect(failures.map(({ error, source }) => `${source?.name}: ${error.message}`)).toEqual([]);
-    expect(assertions.failed).toBe(0);
-    expect(assertions.total).toBeGreaterThan(2 * calls.length);
-  });
-
-  it('makes every call but the stream, and gets the answer that the document describes', () => {
-    const answered = summary.run.executions.filter(({ response }) => response);
-    const asked = new Set(answered.map((execution) => callOf(execution).operation));
-    const left = calls.filter(({ operation }) => !asked.has(operation));
-    expect(left.map(({ operation }) => operation.operationId)).toEqual(['streamEvents']);
-
-    for (const execution of answered) {
-      const { operation } = callOf(execution);
-      const id = operation.operationId ?? '';
-      const { code, stream } = execution.response;
-      expect([id, code]).toEqual([id, OTHER_STATUSES[id] ?? 200]);
-      const { content } = operation.responses[code] as {
-        content: Record<string, { schema: object }>;
-      };
-      const json = content['application/json'];
-      if (json)
-        expect([id, check.problems(json.schema, JSON.parse(String(stream)))]).toEqual([id, []]);
-    }
-  });
-
-  it('sends one message for one key', () => {
-    expect(receivedOnTheWay).toEqual(['Hello']);
-    expect(network.errors).toEqual([]);
-  });
-
-  it('has its like in requests.http, whose calls are answered as described', async () => {
-    const requests = readRequests(readFileSync(REQUESTS_PATH, 'utf8'), {
-      baseUrl: service.baseUrl,
-      token: TOKEN,
-    });
-    // One of them a second time, with a file.
-    expect(requests).toHaveLength(calls.length + 1);
-    for (const { method, url, headers, body } of requests) {
-      const call = findCall(document, method, new URL(url).pathname);
-      if (LONG.has(call.operation.operationId ?? '')) continue;
-      const response = await fetch(url, { method, headers, body });
-      await response.arrayBuffer();
-      expect([url, Object.keys(call.operation.responses)]).toEqual([
-        url,
-        expect.arrayContaining([String(response.status)]),
-      ]);
-      expect([401, 500]).not.toContain(response.status);
-    }
-  });
-
-  async function runCollection(): Promise<NewmanRunSummary> {
-    const contact = network.contact({ number: '15550102', name: 'Grace', receipts: 'read' });
-    network.contact({ number: '15550103', name: 'Linus' });
-    network.group({ id: '120363000000000000', creator: phone, participants: [contact] });
-    const answered = contact
-      .waitForMessage('Hello', LIMIT_MS)
-      .then(() => contact.say('Hello yourself'));
-    const finished = new Promise<NewmanRunSummary>((resolve, reject) => {
-      const run = newman.run(
-        {
-          collection: toCollection(document),
-          environment: toEnvironment({ baseUrl: service.baseUrl, token: TOKEN }),
-        },
-        (error, done) => (error ? reject(error) : resolve(done)),
+  it('fills in what a call needs, with bodies that the document allows', () => {
+    for (const request of requests) {
+      const { operation } = callOf(request);
+      const { url, header, body } = request;
+      const sent = [...url.query, ...url.variable, ...header].filter(
+        ({ disabled, value }) => !disabled && value,
       );
-      run.on('request', (error, { item, response }) => {
-        if (error) return;
-        const { qr } = item.name === '2. Show the QR code' ? (response.json() as QrDto) : {};
-        if (qr) void phone.scan(qr);
-        if (item.name === '8. See its receipts') {
-          receivedOnTheWay.push(...contact.received.map(({ text }) => text ?? ''));
-        }
-      });
-    });
-    await answered;
-    return finished;
-  }
+      const parameters = (operation.parameters ?? []) as { name: string; required?: boolean }[];
+      expect(sent.map(({ key }) => key)).toEqual(
+        expect.arrayContaining(
+          parameters.filter(({ required }) => required).map(({ name }) => name),
+        ),
+      );
+      if (body?.options.raw.language !== 'json') continue;
+      const { content } = operation.requestBody as { content: Json };
+      const schema = content['application/json']?.schema ?? {};
+      const value = JSON.parse(body.raw.replace(/\{\{(to|phone)\}\}/, '+15550102')) as unknown;
+      expect([url.raw, check.problems(schema, value)]).toEqual([url.raw, []]);
+    }
+  });
+
+  it('has scripts that can be read', () => {
+    const scripts = items.flatMap(({ event = [] }) =>
+      (event as { script: { exec: string[] } }[]).map(({ script }) => script.exec.join('\n')),
+    );
+    expect(scripts.length).toBeGreaterThan(calls.length);
+    for (const script of scripts) expect(() => new Script(script)).not.toThrow();
+  });
 });
 
-function callOf({ request }: NewmanRunExecution): Call {
-  return findCall(document, request.method, request.url.getPath());
+describe('requests.http', () => {
+  let rig: CallRig;
+  let variables: Record<string, string>;
+
+  beforeAll(async () => {
+    rig = await CallRig.start();
+    await pair(rig, rig.phone);
+    const { body, headers } = await rig.api.post<{ message_id: string; chat_jid: string }>(
+      '/api/send',
+      { to: '15550102', text: 'Hello' },
+    );
+    const { message_id: messageId, chat_jid: chatJid } = body;
+    await waitFor('the message to be read', async () => {
+      const { body } = await rig.api.get<{ message: { status: string } }>(
+        `/api/messages/${messageId}`,
+      );
+      return body.message.status === 'read';
+    });
+    const requestId = headers.get('X-Request-Id') ?? '';
+    const baseUrl = rig.service.baseUrl;
+    variables = { baseUrl, token: TOKEN, messageId, chatJid, requestId };
+  });
+
+  afterAll(() => rig.dispose());
+
+  it('has every call, and the service answers as the document describes', async () => {
+    const requests = readRequests(readFileSync(REQUESTS_PATH, 'utf8'), variables).map(
+      (request) => ({ request, call: findCall(document, request.method, pathOf(request.url)) }),
+    );
+    // One of them a second time, with a file.
+    expect(requests).toHaveLength(calls.length + 1);
+    expect(new Set(requests.map(({ call }) => call.operation)).size).toBe(calls.length);
+    const inOrder = requests.toSorted((one, other) => rankOf(one.call) - rankOf(other.call));
+    for (const { request, call } of inOrder) {
+      const { operation } = call;
+      const id = operation.operationId ?? '';
+      if (LONG.has(id)) continue;
+      const response = await fetch(request.url, request);
+      const text = await response.text();
+      expect([id, response.status, text]).toEqual([id, statusOf(call), text]);
+      const { content } = operation.responses[response.status] as { content: Json };
+      const json = content['application/json'];
+      if (json) expect([id, check.problems(json.schema, JSON.parse(text))]).toEqual([id, []]);
+    }
+  });
+});
+
+/** Those that keep a client waiting. */
+const LONG = new Set(['streamEvents', 'waitForMessage']);
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** What ends the connection comes last, after what ends the message. */
+function rankOf({ operation }: Call): number {
+  if (operation.tags?.includes('Connection')) return 2;
+  return operation.operationId === 'deleteMessage' ? 1 : 0;
 }

@@ -1,9 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Says where a value does not fit a schema of the document. Additional fields do not fit: the document shall name them. */
 export class SchemaCheck {
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: UUID } });
   private readonly compiled = new Map<string, ValidateFunction>();
 
   constructor(document: OpenAPIObject) {
@@ -16,6 +18,11 @@ export class SchemaCheck {
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
+  }
+
+  /** Whether it is written as JSON Schema wants it. */
+  isSchema(schema: object): boolean {
+    return this.ajv.validateSchema(schema) === true;
   }
 
   private compile(schema: object): ValidateFunction {

@@ -13,16 +13,21 @@ export interface Instruction {
   args: string;
 }
 
-/** The Dockerfile's instructions, by stage. */
+/**
+ * The Dockerfile's instructions, by stage.
+ * @throws at a line that is no instruction, or belongs to no stage
+ */
 export function readStages(): Instruction[][] {
   const text = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '');
   const stages: Instruction[][] = [];
   for (const line of text.split('\n').filter(Boolean)) {
-    const [, name = '', args = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
+    const [, name = '', args = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
     if (name === 'FROM') stages.push([]);
-    stages.at(-1)?.push({ name, args });
+    const stage = stages.at(-1);
+    if (name === '' || !stage) throw new Error(`This is no instruction of a stage: ${line}`);
+    stage.push({ name, args });
   }
   return stages;
 }

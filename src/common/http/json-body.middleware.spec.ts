@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
-import request, { type Test } from 'supertest';
+import { askApp } from '../../../test/support/ask-app.js';
+import type { Answer } from '../../../test/support/http.js';
 import type { ApiError } from '../errors/api.error.js';
 import { parseJsonBody } from './json-body.middleware.js';
 
@@ -15,17 +16,17 @@ const answerWithCode: ErrorRequestHandler = (error: ApiError, _request, response
 };
 app.use(answerWithCode);
 
-function post(body?: string | Buffer, headers: Record<string, string> = {}): Test {
-  return request(app)
-    .post('/')
-    .set({ 'Content-Type': 'application/json', ...headers })
-    .serialize((value: unknown) => value as string)
-    .send(body);
+function post(body?: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+  return askApp(app, '/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: body as BodyInit,
+  });
 }
 
 async function codeOf(body?: string | Buffer, headers?: Record<string, string>): Promise<unknown> {
   const answer = await post(body, headers);
-  return (answer.body as { code?: string }).code;
+  return answer.body.code;
 }
 
 describe('a body that is accepted', () => {
@@ -52,8 +53,8 @@ describe('a body that is accepted', () => {
   });
 
   it('may be missing', async () => {
-    expect((await request(app).post('/')).body).toEqual({ body: null });
-    expect((await request(app).get('/')).body).toEqual({ body: null });
+    expect((await askApp(app, '/', { method: 'POST' })).body).toEqual({ body: null });
+    expect((await askApp(app, '/')).body).toEqual({ body: null });
   });
 
   it('may hold the longest text with every character escaped', async () => {

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import request from 'supertest';
+import { askApp } from '../../../test/support/ask-app.js';
 import { createFolder } from '../../../test/support/factories.js';
 import { createSecurityHeaders } from './security-headers.js';
 
@@ -24,7 +24,7 @@ async function headersFor(page: string): Promise<Record<string, string>> {
   writeFileSync(index, page);
   const app = express();
   app.use(createSecurityHeaders(index), (_request, response) => response.end());
-  return (await request(app).get('/')).headers;
+  return Object.fromEntries((await askApp(app, '/')).headers);
 }
 
 function policyOf(headers: Record<string, string>): Map<string, string> {

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -9,8 +10,14 @@ import { LocalNetwork } from '../../network/local-network.js';
 import { Service } from '../support/service.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MODULES = join(ROOT, 'node_modules');
-const TSC_OPTIONS = ['--ignoreConfig', '--strict', '--noEmit', '--skipLibCheck', '--types', 'node'];
+const PACKAGES = [
+  'openapi-typescript@7.13.0',
+  'openapi-fetch@0.17.0',
+  'typescript@5.9.3',
+  'tsx@4.23.15',
+  '@types/node@20.19.43',
+];
+const TSC_OPTIONS = ['--strict', '--noEmit', '--skipLibCheck', '--types', 'node'];
 const TARGET = ['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom'];
 
 const run = promisify(execFile);
@@ -20,17 +27,19 @@ describe('a client that a generator makes from the document', () => {
   let network: LocalNetwork;
   let service: Service;
 
+  /** A program of a package that is installed in the folder. */
+  const bin = (name: string) => join(folder, 'node_modules/.bin', name);
+
   beforeAll(async () => {
-    // Inside the project, so that the program finds its packages.
-    mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    folder = mkdtempSync(join(ROOT, 'dist/client-'));
+    folder = mkdtempSync(join(tmpdir(), 'client-test-'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     copyFileSync(
       join(import.meta.dirname, 'generated-client/program.ts'),
       join(folder, 'program.ts'),
     );
-    const generator = join(MODULES, 'openapi-typescript/bin/cli.js');
+    await run('npm', ['install', '--no-audit', '--no-fund', ...PACKAGES], { cwd: folder });
     const document = join(ROOT, 'docs/openapi.json');
-    await run(process.execPath, [generator, document, '--output', join(folder, 'paths.d.ts')]);
+    await run(bin('openapi-typescript'), [document, '--output', join(folder, 'paths.d.ts')]);
     network = await LocalNetwork.start();
     service = await Service.start({ network });
   });
@@ -42,13 +51,8 @@ describe('a client that a generator makes from the document', () => {
   });
 
   it('type-checks with a program that uses it', async () => {
-    const tsc = join(MODULES, 'typescript/bin/tsc');
-    const checked = run(process.execPath, [
-      tsc,
-      ...TSC_OPTIONS,
-      ...TARGET,
-      join(folder, 'program.ts'),
-    ]);
+    const arguments_ = [...TSC_OPTIONS, ...TARGET, 'program.ts'];
+    const checked = run(bin('tsc'), arguments_, { cwd: folder });
     const { stdout } = await checked.catch((error: { stdout: string }) => error);
     expect(stdout).toBe('');
   });
@@ -56,11 +60,10 @@ describe('a client that a generator makes from the document', () => {
   it('connects, pairs, sends, and sees the message delivered', async () => {
     const phone = network.phone();
     const contact = network.contact({ receipts: 'delivered' });
-    const program = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(folder, 'program.ts'), service.baseUrl, contact.number],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const program = spawn(bin('tsx'), ['program.ts', service.baseUrl, contact.number], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = once(program, 'exit');
     const said: string[] = [];
     for await (const line of createInterface({ input: program.stdout })) {

@@ -1,0 +1,4 @@
+// @ts-check
+import { writeClientTypes } from './client-types.js';
+
+await writeClientTypes();
