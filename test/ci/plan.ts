@@ -49,7 +49,7 @@ function subjectOf(path: string): string {
 
 /** What the table calls a suite. */
 export function nameOf(path: string): string {
-  return basename(path).replace(/(\.(soak|alone))?\.spec\.[jt]s$/, '');
+  return basename(path).replace(/\.spec\.[jt]s$/, '');
 }
 
 /** The same order for the same seed, on every machine. */

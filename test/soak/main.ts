@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { selectSoaks, UnknownSoakError } from './select-soaks.js';
+import { SOAKS } from './soaks.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const USAGE_ERROR = 2;
+
+/** Runs the soaks that the command line names, all without a name; `--list` only says what they guard. */
+function main(args: string[]): number {
+  const words = args.filter((arg) => arg !== '--list');
+  const names = selectSoaks(words);
+  for (const name of names) console.log(`${name}: ${SOAKS[name]?.guards}`);
+  if (args.includes('--list')) return 0;
+  // First those that measure, and so need the machine for themselves.
+  const parts = ['alone', 'soak'].map((kind) => run(kind, names));
+  return Math.max(...parts);
+}
+
+function run(kind: string, names: string[]): number {
+  const paths = names
+    .map((name) => join(ROOT, `test/soak/${name}.${kind}.spec.ts`))
+    .filter((path) => existsSync(path));
+  if (paths.length === 0) return 0;
+  const config = join(ROOT, kind === 'alone' ? 'jest.soak-alone.config.js' : 'jest.soak.config.js');
+  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
+  const args = [...JEST, jest, '--config', config, '--runTestsByPath', ...paths];
+  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UnknownSoakError)) throw error;
+  console.error(error.message);
+  process.exitCode = USAGE_ERROR;
+}

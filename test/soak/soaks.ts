@@ -1,0 +1,135 @@
+export interface Soak {
+  /** What fails if it fails. */
+  guards: string;
+  /** A change in one of them is a reason to run it. */
+  folders: string[];
+}
+
+/** All long tests, by the name of their file. CONTRIBUTING.md has the same table. */
+export const SOAKS: Record<string, Soak> = {
+  'actions-cut-off': {
+    guards: 'edits, reactions and votes arrive once, in both directions, over hundreds of cuts',
+    folders: ['src/changes', 'src/send/outbox', 'src/whatsapp/baileys/outbound'],
+  },
+  'any-order': {
+    guards: 'chats, threads and unread counts do not depend on the order of what arrives',
+    folders: ['src/chats/store', 'src/chats/write', 'src/chats/ingest'],
+  },
+  'any-tally': {
+    guards: 'the last vote and reaction of each person counts, in whatever order they arrive',
+    folders: ['src/chats/store', 'src/changes'],
+  },
+  'app-state': {
+    guards: 'archive, pin and mute are the same here and on the phone after hundreds of changes',
+    folders: ['src/chats/settings', 'src/whatsapp/baileys/app-state'],
+  },
+  commands: {
+    guards: 'there is one connection at most, whatever eight clients ask for at once',
+    folders: ['src/connection', 'src/whatsapp/baileys/session'],
+  },
+  container: {
+    guards: 'the image runs with the packages of production alone',
+    folders: ['build', 'src/config', 'src/page'],
+  },
+  'dead-link': {
+    guards: 'a dead link is noticed in 45 s, and a process that was stopped goes on',
+    folders: ['src/whatsapp/baileys/socket', 'src/whatsapp/baileys/session'],
+  },
+  ending: {
+    guards: 'the service ends within ten seconds in every phase, and loses nothing',
+    folders: ['src/app', 'src/send/outbox', 'src/whatsapp/baileys/session'],
+  },
+  'fault-table': {
+    guards: 'every fault in every phase ends as the table says',
+    folders: ['src/whatsapp/baileys/errors', 'src/whatsapp/baileys/session', 'network/faults'],
+  },
+  fuzz: {
+    guards: 'no request and no frame ends the service, or is lost on the way',
+    folders: ['src/common', 'src/auth', 'src/whatsapp/baileys/socket'],
+  },
+  history: {
+    guards: 'requests are answered at once while a large history comes',
+    folders: ['src/chats/ingest', 'src/storage/sqlite', 'src/whatsapp/baileys/inbound'],
+  },
+  'inspector-under-load': {
+    guards: 'the inspector keeps its pace and its memory at 10,000 events a minute',
+    folders: ['client/components', 'client/state', 'src/events'],
+  },
+  'killed-crowd': {
+    guards: 'a crowd of people and groups loses nothing over 50 kills',
+    folders: ['src/storage', 'src/whatsapp/baileys/store', 'src/send/outbox'],
+  },
+  'killed-while-receiving': {
+    guards: 'nothing that arrives is lost or repeated over hundreds of kills',
+    folders: [
+      'src/chats/ingest',
+      'src/whatsapp/baileys/inbound',
+      'src/whatsapp/baileys/patches',
+      'src/whatsapp/baileys/store',
+    ],
+  },
+  'killed-while-sending': {
+    guards: 'each accepted message is sent once over hundreds of kills',
+    folders: ['src/send', 'src/send/outbox', 'src/whatsapp/baileys/outbound'],
+  },
+  media: {
+    guards: 'large files need little memory, and arrive whole over kills, in both directions',
+    folders: ['src/media', 'src/uploads', 'src/storage/files'],
+  },
+  'media-faults': {
+    guards: 'files arrive although their server fails, falls silent or cuts them off',
+    folders: ['src/media', 'src/uploads'],
+  },
+  'million-messages': {
+    guards: 'lists, threads and search answer soon in a store of a million messages',
+    folders: ['src/chats/store', 'src/messages', 'src/storage/sqlite'],
+  },
+  'native-curve': {
+    guards: 'the native curve and the one of the library take each other’s keys and signatures',
+    folders: ['src/whatsapp/baileys/patches', 'network/signal'],
+  },
+  ordeals: {
+    guards: 'a full disk and a killed process at the same time lose and double nothing',
+    folders: ['src/storage', 'src/send/outbox', 'src/whatsapp/baileys/store'],
+  },
+  'page-under-load': {
+    guards: 'a person can type and read while many messages arrive each second',
+    folders: ['client/components', 'client/state', 'client/sync'],
+  },
+  pictures: {
+    guards: 'a thread of a thousand pictures scrolls at 60 frames a second',
+    folders: ['client/components', 'src/media'],
+  },
+  'qr-rotation': {
+    guards: 'the QR code changes in the times of WhatsApp, and its end is told',
+    folders: ['src/connection', 'src/whatsapp/baileys/session'],
+  },
+  receiving: {
+    guards: 'a crowd that writes at once is stored whole and in order',
+    folders: ['src/chats/ingest', 'src/whatsapp/baileys/inbound'],
+  },
+  reconnects: {
+    guards: 'five hundred reconnects leave no listener, timer, memory or row behind',
+    folders: ['src/whatsapp/baileys/session', 'src/whatsapp/baileys/socket'],
+  },
+  'retry-request': {
+    guards: 'who cannot read a message gets it again, also after a restart',
+    folders: ['src/whatsapp/baileys/patches', 'src/whatsapp/baileys/store'],
+  },
+  'sending-cut-off': {
+    guards: 'messages are sent once and in order although connections end at every step',
+    folders: ['src/send/outbox', 'src/whatsapp/baileys/outbound'],
+  },
+  'stream-reconnects': {
+    guards: '50 clients of the stream get each event once over reconnects',
+    folders: ['src/events', 'src/storage'],
+  },
+  'structure-fuzz': {
+    guards: 'no impossible value of a message gets past the border, or ends the service',
+    folders: ['src/whatsapp', 'src/whatsapp/baileys/mapping', 'src/chats/ingest'],
+  },
+  watch: {
+    guards: 'a restart while developing never leaves two sessions',
+    folders: ['build', 'src/app'],
+  },
+};
