@@ -11,7 +11,11 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY .swcrc emoji-data.build.js ./
 COPY build ./build
+COPY docs/openapi.json ./docs/
 COPY src ./src
+# The build makes the network and the playground, too.
+COPY network ./network
+COPY test ./test
 RUN npm run build
 
 FROM node:24-bookworm-slim
@@ -27,6 +31,7 @@ COPY --from=build /app/dist ./dist
 COPY --from=build /app/generated ./generated
 COPY package.json LICENSE NOTICE ./
 COPY client ./client
+COPY docs/openapi.json ./docs/
 RUN install -d -o node -g node -m 0700 /data
 VOLUME ["/data"]
 USER node

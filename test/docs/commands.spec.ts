@@ -19,6 +19,11 @@ const STREAM_SECONDS = 1;
 /** curl has been stopped by its time limit. */
 const TIMED_OUT = 28;
 
+const COMMAND_NAME = 'whatsapp-dashboard';
+const COMMAND = join(ROOT, `bin/${COMMAND_NAME}.js`);
+/** What npm does of itself; test/package does it. */
+const OF_NPM = ['install', 'pack', 'publish'];
+
 /** What they do is not ours; test/container does what the image is built of. */
 const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export'];
 
@@ -127,8 +132,9 @@ describe('the other commands in the pages', () => {
     const [, variable, text = ''] = /: (?:([A-Z_]+)=\S+ )?(.*)$/.exec(name)!;
     if (variable) expect(Object.keys(new Settings())).toContain(variable);
     const [program, first = '', second = '', ...rest] = text.split(' ');
-    expect(['npm', ...OTHER_PROGRAMS]).toContain(program);
-    if (program !== 'npm') return;
+    expect(['npm', 'npx', ...OTHER_PROGRAMS]).toContain(program);
+    if (program === 'npx') expect([first, existsSync(COMMAND)]).toEqual([COMMAND_NAME, true]);
+    if (program !== 'npm' || OF_NPM.includes(first)) return;
     if (first === 'ci') expect(existsSync(join(ROOT, 'package-lock.json'))).toBe(true);
     else expect(Object.keys(scripts)).toContain(first === 'run' ? second : first);
     for (const path of rest.filter((word) => word.startsWith('test/'))) {
