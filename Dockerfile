@@ -15,7 +15,8 @@ COPY docs/openapi.json ./docs/
 COPY src ./src
 # The build makes the network and the playground, too.
 COPY network ./network
-COPY test ./test
+COPY test/playground ./test/playground
+COPY test/support ./test/support
 RUN npm run build
 
 FROM node:24-bookworm-slim

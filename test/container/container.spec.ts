@@ -161,6 +161,7 @@ describe('the image', () => {
       'NOTICE',
       'client',
       'dist',
+      'docs',
       'generated',
       'node_modules',
       'package.json',
