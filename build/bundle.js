@@ -112,7 +112,7 @@ function bundleNetwork() {
  * Baileys with the packages that only it uses: it takes twice as long to load from their own files. It stays where Node
  * looks for a package, since our code tells the library's errors from its own by where they were made.
  */
-async function bundleLibrary() {
+export async function bundleLibrary() {
   const folder = `dist/node_modules/${library}`;
   const built = await build({
     ...common,

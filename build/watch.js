@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleLibrary } from './bundle.js';
 import { compile, compileFile, isSource, SOURCES, targetOf } from './compile.js';
 import { copySwaggerUi } from './swagger-ui.js';
 
@@ -12,6 +13,7 @@ const SETTLE_MS = 100;
 
 /** Runs the service from its sources, and starts it again when they change. Arguments are those of the service. */
 await compile();
+await bundleLibrary();
 await copySwaggerUi();
 await import('../emoji-data.build.js');
 
