@@ -16,6 +16,8 @@ const ROOMS = [
   'session',
   'outbound',
 ];
+/** Of folders whose own files serve their subfolders. In other folders it is the other way round. */
+const BASE_FILES = '^src/(common|storage|whatsapp)/[^/]+$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -36,6 +38,22 @@ module.exports = {
       scope: 'folder',
       from: { pathNot: '^network' },
       to: { circular: true },
+    },
+    // The rule above sees no cycle between a folder and its subfolders, so these allow one direction only.
+    ...[1, 2, 3].map((levels) => ({
+      name: 'no-import-from-above',
+      comment:
+        'A folder uses its subfolders. What these need of it belongs into one of them, or elsewhere.',
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^(.+)${'/[^/]+'.repeat(levels)}/[^/]+$`, pathNot: '^network/' },
+      to: { path: '^$1/[^/]+$', pathNot: BASE_FILES },
+    })),
+    {
+      name: 'no-import-from-below',
+      comment: 'The files of this folder serve its subfolders, so they use none of them.',
+      severity: 'error',
+      from: { path: BASE_FILES },
+      to: { path: '^src/$1/.+/' },
     },
     {
       name: 'library-behind-the-gateway',

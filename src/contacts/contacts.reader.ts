@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
-import { containsText } from '../storage/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { containsText } from '../storage/sqlite/contains-text.js';
+import { comesAfter, hasNoName, sortName } from '../storage/sqlite/expressions.js';
 import type { ContactPlace } from './contact-cursor.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 
@@ -23,9 +23,6 @@ export interface ListedContact extends ContactRow {
   sort_name: string | null;
 }
 
-/** Of the name; enough for an order, and short in a cursor. */
-const SORTED_LENGTH = 40;
-
 const COLUMNS = ['id', 'jid', 'pn', 'lid', 'name', 'verified_name', 'push_name'] as const;
 const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'pn'] as const;
 
@@ -36,9 +33,6 @@ export class ContactsReader {
 
   /** Those with a name first, by name. */
   async list(accountId: number, { limit, search, after }: ContactFilter): Promise<ListedContact[]> {
-    const shown = sql`coalesce(name, verified_name, push_name)`;
-    const sortName = sql<string | null>`substr(fold(${shown}), 1, ${sql.lit(SORTED_LENGTH)})`;
-    const place = sql`(${sortName} is null, coalesce(${sortName}, ''), id)`;
     let query = this.people(accountId)
       .select(sortName.as('sort_name'))
       // The account itself is a chat, too, but nobody's contact.
@@ -57,16 +51,11 @@ export class ContactsReader {
           ),
         ),
       )
-      .orderBy(sql`${sortName} is null`)
+      .orderBy(hasNoName)
       .orderBy(sortName)
       .orderBy('id')
       .limit(limit);
-    if (after !== null) {
-      const { name, id } = after;
-      query = query.where(
-        sql<boolean>`${place} > (${name === null ? 1 : 0}, ${name ?? ''}, ${id})`,
-      );
-    }
+    if (after !== null) query = query.where(comesAfter(after));
     if (search !== null) {
       query = query.where(({ or, ref }) =>
         or(SEARCHED_COLUMNS.map((column) => containsText(ref(column), search))),

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
+import { toCallError } from '../whatsapp/call-error.js';
 import { ContactsGateway } from '../whatsapp/contacts.gateway.js';
 import { isLid, isPn } from '../whatsapp/jid.js';
 import { decodeContactCursor, encodeContactCursor } from './contact-cursor.js';
-import { toCallError } from '../chats/call-error.js';
+import { toContactDto } from './contact.mapper.js';
 import { ContactsReader, type ContactRow } from './contacts.reader.js';
-import {
-  toContactDto,
-  type CheckedPhoneDto,
-  type CheckedPhonesDto,
-  type ContactInfoDto,
-  type ContactListDto,
+import type {
+  CheckedPhoneDto,
+  CheckedPhonesDto,
+  ContactInfoDto,
+  ContactListDto,
 } from './dto/contact.dto.js';
 import type { ContactsQuery } from './dto/contact-requests.dto.js';
 

@@ -6,7 +6,7 @@ import { fetchBytes, FetchError } from '../whatsapp/media-servers/fetch-bytes.js
 import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
-import { toCallError } from '../chats/call-error.js';
+import { toCallError } from '../whatsapp/call-error.js';
 
 /** Far above what WhatsApp serves: its pictures have 640 pixels. */
 const MAX_PICTURE_BYTES = 1024 * 1024;

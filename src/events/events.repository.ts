@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
-import { containsText } from '../storage/contains-text.js';
+import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
 import type { EventFilterQuery } from './dto/events.query.js';

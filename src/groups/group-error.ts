@@ -1,4 +1,4 @@
-import { toCallError, type Meaning } from '../chats/call-error.js';
+import { toCallError, type Meaning } from '../whatsapp/call-error.js';
 import { ApiError } from '../common/errors/api.error.js';
 
 const SHOWS = 'GET /api/groups/<jid> shows the group as it is now.';

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { namesLoginCookie } from '../auth/access/api-token.js';
-
-export const CLIENT_KINDS = ['program', 'page'] as const;
-/** `page`: the pages of this service, in any browser. `program`: everybody else. */
-export type ClientKind = (typeof CLIENT_KINDS)[number];
+import type { ClientKind } from './dto/client-kind.js';
 
 /**
  * Who sent a request, by what browsers add to it and page scripts cannot change. It only sorts the list: a program may

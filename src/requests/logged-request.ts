@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../common/errors/error-table.js';
-import type { ClientKind } from './client-kind.policy.js';
+import type { ClientKind } from './dto/client-kind.js';
 
 /** One request to the API that has ended, without secrets. */
 export interface LoggedRequest {

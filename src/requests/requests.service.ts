@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import type { RequestListDto } from './dto/request-list.dto.js';
-import { toRequestDto, toWholeRequestDto, type WholeRequestDto } from './dto/request.dto.js';
+import type { WholeRequestDto } from './dto/request.dto.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
+import { toRequestDto, toWholeRequestDto } from './request.mapper.js';
 
 /** Lists the latest requests to the API. */
 @Injectable()

@@ -6,9 +6,9 @@ import {
   type TracePart,
   type TraceStep,
 } from '../trace/steps/trace-source.js';
-import { toWholeRequestDto } from './dto/request.dto.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
+import { toWholeRequestDto } from './request.mapper.js';
 
 const MAX_REQUESTS = 100;
 

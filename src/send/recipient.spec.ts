@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { RECIPIENT, toRecipientJid } from './recipient.js';
+import { RECIPIENT } from './dto/recipient.rules.js';
+import { toRecipientJid } from './recipient.js';
 
 describe('a recipient', () => {
   it.each([

@@ -1,8 +1,6 @@
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { isGroup, isLid, isPn, PN_SUFFIX } from '../whatsapp/jid.js';
-
-/** Digits, an optional leading +, and an optional suffix: WhatsApp's or that of the specification. */
-export const RECIPIENT = /^\+?([0-9]{1,20})(?:@s\.whatsapp\.net|@s\.provider\.net)?$/;
+import { RECIPIENT } from './dto/recipient.rules.js';
 
 /** The jid of a recipient that matches `RECIPIENT`. */
 export function toRecipientJid(to: string): string {

@@ -12,8 +12,9 @@ import type { Request } from 'express';
 import { ApiError } from '../common/errors/api.error.js';
 import { ApiErrors, ApiFileBody, ApiSection } from '../common/http/api.decorators.js';
 import { isMultipart } from '../common/http/file-request.js';
-import { toUploadDto, type UploadDto } from './dto/upload.dto.js';
+import type { UploadDto } from './dto/upload.dto.js';
 import { UploadQuery } from './dto/upload.query.js';
+import { toUploadDto } from './upload.mapper.js';
 import type { ReceivedFile } from './upload.storage.js';
 import { assertNotTooLarge, UploadsService } from './uploads.service.js';
 

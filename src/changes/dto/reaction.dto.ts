@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { isOneEmoji } from '../one-emoji.js';
+import { isOneEmoji } from './one-emoji.js';
 
 const IsOneEmoji = () =>
   ValidateBy({

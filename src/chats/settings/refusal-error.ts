@@ -1,4 +1,4 @@
-import { toCallError } from '../call-error.js';
+import { toCallError } from '../../whatsapp/call-error.js';
 
 /** Answers that stay the same however often one asks: malformed, forbidden, unknown. */
 const FINAL_CODES = new Set(['400', '401', '403', '404', '405', '406']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatAliasTable, ChatRow, NewChatRow } from '../../storage/dashboard.schema.js';
-import { containsText } from '../../storage/contains-text.js';
+import { containsText } from '../../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedInsert } from '../../storage/prepared-insert.js';
 import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';

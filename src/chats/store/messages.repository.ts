@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { DashboardSchema, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
+import type { MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
 import { mergeByPerson } from '../../storage/merge-by-person.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../storage/prepared-query.js';
+import { fileHash, isUnread } from '../../storage/sqlite/expressions.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { MessageInserts } from './message-inserts.js';
 
@@ -125,7 +125,7 @@ export class MessagesRepository {
     const owner = await write.transaction
       .selectFrom('messages')
       .select('row_id')
-      .where(sql`json_extract(media, '$.sha256')`, '=', sha256)
+      .where(fileHash, '=', sha256)
       .where('media', 'is not', null)
       .limit(1)
       .executeTakeFirst();
@@ -423,14 +423,6 @@ export class MessagesRepository {
         .limit(limit)
     );
   }
-}
-
-/**
- * A literal instead of a parameter: SQLite would compile the statement again for each value, to see whether the partial
- * index of unread messages applies (sqlite.org/partialindex.html).
- */
-function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messages'>) {
-  return eb('is_unread', '=', lit(1));
 }
 
 /** With one reaction and one vote of each person, as the events of the message show it. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { OutboxRow, OutboxTable } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, PreparedUpdate, type Param } from '../../storage/prepared-query.js';
+import { stateOfWaiting } from '../../storage/sqlite/expressions.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 export type NewOutboxRow = Pick<
@@ -15,9 +16,6 @@ interface OutboxKey {
   accountId: number;
   messageId: string;
 }
-
-/** Of an existing row: its file may not be uploaded yet. */
-const stateOfWaiting = sql<OutboxRow['state']>`iif(media_id IS NULL, 'queued', 'uploading')`;
 
 /**
  * Writes the outbox row of one message, in the transaction that changes the message. `OutboxRepository` reads the rows

@@ -1,6 +1,3 @@
-import { phoneOf } from '../../whatsapp/jid.js';
-import type { ContactRow } from '../contacts.reader.js';
-
 /** A person whom this account knows from chats, groups or the address book of its phone. */
 export class ContactDto {
   jid: string;
@@ -47,9 +44,4 @@ export class CheckedPhoneDto {
 
 export class CheckedPhonesDto {
   results: CheckedPhoneDto[];
-}
-
-export function toContactDto({ jid, pn, lid, ...names }: ContactRow): ContactDto {
-  const { name, push_name, verified_name } = names;
-  return { jid, lid, name, push_name, verified_name, phone: phoneOf(pn) };
 }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../common/errors/error-table.js';
-import type { ClientKind } from '../client-kind.policy.js';
-import type { LoggedRequest } from '../logged-request.js';
+import type { ClientKind } from './client-kind.js';
 
 /** One request to this API, without its body. */
 export class RequestDto {
@@ -43,31 +42,4 @@ export class RequestDto {
 export class WholeRequestDto extends RequestDto {
   /** JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies. */
   body: object | null;
-}
-
-export function toRequestDto(request: LoggedRequest): RequestDto {
-  return {
-    seq: request.seq,
-    id: request.id,
-    at: new Date(request.at).toISOString(),
-    client: request.client,
-    user_agent: request.userAgent,
-    method: request.method,
-    route: request.route,
-    path: request.path,
-    status: request.status,
-    duration_ms: request.durationMs,
-    answer_bytes: request.answerBytes,
-    error_code: request.errorCode,
-    chat_jid: request.chatJid,
-    message_id: request.messageId,
-    headers: request.headers,
-    body_type: request.bodyType,
-    body_bytes: request.bodyBytes,
-    masked: request.isMasked,
-  };
-}
-
-export function toWholeRequestDto(request: LoggedRequest): WholeRequestDto {
-  return { ...toRequestDto(request), body: request.body };
 }

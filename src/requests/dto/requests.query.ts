@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PageLimit } from '../../common/http/page-limit.js';
 import { ToWholeNumber } from '../../common/http/text.transforms.js';
-import { CLIENT_KINDS, type ClientKind } from '../client-kind.policy.js';
+import { CLIENT_KINDS, type ClientKind } from './client-kind.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { ToBoolean } from '../../common/http/text.transforms.js';
-import { RECIPIENT } from '../recipient.js';
+import { RECIPIENT } from './recipient.rules.js';
 import { IsMessageText } from './text.rules.js';
 
 const invalidRecipient = { context: { code: 'invalid_recipient' } };

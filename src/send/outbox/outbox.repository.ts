@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
 import type { DashboardSchema, MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
+import { selectOutboxWithMessages } from '../../storage/sqlite/expressions.js';
 import { RESTRICTIONS } from '../../chats/store/send-failure.js';
 
 /** A row of the outbox, with what sending needs of its chat. */
@@ -69,13 +70,8 @@ export class OutboxRepository {
 
   /** The messages that wait for the upload of their file, in order. */
   async findUploading(accountId: number): Promise<UploadingEntry[]> {
-    return this.database
-      .selectFrom('outbox')
-      .crossJoin('messages')
+    return selectOutboxWithMessages(this.database)
       .select(['outbox.account_id', 'outbox.message_id', 'outbox.media_id', 'messages.type'])
-      .whereRef('messages.account_id', '=', 'outbox.account_id')
-      .whereRef('messages.id', '=', 'outbox.message_id')
-      .where('messages.from_me', '=', 1)
       .where('outbox.account_id', '=', accountId)
       .where('outbox.state', '=', 'uploading')
       .orderBy('outbox.seq')
@@ -106,22 +102,14 @@ export class OutboxRepository {
     accountId: number,
     triedBefore: number,
   ): Promise<(OutboxRow & { status: string })[]> {
-    return (
-      this.database
-        .selectFrom('outbox')
-        // SQLite runs a cross join from left to right; with an inner join it would read every message of the account.
-        .crossJoin('messages')
-        .selectAll('outbox')
-        .select('messages.status')
-        .whereRef('messages.account_id', '=', 'outbox.account_id')
-        .whereRef('messages.id', '=', 'outbox.message_id')
-        .where('messages.from_me', '=', 1)
-        .where('outbox.account_id', '=', accountId)
-        .where('outbox.state', 'in', ['sending', 'written'])
-        .where('outbox.tried_at', '<', triedBefore)
-        .where('messages.status', 'in', ['sending', 'unknown'])
-        .execute()
-    );
+    return selectOutboxWithMessages(this.database)
+      .selectAll('outbox')
+      .select('messages.status')
+      .where('outbox.account_id', '=', accountId)
+      .where('outbox.state', 'in', ['sending', 'written'])
+      .where('outbox.tried_at', '<', triedBefore)
+      .where('messages.status', 'in', ['sending', 'unknown'])
+      .execute();
   }
 
   /** True for a chat without any answer or confirmed message. */
@@ -131,21 +119,13 @@ export class OutboxRepository {
 
   /** The messages that were refused because WhatsApp restricts the account. */
   async findRestricted({ transaction, accountId }: UnitOfWork): Promise<MessageRow[]> {
-    return (
-      transaction
-        .selectFrom('outbox')
-        // From left to right, as in `findOverdue`.
-        .crossJoin('messages')
-        .selectAll('messages')
-        .whereRef('messages.account_id', '=', 'outbox.account_id')
-        .whereRef('messages.id', '=', 'outbox.message_id')
-        .where('messages.from_me', '=', 1)
-        .where('outbox.account_id', '=', accountId)
-        .where('outbox.state', '=', 'failed')
-        .where('messages.status', '=', 'error')
-        .where('messages.error_code', 'in', RESTRICTIONS)
-        .execute()
-    );
+    return selectOutboxWithMessages(transaction)
+      .selectAll('messages')
+      .where('outbox.account_id', '=', accountId)
+      .where('outbox.state', '=', 'failed')
+      .where('messages.status', '=', 'error')
+      .where('messages.error_code', 'in', RESTRICTIONS)
+      .execute();
   }
 
   async countByState(): Promise<Record<string, number>> {

@@ -1,5 +1,3 @@
-import type { Upload } from '../uploads.service.js';
-
 /** A file that can be sent, as it was recognised by its content. */
 export class UploadDto {
   media_id: string;
@@ -18,20 +16,4 @@ export class UploadDto {
   is_animated: boolean;
   /** ms; a message that waits for the file keeps it longer. */
   expires_at: number;
-}
-
-export function toUploadDto(upload: Upload): UploadDto {
-  return {
-    media_id: upload.mediaId,
-    mimetype: upload.mimetype,
-    file_name: upload.fileName,
-    size: upload.size,
-    sha256: upload.sha256,
-    width: upload.width,
-    height: upload.height,
-    seconds: upload.seconds,
-    waveform: upload.waveform,
-    is_animated: upload.isAnimated,
-    expires_at: upload.expiresAt,
-  };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
-import type { ExpressionBuilder } from 'kysely';
-import type { DashboardSchema, InboundJournalTable } from '../../../storage/dashboard.schema.js';
+import type { InboundJournalTable } from '../../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../storage/database.js';
 import { PreparedInsert } from '../../../storage/prepared-insert.js';
 import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
+import { isUnreadable } from '../../../storage/sqlite/expressions.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
@@ -176,10 +176,6 @@ export class InboundJournalRepository {
       .where('created_at', '<', now - KEEP_STORED_MS)
       .execute();
   }
-}
-
-function isUnreadable(row: ExpressionBuilder<DashboardSchema, 'inbound_journal'>) {
-  return row.eb(row.fn<number>('length', ['inbound_journal.plaintext']), '=', row.lit(0));
 }
 
 /** Encoded without `offline`, so that live and offline copies of a stanza are equal. */

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { ErrorCode } from '../common/errors/error-table.js';
-import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import { WhatsAppError } from './whatsapp.errors.js';
 
 /** What a refusal means. */
 export type Meaning = [code: ErrorCode, sentence: string, options?: ApiErrorOptions];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import { WhatsAppError } from './whatsapp.errors.js';
 import { toCallError, type CallWords } from './call-error.js';
 
 const refused = (refusal: string) => new WhatsAppError('send_failed', 'refused', { refusal });

@@ -1,0 +1,59 @@
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js';
+
+/*
+ * Parts of queries that are SQL of SQLite, or whose form SQLite's planner needs. Repositories put them into queries that
+ * any engine understands.
+ */
+
+/** Of a message: the hash of its file. An index has the same expression. */
+export const fileHash = sql<string | null>`json_extract(media, '$.sha256')`;
+
+/**
+ * A literal instead of a parameter: SQLite would compile the statement again for each value, to see whether the partial
+ * index of unread messages applies (sqlite.org/partialindex.html).
+ */
+export function isUnread({ eb, lit }: ExpressionBuilder<DashboardSchema, 'messages'>) {
+  return eb('is_unread', '=', lit(1));
+}
+
+/** True for a row of the journal without plaintext. The statement is prepared once, with parameters for its rows only. */
+export function isUnreadable({
+  eb,
+  fn,
+  lit,
+}: ExpressionBuilder<DashboardSchema, 'inbound_journal'>) {
+  return eb(fn<number>('length', ['inbound_journal.plaintext']), '=', lit(0));
+}
+
+/** Of an existing row of the outbox: its file may not be uploaded yet. */
+export const stateOfWaiting = sql<OutboxRow['state']>`iif(media_id IS NULL, 'queued', 'uploading')`;
+
+/**
+ * Rows of the outbox with their messages. SQLite runs a cross join from left to right; with an inner join it would read
+ * every message of the account.
+ */
+export function selectOutboxWithMessages(database: Kysely<DashboardSchema>) {
+  return database
+    .selectFrom('outbox')
+    .crossJoin('messages')
+    .whereRef('messages.account_id', '=', 'outbox.account_id')
+    .whereRef('messages.id', '=', 'outbox.message_id')
+    .where('messages.from_me', '=', 1);
+}
+
+/** Enough for an order, and short in a cursor. */
+const SORTED_LENGTH = 40;
+const shownName = sql`coalesce(name, verified_name, push_name)`;
+
+/** Of a contact: the beginning of its name, in lower case. */
+export const sortName = sql<
+  string | null
+>`substr(fold(${shownName}), 1, ${sql.lit(SORTED_LENGTH)})`;
+/** Sorts contacts without a name last. */
+export const hasNoName = sql<boolean>`${sortName} is null`;
+
+/** True for contacts that come later in the order of `hasNoName`, `sortName` and `id`. */
+export function comesAfter({ name, id }: { name: string | null } & Pick<ChatRow, 'id'>) {
+  return sql<boolean>`(${hasNoName}, coalesce(${sortName}, ''), id) > (${name === null ? 1 : 0}, ${name ?? ''}, ${id})`;
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LINTER = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+const IMPORTS = 'eslint(no-restricted-imports)';
+const PROPERTIES = 'eslint(no-restricted-properties)';
+
+/** Files that break a rule on who may use what, what they say, and the rule; none where it is as it should be. */
+const FILES: [path: string, code: string, rule: string | null][] = [
+  ['src/chats/sql.ts', `export { sql } from 'kysely';`, IMPORTS],
+  ['src/chats/compiled.ts', `import { CompiledQuery as Q } from 'kysely';\nQ.raw('');`, IMPORTS],
+  ['src/chats/all.ts', `import * as kysely from 'kysely';\nkysely.sql.raw('');`, IMPORTS],
+  ['src/chats/of-an-engine.ts', `export * from 'kysely/helpers/sqlite';`, IMPORTS],
+  ['src/chats/builder.ts', `export { Kysely } from 'kysely';`, null],
+  ['src/chats/type.ts', `export type { CompiledQuery } from 'kysely';`, null],
+  ['src/storage/sql.ts', `export { sql } from 'kysely';`, IMPORTS],
+  ['src/storage/sqlite/sql.ts', `export { sql } from 'kysely';`, null],
+  ['src/chats/order.ts', `export const f = (db) => db.crossJoin('a');`, PROPERTIES],
+  ['src/chats/plan.ts', `export const f = ({ eb, lit }) => eb(lit(1));`, PROPERTIES],
+  ['src/storage/sqlite/plan.ts', `export const f = ({ eb, lit }) => eb(lit(1));`, null],
+  ['src/chats/document.ts', `export * from '@nestjs/swagger';`, IMPORTS],
+  ['src/storage/sqlite/document.ts', `export * from '@nestjs/swagger';`, IMPORTS],
+  ['src/docs/create-document.ts', `export * from '@nestjs/swagger';`, null],
+  ['src/chats/env.ts', 'export const { env } = process;', PROPERTIES],
+  ['src/storage/sqlite/env.ts', 'export const a = process.argv;', PROPERTIES],
+  ['src/config/env.ts', 'export const { env } = process;', null],
+];
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+}
+
+let folder: string;
+let diagnostics: Diagnostic[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
+  cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const [path, code] of FILES) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), `${code}\n`);
+  }
+  const output = await new Promise<string>((resolve) => {
+    // It fails, because it finds something.
+    execFile(process.execPath, [LINTER, '--format', 'json', 'src'], { cwd: folder }, (_, stdout) =>
+      resolve(stdout),
+    );
+  });
+  ({ diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(FILES)('%s, which says %j, breaks %s', (path, _code, rule) => {
+  const broken = diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code);
+  expect(broken).toEqual(rule ? [rule] : []);
+});
