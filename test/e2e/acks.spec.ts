@@ -6,6 +6,7 @@ import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { AckPolicy } from '../../network/faults/ack-policy.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -13,7 +14,7 @@ import { waitFor } from '../support/wait-for.js';
 let session: PairedSession;
 
 beforeAll(async () => {
-  session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: '1' } });
+  session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: String(scaled(1)) } });
 });
 
 afterAll(async () => {
@@ -205,14 +206,10 @@ describe.each(Object.entries(KINDS))('a message to a chat of the kind %s', (kind
   }
 
   function waitForStatus(id: string, status: string): Promise<MessageDto> {
-    return waitFor(
-      `the status ${status}`,
-      async () => {
-        const message = await read(id);
-        return message.status === status && message;
-      },
-      30_000,
-    );
+    return waitFor(`the status ${status}`, async () => {
+      const message = await read(id);
+      return message.status === status && message;
+    });
   }
 
   /** Of every event of this message that tells what became of it; each says how long it took. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ControlServer } from '../../network/control/control-server.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { pair } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -13,7 +14,7 @@ describe('the switch', () => {
   let bob: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: '1' } });
+    session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: String(scaled(1)) } });
     bob = session.network.contact({ name: 'Somebody', receipts: 'delivered' });
     control = new ControlServer(session.network);
     url = await control.listen(0);
@@ -118,7 +119,9 @@ describe('the switch', () => {
 
   it('delay-acks holds the ack back for its time, which is longer than it is waited for', async () => {
     bob.receipts = 'none';
-    expect(await on('delay-acks=5s')).toEqual({ active: [{ name: 'delay-acks', value: 5000 }] });
+    const seconds = scaled(5);
+    const active = [{ name: 'delay-acks', value: 1000 * seconds }];
+    expect(await on(`delay-acks=${seconds}s`)).toEqual({ active });
     const id = await send('to be confirmed late');
     await waitFor('the end of the wait', async () => (await statusOf(id)) === 'unknown');
     await waitFor('the ack', async () => (await statusOf(id)) === 'sent');
@@ -138,9 +141,10 @@ describe('the switch', () => {
   });
 
   it('drop-every cuts the connection again and again', async () => {
-    await on('drop-every=1s');
+    const often = `drop-every=${scaled(1)}s`;
+    await on(often);
     await untilReason('connection_lost', 2);
-    expect(await chaos({ off: 'drop-every=1s' })).toEqual({ active: [] });
+    expect(await chaos({ off: often })).toEqual({ active: [] });
     await comeBack();
   });
 

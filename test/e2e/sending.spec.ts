@@ -5,6 +5,7 @@ import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -14,7 +15,7 @@ describe('POST /api/send', () => {
   let session: PairedSession;
 
   beforeAll(async () => {
-    session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: '2' } });
+    session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: String(scaled(2)) } });
   });
 
   afterAll(async () => {
@@ -148,7 +149,7 @@ describe('POST /api/send', () => {
     const startedAt = performance.now();
     const { status, body } = await send(contact, 'too early');
 
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(scaled(1000));
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'not_connected', status_code: 409 });
     await session.api.post('/api/connect');

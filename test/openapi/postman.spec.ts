@@ -5,6 +5,7 @@ import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import type { QrDto } from '../../src/connection/dto/qr.dto.js';
+import { scaled } from '../support/machine-factor.js';
 import { Service } from '../support/service.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
 import { readRequests } from './http-file.js';
@@ -15,7 +16,7 @@ import { SchemaCheck } from './schema-check.js';
 
 const TOKEN = 'a-token-of-some-length';
 
-const LIMIT_MS = 150_000;
+const LIMIT_MS = scaled(150_000);
 
 /** Those that keep a client waiting. */
 const LONG = new Set(['streamEvents', 'waitForMessage']);

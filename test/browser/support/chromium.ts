@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { scaled } from '../../support/machine-factor.js';
 
 const PACKAGE = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium');
 /** Inside the package, so that another version of it brings its own. */
@@ -16,6 +17,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(FOLDER, 'chromium'),
     headless: true,
+    timeout: scaled(30_000),
     env: { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib') },
   });
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { scaled } from '../../support/machine-factor.js';
 import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
@@ -7,7 +8,7 @@ export const NARROW = { width: 390, height: 844 };
 
 type Size = { width: number; height: number };
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = scaled(15_000);
 
 /** The page in a browser window of its own, in the words of who looks at it. */
 export class Dashboard {

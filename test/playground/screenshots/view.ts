@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { scaled } from '../../support/machine-factor.js';
 import { applyFonts, provideFonts } from './picture-fonts.js';
 
 /** A kind of screen to take pictures of. */
@@ -38,7 +39,7 @@ export async function openView(browser: Browser, view: View, url: string): Promi
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(scaled(10_000));
   await provideFonts(context);
   const page = await context.newPage();
   await page.goto(url);
