@@ -1,4 +1,4 @@
-const { afterAll, beforeAll, describe, expect, it, jest } = require('@jest/globals');
+const { afterAll, beforeAll, describe, expect, it } = require('@jest/globals');
 const { HOURS, runBot } = require('./bot.js');
 
 // Both are printed by: npm run playground -- --control-port 8081
