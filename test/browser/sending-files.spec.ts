@@ -375,7 +375,7 @@ describe('sending files', () => {
       const shown = bubble.getByRole('img', { name: 'reloaded' });
       await waitFor('the picture', async () => (await naturalWidth(shown)) === 320);
       await bubble.getByText('Uploading to WhatsApp…').waitFor();
-      await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: scaled(30_000) });
+      await bubble.getByText('Delivered').waitFor({ state: 'attached' });
     });
 
     it('says that it waits for the connection, while there is none', async () => {
@@ -392,7 +392,7 @@ describe('sending files', () => {
       await dashboard.reload();
       await bubble.getByText('Waiting for the connection').waitFor();
       await session.api.post('/api/connect', {});
-      await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: scaled(30_000) });
+      await bubble.getByText('Delivered').waitFor({ state: 'attached' });
       expect(await bubble.getByText('Waiting for the connection').count()).toBe(0);
     });
 

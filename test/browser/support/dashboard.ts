@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { scaled } from '../../support/machine-factor.js';
 import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
@@ -7,8 +6,6 @@ export const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 390, height: 844 };
 
 type Size = { width: number; height: number };
-
-const TIMEOUT_MS = scaled(15_000);
 
 /** The page in a browser window of its own, in the words of who looks at it. */
 export class Dashboard {
@@ -32,7 +29,6 @@ export class Dashboard {
       reducedMotion: 'reduce',
       locale,
     });
-    context.setDefaultTimeout(TIMEOUT_MS);
     const dashboard = new Dashboard(context, await context.newPage(), url);
     await dashboard.page.goto(url);
     return dashboard;

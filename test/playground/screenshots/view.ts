@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { scaled } from '../../support/machine-factor.js';
 import { applyFonts, provideFonts } from './picture-fonts.js';
 
 /** A kind of screen to take pictures of. */
@@ -39,7 +38,6 @@ export async function openView(browser: Browser, view: View, url: string): Promi
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
-  context.setDefaultTimeout(scaled(10_000));
   await provideFonts(context);
   const page = await context.newPage();
   await page.goto(url);
