@@ -1,9 +1,10 @@
 import quick from './jest.config.js';
+import { scaled } from './test/support/machine-factor.js';
 
 /** Those that need programs which the clone does not install: `npx` and `npm` fetch them. */
 export default {
   ...quick,
   testMatch: ['**/*.nightly.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  testTimeout: 300_000,
+  testTimeout: scaled(300_000),
 };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { scaled } from '../test/support/machine-factor.js';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
 import type { BaileysClient } from './support/baileys-client.js';
@@ -270,7 +271,9 @@ describe('lookups', () => {
 
   it('of a number can be overridden, or stay unanswered', async () => {
     const network = await LocalNetwork.start();
-    const client = await pairedClient(network, network.phone(), { defaultQueryTimeoutMs: 300 });
+    const client = await pairedClient(network, network.phone(), {
+      defaultQueryTimeoutMs: scaled(300),
+    });
     const bob = network.contact();
     const look = (number: string) => client.sock.onWhatsApp(number);
     network.lookups.set('551198765432', {

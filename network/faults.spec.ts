@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { scaled } from '../test/support/machine-factor.js';
 import { LocalNetwork } from './local-network.js';
 import { NONSENSE } from './faults/nonsense.js';
 import type { Contact } from './people/contact.js';
@@ -61,7 +62,7 @@ describe('faults', () => {
   it('let a new connection hang during a black hole', async () => {
     await client.end();
     network.faults.blackHole();
-    client.config = { connectTimeoutMs: 200 };
+    client.config = { connectTimeoutMs: scaled(200) };
     mark = client.mark;
     client.connect();
     expect(await client.waitForCloseCode(mark)).toBe(408);
@@ -133,7 +134,7 @@ describe('faults', () => {
 
   it('leave queries unanswered, some or all', async () => {
     await client.end();
-    client.config = { defaultQueryTimeoutMs: 500 };
+    client.config = { defaultQueryTimeoutMs: scaled(500) };
     await client.reconnect();
     await client.sock.fetchPrivacySettings();
     network.faults.noAnswers('blocklist');
@@ -152,7 +153,7 @@ describe('faults', () => {
 
   it('let the keep-alive time out', async () => {
     await client.end();
-    client.config = { keepAliveIntervalMs: 100 };
+    client.config = { keepAliveIntervalMs: scaled(100) };
     await client.reconnect();
     mark = client.mark;
     network.faults.noAnswers();

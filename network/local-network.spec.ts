@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Curve } from '@whiskeysockets/baileys';
+import { scaled } from '../test/support/machine-factor.js';
 import { LocalNetwork } from './local-network.js';
 import { BaileysClient } from './support/baileys-client.js';
 
@@ -41,8 +42,8 @@ describe('LocalNetwork', () => {
 
   it('names the condition that it waited for in vain', async () => {
     network = await LocalNetwork.start();
-    await expect(network.waitFor(() => false, 'the moon', 5)).rejects.toThrow(
-      'gave up waiting for the moon after 5 ms',
+    await expect(network.waitFor(() => false, 'the moon', scaled(5))).rejects.toThrow(
+      /^gave up waiting for the moon after \d+ ms$/,
     );
   });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { scaled } from '../test/support/machine-factor.js';
 import type { CutMode } from './transport/client-connection.js';
 import type { Phase } from './faults/tripwires.js';
 import { LocalNetwork } from './local-network.js';
@@ -19,7 +20,7 @@ describe('a connection that breaks', () => {
     network = await LocalNetwork.start();
     phone = network.phone();
     bob = network.contact({ name: 'Bob' });
-    client = new BaileysClient(network, { connectTimeoutMs: 500 });
+    client = new BaileysClient(network, { connectTimeoutMs: scaled(500) });
   });
 
   afterEach(async () => {

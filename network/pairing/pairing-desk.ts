@@ -2,6 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { buffer, node, nowSeconds, SERVER } from '../server/nodes.js';
+import { scaled } from '../state/scaled.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import { admit, type PairingPhone } from './admission.js';
@@ -118,7 +119,7 @@ export class PairingDesk {
     return this.core.changes.waitFor(
       () => this.findByNumber(number),
       `a client that asks for a pairing code for ${number}`,
-      5_000,
+      scaled(5_000),
     );
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LocalNetwork } from '../local-network.js';
+import { scaled } from '../state/scaled.js';
 import { EffectWatch } from './effect-watch.js';
 import type { Recording } from './recording-file.js';
 import { ReplayActor } from './replay-actor.js';
@@ -8,8 +9,8 @@ import { planReplay, type Step } from './replay-plan.js';
 import type { ServiceClient } from './service-client.js';
 
 /** How long the effect of a step may take; an ack that never comes takes the service's own time-out. */
-const EFFECT_MS = 15_000;
-const ACK_TIMEOUT_MS = 120_000;
+const EFFECT_MS = scaled(15_000);
+const ACK_TIMEOUT_MS = scaled(120_000);
 /** The longest time that a timer of Node.js can have. */
 const LONGEST_NAP_MS = 2 ** 31 - 1;
 

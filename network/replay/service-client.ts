@@ -1,3 +1,4 @@
+import { scaled } from '../state/scaled.js';
 /** An event as the service shows it. */
 export interface ServiceEvent {
   seq: number;
@@ -12,7 +13,7 @@ interface EventPage {
 }
 
 const CONNECT_TIMEOUT_MS = 120_000;
-const ANSWER_TIMEOUT_MS = 30_000;
+const ANSWER_TIMEOUT_MS = scaled(30_000);
 
 /** The calls of the service that a replay makes. */
 export class ServiceClient {

@@ -1,4 +1,6 @@
-const DEFAULT_TIMEOUT_MS = 30_000;
+import { scaled } from './scaled.js';
+
+const DEFAULT_TIMEOUT_MS = scaled(30_000);
 
 interface Waiter {
   probe(): void;

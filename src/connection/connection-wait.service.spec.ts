@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NEVER, Subject, type Observable } from 'rxjs';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createSession, settle } from '../../test/support/factories.js';
+import { scaled } from '../../test/support/machine-factor.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
 import type { Session } from '../whatsapp/session.js';
 import { ConnectionWaitService } from './connection-wait.service.js';
 import { ConnectionService } from './connection.service.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
-const LONG_MS = 120_000;
+const LONG_MS = scaled(120_000);
 const CONNECTED: Partial<Session> = {
   state: 'connected',
   phase: 'open',

@@ -22,7 +22,7 @@ class Speaker {
   async speak(): Promise<void> {
     await Promise.resolve();
     this.logger.log('to 15550142 after a while');
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve));
     this.logger.error('with a trace', new Error('deep inside').stack);
   }
 }

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
 import { NEVER, Subject, type Observable } from 'rxjs';
 import { ChatStore } from '../../test/support/chat-store.js';
-import {
-  createAddress,
-  createInboundMessage,
-  settle,
-  useFakeClock,
-} from '../../test/support/factories.js';
+import { createAddress, createInboundMessage, settle } from '../../test/support/factories.js';
+import { scaled } from '../../test/support/machine-factor.js';
 import { failureOf } from '../chats/store/send-failure.js';
 import { toTextBody } from '../chats/store/message-row.js';
 import { toFailureChanges, toFailureEvent } from '../send/outbox/send-failure.mapper.js';
@@ -56,17 +52,19 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await store.close();
-});
+afterEach(() => store.close());
 
 async function wait(query: Partial<WaitQuery> = {}, aborted$: Observable<void> = NEVER) {
   return (await end(query, aborted$)).message?.text ?? null;
 }
 
 function end(query: Partial<WaitQuery> = {}, aborted$: Observable<void> = NEVER) {
-  return waits.wait({ timeout_ms: 10_000, ...query }, aborted$);
+  return waits.wait({ timeout_ms: scaled(10_000), ...query }, aborted$);
+}
+
+/** Of this process; those of RxJS are real ones. */
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }
 
 async function ask(id: string): Promise<void> {
@@ -227,15 +225,19 @@ describe('wait', () => {
   });
 
   it('ends with the timeout, the client or the service, and leaves no timer', async () => {
-    useFakeClock();
+    const before = timers();
     const aborted$ = new Subject<void>();
-    const waiting = [end(), end({}, aborted$), end({ timeout_ms: 60_000 })];
+    const waiting = [
+      end({ timeout_ms: scaled(300) }),
+      end({}, aborted$),
+      end({ timeout_ms: 60_000 }),
+    ];
     await settle();
     expect(waits.waitingCount).toBe(3);
+    expect(timers()).toBeGreaterThan(before);
     aborted$.next();
     await waiting[1];
     expect(waits.waitingCount).toBe(2);
-    await jest.advanceTimersByTimeAsync(10_000);
     await waiting[0];
     expect(waits.waitingCount).toBe(1);
     waits.beforeApplicationShutdown();
@@ -244,6 +246,6 @@ describe('wait', () => {
       { message: null, reason: 'stopping' },
       { message: null, reason: 'stopping' },
     ]);
-    expect([waits.waitingCount, jest.getTimerCount()]).toEqual([0, 0]);
+    expect([waits.waitingCount, timers()]).toEqual([0, before]);
   });
 });

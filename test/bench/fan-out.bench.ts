@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { scaled } from '../support/machine-factor.js';
 import { waitFor } from '../support/wait-for.js';
 import { alternate } from './alternate.js';
 import { pairBareClient } from './baseline/bare-baileys.js';
@@ -17,7 +18,7 @@ const LISTENERS = join(import.meta.dirname, 'load/listeners.process.ts');
 const CONTACTS = 20;
 const PER_SECOND = 200;
 /** After the last was written; what is not there by then is missing. */
-const LAST_MS = 30_000;
+const LAST_MS = scaled(30_000);
 
 type Figures = Record<'arrived' | 'late' | 'cores', number>;
 

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/free-port.js';
+import { scaled } from '../support/machine-factor.js';
 import { createFolder } from '../support/service.js';
 import { alternate } from './alternate.js';
 import { pairBareClient } from './baseline/bare-baileys.js';
@@ -16,7 +17,7 @@ import { toRows } from './rows.js';
 
 const BARE_NEST = join(import.meta.dirname, 'baseline/bare-nest.process.mjs');
 const ASK_EVERY_MS = 2;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = scaled(60_000);
 /** What was needed for the start alone is collected by then. */
 const SETTLE_MS = 2000;
 

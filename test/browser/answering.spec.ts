@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser } from 'playwright-core';
 import type { ContactOptions } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';
@@ -182,7 +183,7 @@ describe('answering', () => {
     // While the page still draws what has come, it goes back to the newest messages.
     await waitFor('a click at the beginning', async () => {
       await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));
-      return ask.click({ timeout: 1000 }).then(
+      return ask.click({ timeout: scaled(1000) }).then(
         () => true,
         () => false,
       );

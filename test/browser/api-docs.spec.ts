@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { scaled } from '../support/machine-factor.js';
 import { Service } from '../support/service.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { PageWatch } from './support/page-watch.js';
 
 const TOKEN = 'a-token-of-some-length';
+
+jest.setTimeout(scaled(120_000));
 
 let browser: Browser;
 let service: Service;
@@ -40,7 +43,7 @@ it('the page of the API asks for the token, shows every call and makes one', asy
   await page.locator('.live-responses-table').getByText('"state": "disconnected"').waitFor();
   await page.close();
   expect(watch.problems).toEqual([]);
-}, 120_000);
+});
 
 it('the page of the API has the theme of the dashboard, and a way there and back', async () => {
   const context = await browser.newContext({ colorScheme: 'light' });
@@ -62,7 +65,7 @@ it('the page of the API has the theme of the dashboard, and a way there and back
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await page.getByRole('button', { name: 'Settings' }).waitFor();
   await context.close();
-}, 120_000);
+});
 
 it('axe finds nothing wrong with the page of the API, with and without the token', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -80,7 +83,7 @@ it('axe finds nothing wrong with the page of the API, with and without the token
   await page.getByRole('combobox', { name: 'kind' }).waitFor();
   expect(await findViolations({ page })).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 /** Whether the page, and a call on it, are darker than their text. */
 function colorsOf(page: Page): Promise<Record<string, boolean>> {

@@ -9,6 +9,7 @@ import {
   stickerMessage,
   videoMessage,
 } from '../../network/people/content/media.js';
+import { scaled } from '../support/machine-factor.js';
 import { makePicture } from '../support/sample-files.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -21,8 +22,8 @@ const COUNT = 8;
 const SIZE = { width: 320, height: 40 };
 /** All of a thread is in view. */
 const TALL = { width: 1280, height: 2400 };
-/** The page gives up a call after 20 s. */
-const SOON_MS = 4000;
+/** The page gives up a call after 20 s: sooner means that nothing waited for the media server. */
+const SOON_MS = scaled(4000);
 
 describe('files whose media server is silent', () => {
   let browser: Browser;

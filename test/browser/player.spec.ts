@@ -147,7 +147,7 @@ describe('the player of sounds', () => {
     Number(await slider(player).getAttribute('aria-valuenow'));
 
   const untilPlace = (player: Locator, seconds: number): Promise<unknown> =>
-    player.locator(`[aria-valuenow="${seconds}"]`).waitFor({ timeout: 5000 });
+    player.locator(`[aria-valuenow="${seconds}"]`).waitFor();
 
   async function seekBy(player: Locator, part: number): Promise<void> {
     const { width, height } = (await slider(player).boundingBox())!;

@@ -8,6 +8,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
+import { scaled } from '../support/machine-factor.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
 import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
@@ -62,7 +63,7 @@ describe('sending files', () => {
   async function closeSheet(): Promise<void> {
     await waitFor('the sheet to be closed', async () => {
       const cancel = dashboard.button('Cancel, send no files');
-      await cancel.click({ timeout: 500 }).catch(() => undefined);
+      await cancel.click({ timeout: scaled(500) }).catch(() => undefined);
       return (await sheet().count()) === 0;
     });
   }
@@ -374,7 +375,7 @@ describe('sending files', () => {
       const shown = bubble.getByRole('img', { name: 'reloaded' });
       await waitFor('the picture', async () => (await naturalWidth(shown)) === 320);
       await bubble.getByText('Uploading to WhatsApp…').waitFor();
-      await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: 30_000 });
+      await bubble.getByText('Delivered').waitFor({ state: 'attached' });
     });
 
     it('says that it waits for the connection, while there is none', async () => {
@@ -391,7 +392,7 @@ describe('sending files', () => {
       await dashboard.reload();
       await bubble.getByText('Waiting for the connection').waitFor();
       await session.api.post('/api/connect', {});
-      await bubble.getByText('Delivered').waitFor({ state: 'attached', timeout: 30_000 });
+      await bubble.getByText('Delivered').waitFor({ state: 'attached' });
       expect(await bubble.getByText('Waiting for the connection').count()).toBe(0);
     });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { storeChats, type StoredChat, type StoredMessage } from '../support/stored-chats.js';
@@ -30,7 +31,7 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
     await waitForState(session.service, 'connected');
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     await dashboard.chat(LONG).waitFor();
-  }, 180_000);
+  }, scaled(180_000));
 
   afterAll(async () => {
     await browser.close();

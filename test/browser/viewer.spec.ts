@@ -3,6 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { Contact } from '../../network/people/contact.js';
 import { imageMessage, stickerMessage, videoMessage } from '../../network/people/content/media.js';
+import { scaled } from '../support/machine-factor.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';
@@ -41,7 +42,7 @@ describe('the viewer of pictures and videos', () => {
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     await dashboard.openChat('Bob');
     await thumbnail('the second').waitFor();
-  }, 120_000);
+  }, scaled(120_000));
 
   afterEach(async () => {
     await dashboard.page.keyboard.press('Escape');

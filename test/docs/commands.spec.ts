@@ -10,12 +10,15 @@ import { LocalNetwork } from '../../network/local-network.js';
 import { ReplayDesk } from '../../network/replay/replay-desk.js';
 import { Actor } from '../playground/contacts/actor.js';
 import { echo } from '../playground/contacts/echo.js';
+import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
 
-const STREAM_SECONDS = 1;
+const STREAM_SECONDS = scaled(1);
+/** Any other answer, at the longest. */
+const ANSWER_SECONDS = scaled(50);
 /** curl has been stopped by its time limit. */
 const TIMED_OUT = 28;
 
@@ -99,7 +102,7 @@ describe('the requests in the pages', () => {
   /** What curl gets; it fails for statuses from 400 on. */
   async function answerTo(text: string): Promise<string> {
     const isStream = text.includes('/stream');
-    const limit = isStream ? STREAM_SECONDS : 50;
+    const limit = isStream ? STREAM_SECONDS : ANSWER_SECONDS;
     const options = `--silent --show-error --fail --dump-header - --max-time ${limit}`;
     // Of several, the last one's answer is what counts.
     const command = (await fillIn(text)).replace(/curl (?!.*curl )/s, `curl ${options} `);

@@ -6,14 +6,18 @@ import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { AckPolicy } from '../../network/faults/ack-policy.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
+/** Some tests wait for its end. On the slowest machine, too, an acknowledgement comes sooner. */
+const ACK_TIMEOUT_S = String(Math.min(4, scaled(1)));
+
 let session: PairedSession;
 
 beforeAll(async () => {
-  session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: '1' } });
+  session = await PairedSession.start({ env: { SERVICE_ACK_TIMEOUT: ACK_TIMEOUT_S } });
 });
 
 afterAll(async () => {
@@ -205,14 +209,10 @@ describe.each(Object.entries(KINDS))('a message to a chat of the kind %s', (kind
   }
 
   function waitForStatus(id: string, status: string): Promise<MessageDto> {
-    return waitFor(
-      `the status ${status}`,
-      async () => {
-        const message = await read(id);
-        return message.status === status && message;
-      },
-      30_000,
-    );
+    return waitFor(`the status ${status}`, async () => {
+      const message = await read(id);
+      return message.status === status && message;
+    });
   }
 
   /** Of every event of this message that tells what became of it; each says how long it took. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cutOffEverything, interruptEverything, placesOf } from '../support/actions/cut-off.js';
 import type { Place } from '../support/actions/place.js';
+import { scaled } from '../support/machine-factor.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 
 let session: ProcessSession;
@@ -22,7 +23,7 @@ it.each([3, 4])(
   async (seed) => {
     await cutOffEverything(session, places, seed);
   },
-  120_000,
+  scaled(120_000),
 );
 
 it.each([3, 4])(
@@ -30,5 +31,5 @@ it.each([3, 4])(
   async (seed) => {
     await interruptEverything(session, places, seed);
   },
-  120_000,
+  scaled(120_000),
 );

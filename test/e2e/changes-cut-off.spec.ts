@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../network/people/contact.js';
 import { ChatChanger, refusalsOf } from '../support/changing.js';
+import { scaled } from '../support/machine-factor.js';
 import { CUTS, STEPS } from '../support/send-steps.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 
 /** After a cut the library may first hold back for 20 s what it hears. */
-const RECOVERY_LIMIT_MS = 60_000;
+const RECOVERY_LIMIT_MS = scaled(60_000);
 
 type Change = (chat: ChatChanger, id: string) => Promise<string>;
 
@@ -68,7 +69,7 @@ describe('changes that are cut off', () => {
       expect(await chats[1].chat.read(ids[1])).toMatchObject({ text: 'edited' });
       expect(await chats[2].chat.read(ids[2])).toMatchObject({ text: null });
     },
-    120_000,
+    scaled(120_000),
   );
 
   async function newChat(): Promise<{ chat: ChatChanger; contact: Contact }> {

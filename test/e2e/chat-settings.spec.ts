@@ -5,6 +5,7 @@ import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import { FOR_EVER_MS } from '../../src/whatsapp/inbound-batch.js';
 import { slowUpload } from '../support/changing-on-both-sides.js';
+import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -120,7 +121,7 @@ describe('what PATCH /api/chats/<jid> refuses', () => {
     expect([status, body]).toEqual([409, expect.objectContaining({ code: 'not_connected' })]);
     expect((await patch({ archived: 'yes' })).status).toBe(400);
     await session.api.post('/api/connect');
-    await session.api.get('/api/connection?wait=connected&timeout_ms=20000');
+    await waitForState(session.service, 'connected');
   });
 });
 
@@ -190,7 +191,7 @@ describe('settings of a chat', () => {
     session.network.faults.dropConnections('reset');
     const { status, body } = await changing;
     expect([status, body]).toEqual([409, expect.objectContaining({ code: 'not_connected' })]);
-    await session.api.get('/api/connection?wait=connected&timeout_ms=20000');
+    await waitForState(session.service, 'connected');
     expect(await chat()).toMatchObject({ pinned: true });
   });
 });

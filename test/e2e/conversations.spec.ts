@@ -13,8 +13,6 @@ import { viewOnce } from '../../network/people/content/wrappings.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-const PATIENCE_MS = 45_000;
-
 describe('conversations', () => {
   let session: PairedSession;
   let bob: Contact;
@@ -51,14 +49,10 @@ describe('conversations', () => {
     id: string,
     isReady: (message: MessageDto) => unknown = () => true,
   ): Promise<MessageDto> {
-    return waitFor(
-      `message ${id}`,
-      async () => {
-        const found = (await thread(jid)).find((message) => message.id === id);
-        return found && isReady(found) ? found : null;
-      },
-      PATIENCE_MS,
-    );
+    return waitFor(`message ${id}`, async () => {
+      const found = (await thread(jid)).find((message) => message.id === id);
+      return found && isReady(found) ? found : null;
+    });
   }
 
   it('show that something came, whatever it is', async () => {
@@ -176,14 +170,14 @@ describe('conversations', () => {
     });
     const isNamed = (title: string) => async () =>
       (await chats()).some((chat) => chat.jid === team.jid && chat.title === title);
-    await waitFor("the group's name", isNamed('Team'), PATIENCE_MS);
+    await waitFor("the group's name", isNamed('Team'));
     expect((await chats()).find(({ jid }) => jid === team.jid)).toMatchObject({
       last_text: 'hello all',
       last_sender_name: 'Bob',
     });
 
     team.rename(bob, 'Crew');
-    await waitFor("the group's new name", isNamed('Crew'), PATIENCE_MS);
+    await waitFor("the group's new name", isNamed('Crew'));
     const notice = (await thread(team.jid)).find(({ type }) => type === 'system');
     expect(notice).toMatchObject({
       text: 'A participant changed the group\'s name to "Crew"',
@@ -221,11 +215,7 @@ describe('conversations', () => {
     ]);
 
     const isThere = (chat: ChatDto) => chat.jid === dan.jid && chat.pinned;
-    const chat = await waitFor(
-      "Dan's chat",
-      async () => (await chats()).find(isThere),
-      PATIENCE_MS,
-    );
+    const chat = await waitFor("Dan's chat", async () => (await chats()).find(isThere));
     expect(chat).toMatchObject({
       title: 'Dan',
       unread_count: 1,

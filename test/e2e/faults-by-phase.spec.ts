@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FaultLane, type FaultPhase } from '../support/faults/fault-lane.js';
 import { DISTURBANCES, REFUSED_UPGRADES, VERDICTS } from '../support/faults/fault-rows.js';
+import { scaled } from '../support/machine-factor.js';
 
 /** Some of the table that the soak goes through: each kind of fault, and each phase. */
 const SOME: [string, FaultPhase][] = [
@@ -19,7 +20,7 @@ const SOME: [string, FaultPhase][] = [
 const ROWS = [...DISTURBANCES, ...REFUSED_UPGRADES, ...VERDICTS];
 
 /** A few pauses of the service, on a machine that has other things to do. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = scaled(120_000);
 
 let lane: FaultLane;
 

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** The library keeps back what comes for 20 s where an earlier connection ended before its first sync. */
-const SILENCE_LIMIT_MS = 60_000;
+const SILENCE_LIMIT_MS = scaled(60_000);
 
 describe('a network that misbehaves', () => {
   let session: PairedSession;

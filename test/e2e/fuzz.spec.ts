@@ -4,12 +4,13 @@ import type { Contact } from '../../network/people/contact.js';
 import { FrameFuzz } from '../support/fuzz/fuzz-frames.js';
 import { fuzzRequests } from '../support/fuzz/fuzz-requests.js';
 import { readRoutes } from '../support/fuzz/routes.js';
+import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Long before the minute in which a silence would show. */
-const SOON_MS = 20_000;
+const SOON_MS = scaled(20_000);
 
 let session: PairedSession;
 

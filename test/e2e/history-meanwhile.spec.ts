@@ -3,13 +3,14 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { GeneratedHistory } from '../../network/history/generated-history.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 25;
 const PER_CHUNK = 1000;
 const MESSAGES = 20_000;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = scaled(60_000);
 
 describe('a history that is coming in', () => {
   let session: ProcessSession;

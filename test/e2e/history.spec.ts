@@ -8,6 +8,7 @@ import { conversation } from '../../network/history/conversation.js';
 import type { HistoryChunk } from '../../network/history/history-chunk.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { pair } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
@@ -47,7 +48,7 @@ describe('the history of the phone', () => {
         const { body } = await session.api.get<ConnectionDto>('/api/connection');
         return body.sync?.message_count === MESSAGES && body.sync;
       },
-      60_000,
+      scaled(60_000),
     );
     expect(sync).toMatchObject({ progress: 100, is_complete: true });
     const { events } = (

@@ -261,7 +261,13 @@ describe('the file of a message', () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     const { length } = session.output;
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
-    await expect(fetchMedia(session, id, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+    const { requests } = session.network.media;
+    const before = requests.length;
+    const reader = new AbortController();
+    const fetched = fetchMedia(session, id, { signal: reader.signal });
+    await waitFor('the request', () => requests.length > before);
+    reader.abort();
+    await expect(fetched).rejects.toThrow();
     expect((await fetchMedia(session, id)).status).toBe(200);
     expect(session.output.slice(length)).not.toMatch(/ECONNABORTED|"level":50/);
   });

@@ -9,6 +9,7 @@ import type { Contact } from '../../network/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
 import { waitForPhase } from '../support/pairing.js';
 import { uploadedFiles } from '../support/message-media.js';
+import { pause } from '../support/pause.js';
 import { sendFile } from '../support/send-file.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { SmallDisk } from '../support/small-disk.js';
@@ -76,7 +77,7 @@ describe('a file that is sent while the media server fails', () => {
     const before = uploads();
     const id = await send(bytes);
     if (afterMs > 0) await waitFor('the upload', () => uploads() > before);
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await pause(afterMs);
     await killAndRestart(session);
     await expectOnce(id, bytes);
   });

@@ -71,8 +71,8 @@ describe('a service that no phone is paired with', () => {
 });
 
 describe('GET /api/connection?wait=connected', () => {
-  function wait(timeoutMs = 120_000) {
-    const path = `/api/connection?wait=connected&timeout_ms=${timeoutMs}`;
+  function wait(longestMs = 120_000) {
+    const path = `/api/connection?wait=connected&timeout_ms=${longestMs}`;
     return service.api.get<ConnectionDto>(path);
   }
 

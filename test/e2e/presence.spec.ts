@@ -3,6 +3,7 @@ import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { PresenceDto } from '../../src/presence/dto/presence.dto.js';
+import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
@@ -104,7 +105,7 @@ describe('POST /api/chats/<jid>/presence', () => {
     }
     expect((await send(ann.jid, { state: 'no' })).status).toBe(400);
     await session.api.post('/api/connect');
-    await session.api.get('/api/connection?wait=connected&timeout_ms=20000');
+    await waitForState(session.service, 'connected');
     // A new connection has to ask again.
     await subscribe(ann.jid);
     await subscribe(lena.jid);

@@ -12,6 +12,7 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import { scaled } from '../support/machine-factor.js';
 import { comparableLines, readRecording } from '../support/page-recording.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
@@ -21,7 +22,7 @@ import { waitFor } from '../support/wait-for.js';
 
 /** Faster than anybody talks: each step waits for the effect of the one before. */
 const SPEED = 1000;
-const REPLAY_MS = 120_000;
+const REPLAY_MS = scaled(120_000);
 
 describe('a recording of one instance', () => {
   let original: ProcessSession;

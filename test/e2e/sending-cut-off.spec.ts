@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { scaled } from '../support/machine-factor.js';
 import { sendInACrowd } from '../support/send-crowd.js';
 import { CUTS, cutOff, STEPS } from '../support/send-steps.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
+
+jest.setTimeout(scaled(120_000));
 
 describe('messages that are cut off', () => {
   let session: ProcessSession;
@@ -24,10 +27,9 @@ describe('messages that are cut off', () => {
     async (_how, _name, cut, step) => {
       await cutOff(session, step, cut, 2);
     },
-    120_000,
   );
 
   it('arrive once and in order when a crowd sends through disconnects', async () => {
     await sendInACrowd(session, { clients: 8, messagesEach: 10, cuts: 2 });
-  }, 120_000);
+  });
 });

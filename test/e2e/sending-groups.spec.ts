@@ -6,6 +6,7 @@ import type { MessageReceiptsDto } from '../../src/messages/dto/receipts.dto.js'
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from '../support/machine-factor.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -132,7 +133,9 @@ describe('a message to a group', () => {
     group.add(bob, zoe);
     const id = await waitFor('a message that reaches Zoe', async () => {
       const sent = await send('somebody joins');
-      const hasCome = await zoe.waitForMessage(({ id }) => id === sent, 2000).catch(() => null);
+      const hasCome = await zoe
+        .waitForMessage(({ id }) => id === sent, scaled(2000))
+        .catch(() => null);
       return hasCome && sent;
     });
     expect(zoe.received.map((message) => message.id)).toContain(id);

@@ -39,7 +39,7 @@ describe('one message', () => {
 
     it('takes any address of a chat, also of one that is not there yet', async () => {
       const carl = session.network.contact({ name: 'Carl', addressing: 'lid' });
-      const waits = [carl.jid, carl.lid].map((jid) => wait(`chat_jid=${jid}&timeout_ms=20000`));
+      const waits = [carl.jid, carl.lid].map((jid) => wait(`chat_jid=${jid}&timeout_ms=120000`));
       await waitForWaits(2);
       await ada.say('of somebody else');
       await carl.say('first');
@@ -67,7 +67,7 @@ describe('one message', () => {
       session.network.faults.acks({ mode: 'error', errorCode: 403, times: 1 });
       const id = await send(ada, 'a question that is refused');
       const { reason, message, error_code, error_text } = await wait(
-        `after=${id}&from_me=false&timeout_ms=60000`,
+        `after=${id}&from_me=false&timeout_ms=120000`,
       );
       expect([reason, message, error_code]).toEqual(['message_failed', null, 'not_allowed']);
       expect(error_text).toContain('403');
@@ -75,7 +75,7 @@ describe('one message', () => {
 
     it('lets many wait at once, each for its own', async () => {
       const waits = Array.from({ length: AT_ONCE }, (_, number) =>
-        wait(`contains=number+${number}!&timeout_ms=60000`),
+        wait(`contains=number+${number}!&timeout_ms=120000`),
       );
       await waitForWaits(AT_ONCE);
       for (let number = 0; number < AT_ONCE; number += 1) await bob.say(`number ${number}!`);

@@ -5,6 +5,7 @@ import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import type { ReplayStatus } from '../../network/replay/replay-player.js';
 import type { ApiClient } from '../support/http.js';
+import { scaled } from '../support/machine-factor.js';
 import { type Exit, ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
@@ -14,7 +15,7 @@ import { introduce } from './profiles.js';
 import { RemoteControl } from './remote-control.js';
 import { ScanningPhone } from './scanning-phone.js';
 
-const STOP_MS = 5000;
+const STOP_MS = scaled(5000);
 
 interface Options {
   /** Where the dashboard and the network's control port listen; 0 asks the system for free ones. */

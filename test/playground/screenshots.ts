@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
+import { scaled } from '../support/machine-factor.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { storeChats } from '../support/stored-chats.js';
@@ -17,7 +18,7 @@ import { openView, TABLET_VIEWS, VIEWS } from './screenshots/view.js';
 /** Only scenes whose name contains one of these, for who works on them: `npm run screenshots chat search`. */
 const WANTED = process.argv.slice(2);
 /** The first code is shown for a minute. */
-const QR_MS = 90_000;
+const QR_MS = scaled(90_000);
 /** What the documentation shows, in these views only. */
 const SHOWN = ['chat-wide-light', 'chat-wide-dark', 'chat-narrow-light', 'chat-narrow-dark'];
 const SHOWN_WIDE = [

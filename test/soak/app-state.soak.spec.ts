@@ -34,4 +34,4 @@ it(`is the same on both sides after ${ROUNDS} changes at the same time, some of 
   expect(errors).toEqual([]);
   const { body } = await session.api.get<ConnectionDto>('/api/connection');
   expect(body.state).toBe('connected');
-}, 300_000);
+});

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-const NOTICED_WITHIN_MS = 45_000;
+const NOTICED_WITHIN_MS = scaled(45_000);
 const STOPPED_MS = 60_000;
 /** Longer than a dead link takes to be noticed. */
-const QUIET_MS = 50_000;
+const QUIET_MS = scaled(50_000);
 
 let session: ProcessSession;
 
@@ -59,6 +61,3 @@ describe('a link', () => {
 });
 
 /** What is tested is that nothing happens in this time. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

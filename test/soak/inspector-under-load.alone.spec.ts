@@ -4,6 +4,7 @@ import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesFor, percentile } from '../browser/support/frames.js';
+import { scaled } from '../support/machine-factor.js';
 import { NetworkProcess } from '../support/network-process.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -17,7 +18,7 @@ const PER_SECOND = 167;
 const SECONDS = 30;
 const WARM_UP_S = 8;
 const MAX_GROWTH_MB = 25;
-const LOAD_MS = 240_000;
+const LOAD_MS = scaled(240_000);
 const WRITERS = ['15550201', '15550202', '15550203', '15550204', '15550205'];
 /** What people type to find something among many events. */
 const FILTERS = [
@@ -65,25 +66,21 @@ describe('the inspector', () => {
     expect(dashboard.problems).toEqual([]);
   });
 
-  it(
-    `answers a filter within ${FILTER_MS} ms while ${LOADED} events are loaded`,
-    async () => {
-      await dashboard.openInspector('Events');
-      await dashboard.eventLines.first().waitFor();
-      await loadAll();
+  it(`answers a filter within ${FILTER_MS} ms while ${LOADED} events are loaded`, async () => {
+    await dashboard.openInspector('Events');
+    await dashboard.eventLines.first().waitFor();
+    await loadAll();
 
-      const times = new Map<string, number>();
-      for (const filter of [...FILTERS, ...FILTERS]) {
-        await dashboard.filterEvents('');
-        await waitFor('all rows', async () => (await shown()) >= LOADED);
-        // The first time, the texts to search in are made.
-        times.set(filter, Math.max(times.get(filter) ?? 0, await timeToAnswer(filter)));
-      }
-      console.log([...times].map(([filter, ms]) => `${filter}: ${ms} ms`).join(', '));
-      expect(Math.max(...times.values())).toBeLessThan(FILTER_MS);
-    },
-    LOAD_MS,
-  );
+    const times = new Map<string, number>();
+    for (const filter of [...FILTERS, ...FILTERS]) {
+      await dashboard.filterEvents('');
+      await waitFor('all rows', async () => (await shown()) >= LOADED);
+      // The first time, the texts to search in are made.
+      times.set(filter, Math.max(times.get(filter) ?? 0, await timeToAnswer(filter)));
+    }
+    console.log([...times].map(([filter, ms]) => `${filter}: ${ms} ms`).join(', '));
+    expect(Math.max(...times.values())).toBeLessThan(scaled(FILTER_MS));
+  });
 
   it(`keeps 60 frames a second and its memory while ${PER_SECOND * 60} events a minute arrive`, async () => {
     await dashboard.filterEvents('');

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -27,12 +29,12 @@ it(`loses and repeats nothing through ${KILLS} kills at random moments while mes
           texts.push(text);
           await contact.say(text);
         }
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        await pause(PAUSE_MS);
       }
     }),
   );
   for (; kills < KILLS; kills += 1) {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * MESSAGES_EACH * PAUSE_MS));
+    await pause(Math.random() * MESSAGES_EACH * PAUSE_MS);
     await killAndRestart(session);
   }
   talk.abort();
@@ -47,7 +49,7 @@ it(`loses and repeats nothing through ${KILLS} kills at random moments while mes
         const all = await readAll(session, contact.jid);
         return all.length >= expected.length && all;
       },
-      120_000,
+      scaled(120_000),
     );
     // Every one is another text, so that a repeated one would make the lists differ in length.
     expect(texts).toHaveLength(expected.length);

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { PairedSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -22,11 +24,15 @@ it(`sends each accepted message once through ${KILLS} kills at random moments`, 
       expect(status).toBe(200);
       accepted.set(body.message_id, text);
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
+    await pause(Math.random() * 100);
     await killAndRestart(session);
   }
   await waitForState(session.service, 'connected');
-  await waitFor('all messages', () => idsOf(contact.received).size >= accepted.size, 120_000);
+  await waitFor(
+    'all messages',
+    () => idsOf(contact.received).size >= accepted.size,
+    scaled(120_000),
+  );
 
   // A phone shows an id once, however often it comes; another id would be another message.
   const shown = new Map(contact.received.map(({ id, text }) => [id, text]));

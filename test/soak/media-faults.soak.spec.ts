@@ -4,6 +4,7 @@ import type { MediaFault } from '../../network/media/media-faults.js';
 import type { MediaRequest } from '../../network/media/media-server.js';
 import type { Contact } from '../../network/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
+import { scaled } from '../support/machine-factor.js';
 import {
   bytesOf,
   fetchMedia,
@@ -21,7 +22,7 @@ const SIZE = 200_003;
 const MIDDLE = 70_000;
 const CUTS = 20;
 /** The pauses between so many tries grow to ten seconds. */
-const ALL_TRIES_MS = 300_000;
+const ALL_TRIES_MS = scaled(300_000);
 /** So long the service waits for an answer, or for more of one. */
 const SILENCE_MS = 30_000;
 
@@ -57,7 +58,7 @@ describe('a file that is sent', () => {
     await waitFor(
       'the delivery',
       async () => (await messageOf(session, id)).status === 'delivered',
-      2 * SILENCE_MS,
+      scaled(2 * SILENCE_MS),
     );
     const statuses = requests().map(({ status }) => status);
     expect(statuses).toEqual([...Array(times).fill(null), 200]);
@@ -81,7 +82,7 @@ describe('a file that is fetched from a server that falls silent', () => {
     expect(hashOf(await bytesOf(answer))).toBe(hashOf(bytes));
     const tookMs = Date.now() - startedAt;
     expect(tookMs).toBeGreaterThan(SILENCE_MS - 1000);
-    expect(tookMs).toBeLessThan(SILENCE_MS + 10_000);
+    expect(tookMs).toBeLessThan(SILENCE_MS + scaled(10_000));
     expect(requests().map(({ range }) => range)).toEqual(ranges);
     expect(requests()[0].status).toBeNull();
     expect(await mediaStatesOf(session, id)).toEqual(['fetching', 'stored']);

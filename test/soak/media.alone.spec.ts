@@ -4,7 +4,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
@@ -13,8 +12,10 @@ import type { UploadDto } from '../../src/uploads/dto/upload.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { documentMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
+import { scaled } from '../support/machine-factor.js';
 import { fetchMedia, waitForMessage } from '../support/message-media.js';
 import { waitForPhase } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -43,7 +44,7 @@ it('fetches 200 MB with less than 60 MB more memory', async () => {
   const id = await sendFile(bytes);
   await hashOfMedia(await sendFile(randomBytes(MEGABYTE)));
   await expectLittleMemory(async () => expect(await hashOfMedia(id)).toBe(hashOf(bytes)));
-}, 300_000);
+});
 
 it('sends 200 MB with less than 60 MB more memory', async () => {
   await expectToArrive(await upload(randomBytes(MEGABYTE)), MEGABYTE);
@@ -51,21 +52,21 @@ it('sends 200 MB with less than 60 MB more memory', async () => {
   await expectLittleMemory(async () => {
     await expectToArrive(await upload(bytes), LARGE, hashOf(bytes));
   });
-}, 300_000);
+});
 
 it(`sends a file once and whole over ${KILLS} kills`, async () => {
   const bytes = randomBytes(4 * MEGABYTE);
   session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 4 * MEGABYTE });
   const id = await upload(bytes);
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await sleep(randomInt(900));
+    await pause(randomInt(900));
     await session.service.kill('SIGKILL');
     await session.startAgain();
     await waitForPhase(session.service, 'open');
   }
   session.network.media.faults.clear();
   await expectToArrive(id, bytes.length, hashOf(bytes));
-}, 300_000);
+});
 
 it('sends a file although the media server does not answer at first', async () => {
   session.network.media.faults.set('up', { kind: 'silent' }, 1);
@@ -73,7 +74,7 @@ it('sends a file although the media server does not answer at first', async () =
   await waitFor('the first try', () => session.network.media.requests.length > 0);
   expect((await readMessage(id)).status).toBe('queued');
   await expectToArrive(id, MEGABYTE);
-}, 120_000);
+});
 
 /** Of a file that is given and sent as a document. */
 async function upload(bytes: Buffer): Promise<string> {
@@ -88,7 +89,7 @@ async function upload(bytes: Buffer): Promise<string> {
 
 async function expectToArrive(id: string, size: number, hash?: string): Promise<void> {
   const isIt = (message: { id: string }): boolean => message.id === id;
-  const { message } = await waitFor('the file', () => bob.received.find(isIt), 200_000);
+  const { message } = await waitFor('the file', () => bob.received.find(isIt), scaled(200_000));
   const bytes = await bob.readFile(message);
   expect(bytes).toHaveLength(size);
   if (hash !== undefined) expect(hashOf(bytes)).toBe(hash);
@@ -116,8 +117,8 @@ it('answers at once during ten downloads', async () => {
   for (let round = 0; round < ROUNDS; round += 1) slowest.push(await slowestDuringDownloads());
   console.log(`the slowest answers after ${slowest.join(', ')} ms`);
   // What delays only one of the rounds is another program on this machine.
-  expect(slowest.toSorted((one, other) => one - other)[1]).toBeLessThan(250);
-}, 300_000);
+  expect(slowest.toSorted((one, other) => one - other)[1]).toBeLessThan(scaled(250));
+});
 
 /** ms */
 async function slowestDuringDownloads(): Promise<number> {
@@ -141,7 +142,7 @@ it(`serves no half file after ${KILLS} kills`, async () => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 8 * MEGABYTE }, 1);
     const cut = hashOfMedia(id).catch(() => 'cut');
-    await sleep(randomInt(450));
+    await pause(randomInt(450));
     await session.service.kill('SIGKILL');
     session.network.media.faults.clear();
     expect(['cut', hashOf(bytes)]).toContain(await cut);
@@ -152,7 +153,7 @@ it(`serves no half file after ${KILLS} kills`, async () => {
   }
   expect(await hashOfMedia(id)).toBe(hashOf(bytes));
   expect(readdirSync(join(session.service.folder, 'data/media/partial'))).toEqual([]);
-}, 300_000);
+});
 
 async function sendFile(bytes: Buffer): Promise<string> {
   const { id } = await bob.sendMessage(documentMessage(await bob.storeFile('document', bytes)));
@@ -162,7 +163,7 @@ async function sendFile(bytes: Buffer): Promise<string> {
 
 /** Of what is served; the status if that is not 200. */
 async function hashOfMedia(id: string): Promise<string> {
-  const response = await fetchMedia(session, id, { signal: AbortSignal.timeout(200_000) });
+  const response = await fetchMedia(session, id, { signal: AbortSignal.timeout(scaled(200_000)) });
   if (response.status !== 200) return String(response.status);
   const hash = createHash('sha256');
   for await (const piece of response.body ?? []) hash.update(piece);

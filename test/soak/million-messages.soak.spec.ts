@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../network/local-network.js';
 import { fillStore } from '../support/fill-store.js';
 import type { GeneratedChat } from '../support/generated-messages.js';
+import { scaled } from '../support/machine-factor.js';
 import { readChatList, readSearch, readThread } from '../support/pages.js';
 import { pair, waitForState } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { createFolder } from '../support/service.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
@@ -13,9 +15,9 @@ import { waitFor } from '../support/wait-for.js';
 const CHATS = 10_000;
 const MESSAGES = 1_000_000;
 /** ms; on a machine that does nothing else these answer in a tenth. */
-const SOON_MS = 2000;
+const SOON_MS = scaled(2000);
 /** The whole export takes many times as long, and the machine may be busy with other tests. */
-const NOT_STUCK_MS = 10_000;
+const NOT_STUCK_MS = scaled(10_000);
 
 describe(`${MESSAGES} messages in ${CHATS} chats`, () => {
   let network: LocalNetwork;
@@ -137,7 +139,7 @@ describe('one thread of a million messages', () => {
       await service.api.get('/api/health');
       slowest = Math.max(slowest, performance.now() - start);
       largest = Math.max(largest, await rss());
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
     }
     await counting;
     const exportedMb = Math.round(bytes / 1e6);

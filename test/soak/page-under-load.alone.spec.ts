@@ -3,8 +3,10 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { percentile } from '../browser/support/frames.js';
+import { scaled } from '../support/machine-factor.js';
 import { NetworkProcess } from '../support/network-process.js';
 import { waitForPhase, waitForState } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 const PER_SECOND = 200;
@@ -21,7 +23,7 @@ const LETTERS = 'not a letter of this is lost while messages pour in ';
 const MAX_GROWTH_MB = 25;
 const MAX_NODES = 2000;
 /** What has been said may wait in the network while the machine has much to do. */
-const PATIENCE_MS = 400_000;
+const PATIENCE_MS = scaled(400_000);
 /** The list draws what is in view. */
 const ALL_IN_VIEW = { width: 1280, height: 1700 };
 
@@ -123,7 +125,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
       await dashboard.page.keyboard.press(letter === ' ' ? 'Space' : letter);
       times.push(performance.now() - pressed);
       typed += letter;
-      await new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
+      await pause(KEY_EVERY_MS);
     }
     return { typed, times };
   }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../network/local-network.js';
+import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
@@ -15,20 +16,16 @@ it('rotates the QR code in its real times, and says so when nobody scanned', asy
       const connection = await readConnection(service);
       return connection.qr !== first.qr && connection;
     },
-    70_000,
+    scaled(70_000),
   );
   expect(second.phase).toBe('waiting_for_scan');
-  expect(Math.abs(Date.parse(first.qr_expires_at!) - Date.now())).toBeLessThan(2000);
+  expect(Math.abs(Date.parse(first.qr_expires_at!) - Date.now())).toBeLessThan(scaled(2000));
   await expect(network.phone({}).scan(first.qr!)).rejects.toThrow();
 
-  const ended = await waitFor(
-    'the end',
-    async () => {
-      const connection = await readConnection(service);
-      return connection.state === 'disconnected' && connection;
-    },
-    30_000,
-  );
+  const ended = await waitFor('the end', async () => {
+    const connection = await readConnection(service);
+    return connection.state === 'disconnected' && connection;
+  });
   expect(ended).toMatchObject({ reason_code: 'qr_expired', qr: null });
   await service.api.post('/api/connect');
   const { qr } = await waitForPhase(service, 'waiting_for_scan');

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { waitForState } from '../support/pairing.js';
+import { pause } from '../support/pause.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -13,7 +14,7 @@ it('a contact that asks for a message again five minutes later, after a restart,
   await session.api.post('/api/send', { to: contact.number, text });
   const { id } = await contact.waitForMessage(text);
   await session.restart();
-  await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+  await pause(LATER_MS);
   await waitForState(session.service, 'connected');
 
   contact.requestRetry(id);

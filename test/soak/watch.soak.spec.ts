@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import { ApiClient } from '../support/http.js';
+import { scaled } from '../support/machine-factor.js';
 import { createFolder } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -13,7 +14,7 @@ const COPIED = ['src', 'package.json', 'nest-cli.json', 'tsconfig.json', 'tsconf
 const LINKED = ['node_modules', 'client'];
 const CHANGES = 3;
 /** The first compilation of all, on a machine that has other things to do. */
-const COMPILE_MS = 180_000;
+const COMPILE_MS = scaled(180_000);
 
 let network: LocalNetwork;
 let folder: string;

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { readConnection, waitForPhase, waitForState } from './pairing.js';
+import { pause } from './pause.js';
 import { PairedSession } from './session.js';
 import { waitFor } from './wait-for.js';
 
@@ -29,7 +30,7 @@ export async function expectToObeyCrowd(clients: number, durationMs: number): Pr
   };
   const person = async (): Promise<void> => {
     while (Date.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS));
+      await pause(Math.random() * LONGEST_PAUSE_MS);
       const command = COMMANDS[Math.floor(Math.random() * COMMANDS.length)];
       expect((await api.post(`/api/${command}`)).status).toBe(200);
       given += 1;

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';
+import { pause } from './pause.js';
 import { PairedSession, killAndRestart } from './session.js';
 import { WritingCrowd } from './writing-crowd.js';
 
@@ -11,7 +13,7 @@ export interface CrowdSize {
 }
 
 /** Far more than a start takes, even on a busy machine. */
-const LIMIT_PER_KILL_MS = 20_000;
+const LIMIT_PER_KILL_MS = scaled(20_000);
 const LONGEST_UNDISTURBED_MS = 3000;
 /** What waited stops after so many at the most, until others have come in between. */
 const MOST_BEFORE_LIVE = 20;
@@ -45,8 +47,4 @@ export function itSurvivesKills({ kills, messages, people, groups }: CrowdSize):
     },
     (kills + 3) * LIMIT_PER_KILL_MS,
   );
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,7 +2,9 @@ import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';
+import { pause } from './pause.js';
 import { PairedSession, type ProcessSession } from './session.js';
 import { allowWrites, forbidWrites, SmallDisk } from './small-disk.js';
 import { waitFor } from './wait-for.js';
@@ -26,8 +28,8 @@ export const ORDEALS: Ordeal[] = [
 
 const MESSAGES = 8;
 const PAUSE_MS = 25;
-const END_LIMIT_MS = 10_000;
-const LIMIT_MS = 120_000;
+const END_LIMIT_MS = scaled(10_000);
+const LIMIT_MS = scaled(120_000);
 
 /** A session on a small disk, which is disturbed at random moments while messages go both ways. */
 export class OrdealLane {
@@ -158,8 +160,4 @@ export class OrdealLane {
     const { body } = await this.session.api.get<ThreadDto>(path);
     return body.messages.filter(({ from_me }) => !from_me).map(({ text }) => text);
   }
-}
-
-async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { scaled } from './machine-factor.js';
 
 /** Asks the service for its health until it is told to end; then prints the slowest answer, in ms. */
 const url = new URL('/api/health', process.argv[2]);
@@ -15,5 +16,5 @@ for (;;) {
   if (status !== 200) throw new Error(`The service answered ${status}`);
   if (warmUp > 0) warmUp -= 1;
   else slowest = Math.max(slowest, performance.now() - start);
-  await sleep(5);
+  await sleep(scaled(5));
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { scaled } from './machine-factor.js';
 
 /** What a server said to bytes of our own making. */
 export interface RawAnswer {
@@ -14,7 +15,7 @@ export interface RawAnswer {
 export function sendRaw(
   baseUrl: string,
   pieces: (string | Buffer)[],
-  { pauseMs = 0, limitMs = 60_000 } = {},
+  { pauseMs = 0, limitMs = scaled(60_000) } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';
 import { PairedSession } from './session.js';
 import { StreamReader } from './stream-reader.js';
@@ -32,7 +33,7 @@ export function describeCrowd(messagesEach: number): void {
       const stream = await StreamReader.open(session.service.baseUrl);
       await sayAll(contacts, messagesEach);
 
-      const events = await stream.waitForEvents('message.received', total, 60_000);
+      const events = await stream.waitForEvents('message.received', total, scaled(60_000));
       expect(events).toHaveLength(total);
       expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(total);
       const seqs = stream.events.map(({ seq }) => seq);
@@ -50,7 +51,7 @@ export function describeCrowd(messagesEach: number): void {
       const stream = await StreamReader.open(session.service.baseUrl, {
         path: '/api/events/stream?after=0',
       });
-      const events = await stream.waitForEvents('message.received', total, 60_000);
+      const events = await stream.waitForEvents('message.received', total, scaled(60_000));
       expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(total);
       const seqs = stream.events.map(({ seq }) => seq);
       expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));

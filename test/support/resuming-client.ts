@@ -1,3 +1,4 @@
+import { scaled } from './machine-factor.js';
 import { StreamReader } from './stream-reader.js';
 import { waitFor } from './wait-for.js';
 
@@ -32,7 +33,7 @@ export class ResumingClient {
   }
 
   async waitFor(seq: number): Promise<void> {
-    await waitFor(`the event ${seq}`, () => (this.seqs.at(-1) ?? 0) >= seq, 60_000);
+    await waitFor(`the event ${seq}`, () => (this.seqs.at(-1) ?? 0) >= seq, scaled(60_000));
   }
 
   close(): void {

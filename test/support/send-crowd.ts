@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import { scaled } from './machine-factor.js';
 import type { AnySession } from './session.js';
 import { waitForState } from './pairing.js';
 import { comeBack } from './send-steps.js';
@@ -33,7 +34,7 @@ export async function sendInACrowd(session: AnySession, crowd: Crowd): Promise<v
   const total = crowd.clients * crowd.messagesEach;
   for (let cut = 1; cut <= crowd.cuts; cut += 1) {
     const share = (total * cut) / (crowd.cuts + 1);
-    await waitFor('a share of the messages', () => accepted >= share, 120_000);
+    await waitFor('a share of the messages', () => accepted >= share, scaled(120_000));
     session.network.faults.dropConnections(cut % 2 ? 'reset' : 'end');
     await comeBack(session);
   }
@@ -41,7 +42,7 @@ export async function sendInACrowd(session: AnySession, crowd: Crowd): Promise<v
   await waitForState(session.service, 'connected');
   for (const [index, contact] of contacts.entries()) {
     const last = `${contact.number} ${crowd.messagesEach - 1}`;
-    await contact.waitForMessage(last, 120_000);
+    await contact.waitForMessage(last, scaled(120_000));
     // In the order in which the client sent them, each under the id it was told.
     expect(contact.received.map(({ id }) => id)).toEqual(ids[index]);
   }
@@ -60,6 +61,6 @@ async function sendUntilAccepted(
       expect([200, 409]).toContain(status);
       return status === 200 && body.message_id;
     },
-    120_000,
+    scaled(120_000),
   );
 }

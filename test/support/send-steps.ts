@@ -2,12 +2,13 @@ import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from './machine-factor.js';
 import { readConnection, waitForState } from './pairing.js';
 import type { AnySession, ProcessSession } from './session.js';
 import { waitFor } from './wait-for.js';
 
 /** After a cut the library may first hold back for 20 s what it hears. */
-const RECOVERY_LIMIT_MS = 60_000;
+const RECOVERY_LIMIT_MS = scaled(60_000);
 
 /** Stops messages at one step of their way, and says when they are there. */
 interface Step {

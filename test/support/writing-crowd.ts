@@ -5,6 +5,8 @@ import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.j
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
+import { scaled } from './machine-factor.js';
+import { pause } from './pause.js';
 import type { AnySession } from './session.js';
 import { waitFor } from './wait-for.js';
 
@@ -15,9 +17,9 @@ const HELD_EVERY = 25;
 /** What waited stops half-way at each start, until so many have been said. */
 const RELEASED_EVERY = 10;
 const PAUSE_MS = 60;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = scaled(30_000);
 /** A process that is killed all the time falls behind, on a busy machine by most of what was said. */
-const CATCHING_UP_LIMIT_MS = 300_000;
+const CATCHING_UP_LIMIT_MS = scaled(300_000);
 
 /** Somebody who speaks, in a group or to us alone. */
 interface Speaker {
@@ -195,8 +197,4 @@ function isText({ type }: MessageDto): boolean {
 
 function pick<Item>(items: Item[]): Item {
   return items[Math.floor(Math.random() * items.length)];
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

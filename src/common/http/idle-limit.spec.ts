@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Response } from 'express';
+import { scaled } from '../../../test/support/machine-factor.js';
 import { withoutIdleLimit } from './idle-limit.js';
 
 it.each([
@@ -11,9 +12,9 @@ it.each([
   ['ends others', <R>(_response: Response, work: () => Promise<R>) => work(), null],
 ])('the idle limit %s', async (_name, run, expected) => {
   const server = createServer((_request, response) => {
-    void run(response as Response, () => sleep(400)).then(() => response.end('late'));
+    void run(response as Response, () => sleep(scaled(400))).then(() => response.end('late'));
   });
-  server.setTimeout(100);
+  server.setTimeout(scaled(100));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -6,6 +6,7 @@ import type { MediaRequest } from '../../../network/media/media-server.js';
 import { documentMessage } from '../../../network/people/content/media.js';
 import type { Contact } from '../../../network/people/contact.js';
 import type { Phone } from '../../../network/people/phone.js';
+import { scaled } from '../../support/machine-factor.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';
 import { BenchGroups, type GroupSizes } from './bench-groups.js';
@@ -40,7 +41,7 @@ const methods = {
   async settled(number: string): Promise<void> {
     const isDone = (): boolean =>
       phoneOf(number).devices.every(({ mailbox }) => mailbox.size === 0);
-    await network.waitFor(isDone, 'the client to acknowledge what it was sent', 60_000);
+    await network.waitFor(isDone, 'the client to acknowledge what it was sent', scaled(60_000));
   },
 
   /** Has contacts say so many things in turn, and holds them back. The text ends with ` #<number>`. */
@@ -106,7 +107,11 @@ const methods = {
 
   /** When the server took each message to those people, once it has so many. */
   async receivedTimes(count: number): Promise<number[]> {
-    await network.waitFor(() => receivedTimes.length >= count, `${count} messages`, 300_000);
+    await network.waitFor(
+      () => receivedTimes.length >= count,
+      `${count} messages`,
+      scaled(300_000),
+    );
     return receivedTimes.splice(0);
   },
 

@@ -3,21 +3,26 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { scaled } from '../../support/machine-factor.js';
 
 const PACKAGE = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium');
 /** Inside the package, so that another version of it brings its own. */
 const FOLDER = join(PACKAGE, 'unpacked');
+/** The browser's start, and each thing that a test waits for on a page. */
+const TIMEOUT_MS = scaled(30_000);
 /** The package unpacks into the folder for temporary files. */
 const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
 
 /** Starts the browser that npm brings, as strict about pages as the browsers of people are. */
 export async function launchBrowser(): Promise<Browser> {
   if (!existsSync(FOLDER)) await unpack();
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: join(FOLDER, 'chromium'),
     headless: true,
+    timeout: TIMEOUT_MS,
     env: { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib') },
   });
+  return browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
 }
 
 /** All or nothing: several workers may do this at once, and any of them may be stopped half-way. */

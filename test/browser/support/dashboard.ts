@@ -7,8 +7,6 @@ export const NARROW = { width: 390, height: 844 };
 
 type Size = { width: number; height: number };
 
-const TIMEOUT_MS = 15_000;
-
 /** The page in a browser window of its own, in the words of who looks at it. */
 export class Dashboard {
   private readonly watch: PageWatch;
@@ -31,7 +29,6 @@ export class Dashboard {
       reducedMotion: 'reduce',
       locale,
     });
-    context.setDefaultTimeout(TIMEOUT_MS);
     const dashboard = new Dashboard(context, await context.newPage(), url);
     await dashboard.page.goto(url);
     return dashboard;

@@ -38,7 +38,6 @@ export async function openView(browser: Browser, view: View, url: string): Promi
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
-  context.setDefaultTimeout(10_000);
   await provideFonts(context);
   const page = await context.newPage();
   await page.goto(url);

@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import type { EventListDto } from '../../../src/events/dto/event-list.dto.js';
+import { scaled } from '../machine-factor.js';
 import type { Actor, IncomingAction, IncomingScene } from './incoming-actions.js';
 import type { Place } from './place.js';
 
-const RECOVERY_LIMIT_MS = 60_000;
+const RECOVERY_LIMIT_MS = scaled(60_000);
 
 export async function prepareArrival(
   action: IncomingAction,

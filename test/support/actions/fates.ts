@@ -2,11 +2,12 @@ import { expect } from '@jest/globals';
 import { normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/chats/dto/message.dto.js';
 import type { EventListDto } from '../../../src/events/dto/event-list.dto.js';
+import { scaled } from '../machine-factor.js';
 import { affectedId, type Action, type Scene } from './outgoing-actions.js';
 import { isAtServer, type Place } from './place.js';
 
 /** After a cut the library may first hold back for 20 s what it hears. */
-const RECOVERY_LIMIT_MS = 60_000;
+const RECOVERY_LIMIT_MS = scaled(60_000);
 
 export async function prepare(action: Action, place: Place, tag: string): Promise<Scene> {
   const made = (await action.prepare?.(place, tag)) ?? {};

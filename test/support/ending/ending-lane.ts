@@ -2,13 +2,14 @@ import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../../network/people/contact.js';
+import { scaled } from '../machine-factor.js';
 import { waitForState } from '../pairing.js';
 import { type Exit, ServiceProcess } from '../service-process.js';
 import { PairedSession, type ProcessSession } from '../session.js';
 import { waitFor } from '../wait-for.js';
 import type { EndingPhase } from './ending-phases.js';
 
-const END_LIMIT_MS = 10_000;
+const END_LIMIT_MS = scaled(10_000);
 
 /** A paired session that is brought into one phase after the other, ended there, and started again. */
 export class EndingLane {

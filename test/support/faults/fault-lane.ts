@@ -1,7 +1,9 @@
 import type { ConnectionDto } from '../../../src/connection/dto/connection.dto.js';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../../network/people/contact.js';
+import { scaled } from '../machine-factor.js';
 import { readConnection } from '../pairing.js';
+import { pause } from '../pause.js';
 import { PairedSession, type ProcessSession } from '../session.js';
 import { waitFor } from '../wait-for.js';
 import type { FaultRow, Outcome } from './fault-rows.js';
@@ -22,7 +24,7 @@ export type FaultPhase = (typeof PHASES)[number];
 const IN_SESSION: FaultPhase[] = ['open', 'receiving', 'sending', 'syncing'];
 const UNPAIRED: FaultPhase[] = ['waiting_for_scan', 'pairing'];
 /** Long enough for a link that nobody answers on, and a few pauses. */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = scaled(180_000);
 
 /** One paired service on a network of its own, on which combinations are tried one after the other. */
 export class FaultLane {
@@ -189,6 +191,6 @@ export class FaultLane {
 
 /** Many lanes look at once: not as often as one alone would. */
 async function rest(): Promise<false> {
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await pause(40);
   return false;
 }

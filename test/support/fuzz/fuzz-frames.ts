@@ -3,6 +3,7 @@ import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../../network/people/contact.js';
 import type { Phase } from '../../../network/faults/tripwires.js';
 import type { ClientConnection } from '../../../network/transport/client-connection.js';
+import { scaled } from '../machine-factor.js';
 import { pair, readConnection } from '../pairing.js';
 import type { AnySession } from '../session.js';
 import { waitFor } from '../wait-for.js';
@@ -17,7 +18,7 @@ const SAY_EVERY = 100;
 /** Each that cannot be decoded costs the client a quarter of a second, in which it asks for it again. */
 const SEALED_EVERY = 40;
 /** The last message waits behind all of them. */
-const LIMIT_MS = 240_000;
+const LIMIT_MS = scaled(240_000);
 
 /**
  * Sends garbage in all phases of a session and inside of valid ciphertexts, with true messages in between;

@@ -1,11 +1,12 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { scaled } from '../machine-factor.js';
 import { sampleRequests, type FuzzRequest } from './hostile-requests.js';
 import type { Route } from './routes.js';
 
 const AT_ONCE = 16;
-const ANSWER_LIMIT_MS = 30_000;
+const ANSWER_LIMIT_MS = scaled(30_000);
 /** A wait for a message holds its answer back on purpose. */
-const WAIT_MS = 200;
+const WAIT_MS = scaled(200);
 /** What no answer may show: stacks, paths of files, queries, the driver's errors. */
 const INSIDE = /\n\s+at |node_modules|\/tmp\/|SQLITE|select \*|file:\/\//i;
 

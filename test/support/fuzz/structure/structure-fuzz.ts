@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MessageWithTimelineDto } from '../../../../src/messages/dto/responses.dto.js';
+import { scaled } from '../../machine-factor.js';
 import type { ProcessSession } from '../../session.js';
 import { waitForPhase } from '../../pairing.js';
 import { waitFor } from '../../wait-for.js';
@@ -11,9 +12,9 @@ import { Random } from './random.js';
 const CLEAN_EVERY = 50;
 /** The last of them wait while the service is away. */
 const OFFLINE_SHARE = 0.1;
-const LIMIT_MS = 240_000;
+const LIMIT_MS = scaled(240_000);
 /** What cannot be read is asked for again, a quarter of a second later. */
-const LIMIT_PER_CASE_MS = 40;
+const LIMIT_PER_CASE_MS = scaled(40);
 
 export interface StructureFuzzOptions {
   count: number;

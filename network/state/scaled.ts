@@ -1,0 +1,7 @@
+/**
+ * Stretches a time limit for a slow machine. Tests measure the machine (`test/support/machine-factor.js`) and tell the
+ * processes that they start; without tests it is a fast one.
+ */
+export function scaled(ms: number): number {
+  return ms * Number(process.env.TEST_MACHINE_FACTOR ?? 1);
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { bareTimes } from './bare-times.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TESTS = /^test\/.*\.(ts|js|mjs)$|^(src|network|client)\/.*\.spec\.(ts|js)$/;
+/** Benchmarks measure; the playground's people take their time; the sample of a client stands alone. */
+const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec\.ts$)|bare-times/;
+
+/** Who lets real time pass, and what for. Everybody else waits for a condition. */
+const PAUSES: Record<string, string> = {
+  'test/e2e/media-out-faults.spec.ts': 'a kill in the middle of an upload',
+  'test/soak/dead-link.soak.spec.ts': 'longer than a dead link takes to show, and no false alarm',
+  'test/soak/killed-while-receiving.soak.spec.ts': 'the pace of writers, a kill at a random moment',
+  'test/soak/killed-while-sending.soak.spec.ts': 'a kill at a random moment',
+  'test/soak/media.alone.spec.ts': 'a kill at a random moment',
+  'test/soak/million-messages.soak.spec.ts': 'the pace of somebody who asks',
+  'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
+  'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
+  'test/support/command-crowd.ts': 'the pace of a crowd',
+  'test/support/faults/fault-lane.ts': 'how often many lanes look',
+  'test/support/killed-crowd.ts': 'a kill at a random moment',
+  'test/support/ordeal-lane.ts': 'the pace of a talk, a disk that fails for a while',
+  'test/support/writing-crowd.ts': 'the pace of a crowd',
+};
+
+const files = ['test', 'src', 'network', 'client'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+const tests = files.filter((path) => TESTS.test(path) && !OTHERS.test(path));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+describe('the time that a test waits', () => {
+  it('is scaled to the machine, everywhere', () => {
+    expect(tests.flatMap((path) => bareTimes(path, read(path)))).toEqual([]);
+  });
+
+  it('passes for its own sake only where that is the point', () => {
+    const pausing = tests.filter((path) => read(path).includes("/pause.js';"));
+    expect(pausing.toSorted()).toEqual(Object.keys(PAUSES));
+  });
+});
+
+describe('what is called bare', () => {
+  it.each([
+    'await waitFor("it", isThere, 5000)',
+    'await waitFor("it", isThere, 5 * 1000)',
+    'const LIMIT_MS = 5_000; await waitFor("it", isThere, 2 * LIMIT_MS)',
+    'await client.waitFor(() => true, "it", 30_000)',
+    'await contact.waitForMessage("hello", 5000)',
+    'await button.click({ timeout: 500 })',
+    'const client = create({ connectTimeoutMs: 500 })',
+    'context.setDefaultTimeout(10_000)',
+    'jest.setTimeout(90_000)',
+    'it("works", () => undefined, 60_000)',
+    'it.each([1, 2])("works", () => undefined, 60_000)',
+    'beforeAll(start, 60_000)',
+    'await new Promise((resolve) => setTimeout(resolve, 100))',
+    'await sleep(100)',
+    'await fetch(url, { signal: AbortSignal.timeout(100) })',
+    'function ask(path, timeoutMs = 5000) {}',
+    'function ask(path, { limitMs = 5000 } = {}) {}',
+  ])('%s', (text) => {
+    expect(bareTimes('a.ts', text)).toHaveLength(1);
+  });
+});
+
+describe('what is not', () => {
+  it.each([
+    'await waitFor("it", isThere)',
+    'await waitFor("it", isThere, scaled(5000))',
+    'const LIMIT_MS = scaled(5_000); await waitFor("it", isThere, 2 * LIMIT_MS)',
+    'await waitFor("it", isThere, limitMs)',
+    'await stream.waitForEvents("message.received", 300)',
+    'await button.click({ timeout: scaled(500) })',
+    'it("works", () => undefined)',
+    'await new Promise((resolve) => setTimeout(resolve))',
+    'const limit = setTimeout(() => socket.destroy(), limitMs)',
+    'setTimeout(() => watch.noteFrame(), 2000)',
+    'await pass(60_000)',
+    'jest.advanceTimersByTime(60_000)',
+  ])('%s', (text) => {
+    expect(bareTimes('a.ts', text)).toEqual([]);
+  });
+});
