@@ -9,7 +9,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY nest-cli.json tsconfig.json tsconfig.build.json esbuild.config.js emoji-data.build.js ./
+COPY nest-cli.json tsconfig.json tsconfig.build.json esbuild.config.js ./
 COPY src ./src
 RUN npm run build
 
@@ -23,7 +23,6 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/generated ./generated
 COPY package.json LICENSE NOTICE ./
 COPY client ./client
 RUN install -d -o node -g node -m 0700 /data

@@ -40,13 +40,6 @@ const FOLDERS: Record<string, string> = {
         renderPath: `/vendor/${name}`,
         serveStaticOptions: { index: false },
       })),
-      {
-        // Made by `npm run emoji`.
-        rootPath: join(PACKAGE_ROOT, 'generated/emoji'),
-        serveRoot: '/emoji',
-        renderPath: '/emoji',
-        serveStaticOptions: { index: false },
-      },
       { rootPath: CLIENT_FOLDER, renderPath: '/' },
     ),
   ],

@@ -116,7 +116,6 @@ describe('the image', () => {
       'NOTICE',
       'client',
       'dist',
-      'generated',
       'node_modules',
       'package.json',
     ]);
