@@ -4,10 +4,9 @@
  *
  * They change once a year. The packages that they come from have 88 MB, so they are installed for this script alone.
  */
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { installTemporarily } from '../support/install-temporarily.js';
 
 /** One emoji, as the picker reads it (https://github.com/nolanlawson/emoji-picker-element#data-source-and-json-format). */
 interface Emoji {
@@ -31,18 +30,11 @@ const JOINER = '\u200d';
 const FLAG = '🏴';
 const REGIONAL_A = 0x1f1e6;
 
-const folder = mkdtempSync(join(tmpdir(), 'emoji-data-'));
-try {
-  const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
-  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-  execFileSync('npm', ['install', ...options, ...packages], { stdio: 'inherit' });
-  for (const language of FROM_PICKER) write(language, pickerData(language));
-  for (const language of FROM_CLDR) write(language, translated(language));
-  for (const name of Object.keys(VERSIONS))
-    copyFileSync(packagePath(name, 'LICENSE'), join(TARGET, `LICENSE-${name}.txt`));
-} finally {
-  rmSync(folder, { recursive: true });
-}
+const packages = installTemporarily(VERSIONS);
+for (const language of FROM_PICKER) write(language, pickerData(language));
+for (const language of FROM_CLDR) write(language, translated(language));
+for (const name of Object.keys(VERSIONS))
+  copyFileSync(join(packages, name, 'LICENSE'), join(TARGET, `LICENSE-${name}.txt`));
 
 /** One emoji a line, so that a difference can be read. */
 function write(language: string, emojis: Emoji[]): void {
@@ -99,9 +91,5 @@ function bare(emoji: string): string {
 }
 
 function readJson(...path: string[]): unknown {
-  return JSON.parse(readFileSync(packagePath(...path), 'utf8'));
-}
-
-function packagePath(...path: string[]): string {
-  return join(folder, 'node_modules', ...path);
+  return JSON.parse(readFileSync(join(packages, ...path), 'utf8'));
 }
