@@ -13,7 +13,7 @@ export default {
     '^libsignal/src/curve.js$': `${SHARED}/curve.cjs`,
     '^kysely$': `${SHARED}/kysely.cjs`,
     '^rxjs$': `${SHARED}/rxjs.cjs`,
-    '^(jsqr|newman|openapi-typescript|playwright-core|prettier|selfsigned|sharp)$': `${SHARED}/$1.cjs`,
+    '^(jsqr|newman|openapi-typescript|playwright-core|prettier|sharp)$': `${SHARED}/$1.cjs`,
   },
   transform: {
     '^.+\\.ts$': [
