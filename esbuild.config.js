@@ -34,8 +34,6 @@ const external = [
   '@photostructure/sqlite',
   // The same; and few starts need it.
   'sharp',
-  // Asked for by the Opus decoder only to improve speech; it has 4 MB.
-  '@wasm-audio-decoders/opus-ml',
   // Nest loads it from its folder; here it would be a second one.
   'express',
   // The library has it loaded already.
