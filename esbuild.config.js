@@ -40,7 +40,6 @@ const external = [
   'pino',
   // Read only when they are needed; of a CommonJS package, such an import would find other names here.
   'pino-pretty',
-  'qrcode',
   'socks-proxy-agent',
   'undici',
   // Nest asks for these, and goes on without them.
