@@ -1,4 +1,4 @@
-/** Which packages may be imported where; `npm run lint` checks it, in specs too. */
+/** Which packages may be imported; `npm run lint` checks it, in specs too. */
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -11,14 +11,6 @@ module.exports = {
       from: {},
       // A part of Node that this Node does not have is no package.
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^node:' },
-    },
-    {
-      name: 'no-tools-in-the-product',
-      comment: 'The product is installed without devDependencies. Types are gone by then.',
-      severity: 'error',
-      from: { path: '^(src|client|network)/', pathNot: '\\.spec\\.(ts|js)$' },
-      // A package with types of its own among the devDependencies counts as both.
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
   ],
   options: {
