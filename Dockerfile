@@ -9,7 +9,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY .swcrc emoji-data.build.js ./
+COPY .swcrc ./
 COPY build ./build
 COPY docs/openapi.json ./docs/
 COPY src ./src

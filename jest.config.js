@@ -21,7 +21,7 @@ export default {
     '^libsignal/src/curve.js$': `${SHARED}/curve.cjs`,
     '^kysely$': `${SHARED}/kysely.cjs`,
     '^rxjs$': `${SHARED}/rxjs.cjs`,
-    '^(jsqr|playwright-core|prettier|selfsigned|sharp)$': `${SHARED}/$1.cjs`,
+    '^(jsqr|playwright-core|prettier|sharp)$': `${SHARED}/$1.cjs`,
   },
   transform: {
     // Its options are in .swcrc, as those of the build.

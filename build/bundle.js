@@ -44,7 +44,6 @@ const packages = [
   'opusscript',
   // Read only when they are needed; of a CommonJS package, such an import would find other names here.
   'pino-pretty',
-  'qrcode',
   'socks-proxy-agent',
   'undici',
 ];
@@ -57,8 +56,6 @@ const absent = [
   '@fastify/static',
   '@fastify/view',
   'class-transformer/storage',
-  // Of the Opus decoder, to improve speech; it has 4 MB.
-  '@wasm-audio-decoders/opus-ml',
   // Of the library, to send media.
   'jimp',
   'link-preview-js',

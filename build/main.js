@@ -8,4 +8,3 @@ await writeClientTypes();
 await compile();
 await bundle();
 await copySwaggerUi();
-await import('../emoji-data.build.js');

@@ -15,7 +15,6 @@ const SETTLE_MS = 100;
 await compile();
 await bundleLibrary();
 await copySwaggerUi();
-await import('../emoji-data.build.js');
 
 /** @type {Set<string>} */
 const changed = new Set();

@@ -90,7 +90,7 @@ export class LocalNetwork {
       qrRefs: options.qrRefs ?? 6,
       qrLifetimes: options.qrLifetimes ?? { firstMs: 60_000, nextMs: 20_000 },
     };
-    const core = new NetworkCore(pairing, await MediaCertificate.ofThisProcess());
+    const core = new NetworkCore(pairing, MediaCertificate.ofThisProcess());
     const certificate = options.rootKeyPair
       ? new ServerCertificate(options.rootKeyPair)
       : ServerCertificate.ofThisProcess();

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { Logger } from 'nestjs-pino';
+import { Injectable, type LoggerService } from '@nestjs/common';
+import { pino, type Level } from 'pino';
+import { Config } from '../config/config.js';
+import { createLogStream, LogOutput } from './log-stream.js';
+import { RecentLog } from './recent-log.js';
 
 const FRAMEWORK = new Set([
   'NestFactory',
@@ -11,19 +14,49 @@ const FRAMEWORK = new Set([
 
 /** The application's logger. Logs Nest's fifty lines at startup at debug level. */
 @Injectable()
-export class AppLogger extends Logger {
-  override log(message: unknown, ...parameters: unknown[]): void {
-    if (FRAMEWORK.has(String(parameters.at(-1)))) this.debug(message, ...parameters);
-    else super.log(message, ...parameters);
+export class AppLogger implements LoggerService {
+  private readonly lines;
+
+  constructor({ log }: Config, recent: RecentLog, output: LogOutput) {
+    this.lines = pino({ level: log.level }, createLogStream(recent, output));
   }
 
-  /** Keeps the stack trace, which Nest passes between message and context, and pino would drop. */
-  override error(message: unknown, ...parameters: unknown[]): void {
+  verbose(message: unknown, ...parameters: unknown[]): void {
+    this.write('trace', message, parameters);
+  }
+
+  debug(message: unknown, ...parameters: unknown[]): void {
+    this.write('debug', message, parameters);
+  }
+
+  log(message: unknown, ...parameters: unknown[]): void {
+    const isOfFramework = FRAMEWORK.has(String(parameters.at(-1)));
+    this.write(isOfFramework ? 'debug' : 'info', message, parameters);
+  }
+
+  warn(message: unknown, ...parameters: unknown[]): void {
+    this.write('warn', message, parameters);
+  }
+
+  /** Keeps the stack trace, which Nest passes between message and context. */
+  error(message: unknown, ...parameters: unknown[]): void {
     const [stack, context] = parameters;
     if (typeof message === 'string' && typeof stack === 'string' && parameters.length === 2) {
-      super.error({ msg: message, err: { stack } }, context);
+      this.write('error', { msg: message, err: { stack } }, [context]);
     } else {
-      super.error(message, ...parameters);
+      this.write('error', message, parameters);
     }
+  }
+
+  fatal(message: unknown, ...parameters: unknown[]): void {
+    this.write('fatal', message, parameters);
+  }
+
+  /** @param parameters the last one is the context; Nest and the service pass no others */
+  private write(level: Level, message: unknown, parameters: unknown[]): void {
+    const context = parameters.at(-1);
+    if (message instanceof Error) this.lines[level]({ context, err: message });
+    else if (typeof message === 'object') this.lines[level]({ context, ...message });
+    else this.lines[level]({ context, msg: message });
   }
 }

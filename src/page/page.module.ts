@@ -31,12 +31,6 @@ const FOLDERS: Record<string, string> = {
         renderPath: `/vendor/${name}`,
         serveStaticOptions: { index: false },
       })),
-      {
-        rootPath: join(GENERATED, 'emoji'),
-        serveRoot: '/emoji',
-        renderPath: '/emoji',
-        serveStaticOptions: { index: false },
-      },
       { rootPath: CLIENT_FOLDER, renderPath: '/' },
     ),
   ],

@@ -73,6 +73,15 @@ describe('the facts of a file', () => {
     }
   });
 
+  it('of a voice message that is cut off: the waveform of what there is', async () => {
+    const whole = makeVoice(3);
+    const { seconds, waveform } = await read(whole.subarray(0, whole.length / 2));
+    expect(seconds).toBe(2);
+    expect(waveform?.map((part, index) => Math.abs(part - (100 * index) / 63) < 5)).toEqual(
+      Array(64).fill(true),
+    );
+  });
+
   it.each<[string, string | null, string]>([
     ['what the client claims', 'text/csv', 'text/csv'],
     ['unknown if it claims nothing', null, 'application/octet-stream'],

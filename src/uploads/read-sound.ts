@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
+import type { OggPage, OpusHeader } from 'codec-parser';
 import { parseFile } from 'music-metadata';
+import type { OpusDecoder } from 'opus-decoder';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { FileFacts } from './file-facts.js';
 
 /** As many parts as WhatsApp's clients draw. */
 const PARTS = 64;
 const DECODED_RATE = 48_000;
+type Decoder = OpusDecoder<typeof DECODED_RATE>;
 
 /** The type of a voice message's file. */
 export const OPUS_TYPE = 'audio/ogg; codecs=opus';
@@ -27,24 +30,37 @@ export async function readSound(path: string): Promise<Partial<FileFacts>> {
 
 /** Decodes piece by piece, and keeps only the loudness of each part. */
 async function readWaveform(path: string, duration: number): Promise<number[] | null> {
-  // Its WebAssembly is only loaded when there is something to decode.
-  const { OggOpusDecoder } = await import('ogg-opus-decoder');
-  const decoder = new OggOpusDecoder();
-  await decoder.ready;
   const loudness = new Loudness(duration * DECODED_RATE);
+  let decoder: Decoder | undefined;
   try {
-    for await (const chunk of createReadStream(path)) {
-      // Its types say that it returns the sound itself.
-      const { channelData } = await Promise.resolve(decoder.decode(chunk as Buffer));
-      loudness.add(channelData[0]);
+    for await (const { codecFrames } of readPages(path)) {
+      const [first] = codecFrames;
+      if (!first) continue;
+      decoder ??= await createDecoder(first.header as OpusHeader);
+      loudness.add(decoder.decodeFrames(codecFrames.map(({ data }) => data)).channelData[0]);
       await yieldToEventLoop();
     }
-    loudness.add((await decoder.flush()).channelData[0]);
     return loudness.toWaveform();
   } finally {
-    // Frees its memory; `free` fails at the end of a sound.
-    await decoder.reset();
+    decoder?.free();
   }
+}
+
+async function* readPages(path: string): AsyncGenerator<OggPage> {
+  const { default: CodecParser } = await import('codec-parser');
+  const parser = new CodecParser<OggPage>('application/ogg', { enableFrameCRC32: false });
+  // Its types do not say that these can be iterated over.
+  for await (const chunk of createReadStream(path))
+    yield* parser.parseChunk(chunk as Buffer) as IterableIterator<OggPage>;
+  yield* parser.flush() as IterableIterator<OggPage>;
+}
+
+/** Its WebAssembly is only loaded when there is something to decode. */
+async function createDecoder(header: OpusHeader): Promise<Decoder> {
+  const { OpusDecoder } = await import('opus-decoder');
+  const decoder = new OpusDecoder({ ...header, sampleRate: DECODED_RATE });
+  await decoder.ready;
+  return decoder;
 }
 
 /** The mean amplitude of each part of a sound. */
@@ -58,7 +74,9 @@ class Loudness {
 
   add(piece: Float32Array | undefined): void {
     for (const sample of piece ?? []) {
-      const part = Math.min(PARTS - 1, Math.floor((this.position * PARTS) / this.samples));
+      // The rest fills the last packet.
+      if (this.position >= this.samples) return;
+      const part = Math.floor((this.position * PARTS) / this.samples);
       this.sums[part] = (this.sums[part] ?? 0) + Math.abs(sample);
       this.counts[part] = (this.counts[part] ?? 0) + 1;
       this.position += 1;

@@ -45,7 +45,15 @@ const FILES: [path: string, imports: string, rule: string | null][] = [
   [`${ADAPTER}/outbound/a.ts`, '', null],
   ['network/a.ts', `import '../src/c/two.js';`, 'network-alone'],
   ['test/a.ts', '', null],
+  ['src/packages/declared.ts', `import 'express';\nimport 'node:fs';`, null],
+  // Jest brings it.
+  ['src/packages/undeclared.ts', `import '@babel/core';`, 'declared-packages'],
+  ['src/packages/undeclared.spec.ts', `import '@babel/core';`, 'declared-packages'],
+  ['test/packages/not-there.ts', `import 'no-such-package';`, 'declared-packages'],
+  ['test/packages/tool.ts', `import 'esbuild';`, null],
 ];
+/** As in `npm run lint`. */
+const CONFIGS = ['.dependency-cruiser.cjs', '.dependency-cruiser.packages.cjs'];
 
 interface Violation {
   from: string;
@@ -58,17 +66,22 @@ let violations: Violation[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json']) {
+  for (const file of [...CONFIGS, 'tsconfig.json', 'package.json']) {
     cpSync(join(ROOT, file), join(folder, file));
   }
   for (const [path, imports] of FILES) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), `${imports}\nexport {};\n`);
   }
-  const args = [CRUISER, '--output-type', 'json', 'src', 'network', 'test'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
-  ({ violations } = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary);
+  violations = (await Promise.all(CONFIGS.map(cruise))).flat();
 });
+
+async function cruise(config: string): Promise<Violation[]> {
+  const options = ['--config', config, '--output-type', 'json'];
+  const args = [CRUISER, ...options, 'src', 'network', 'test'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

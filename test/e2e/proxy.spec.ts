@@ -32,7 +32,7 @@ const SECRETS = [
 const LIBRARY_HOST = 'mmg.whatsapp.net';
 const SIZE = 300_000;
 
-const PROXIES: [string, () => TestProxy | Promise<TestProxy>][] = [
+const PROXIES: [string, () => TestProxy][] = [
   ['an HTTP proxy', () => new HttpProxy()],
   ['an HTTP proxy with a password', () => new HttpProxy(LOGIN)],
   ['an HTTP proxy over TLS', () => createTlsProxy(LOGIN)],
@@ -86,7 +86,7 @@ describe.each(PROXIES)('with %s', (_name, create) => {
   let bob: Contact;
 
   beforeAll(async () => {
-    proxy = await (await create()).start();
+    proxy = await create().start();
     session = await PairedSession.spawn(settingsFor(proxy));
     bob = session.network.contact({ name: 'Bob' });
     proxy.names.set(LIBRARY_HOST, session.network.media.hosts[0] ?? '');

@@ -25,7 +25,7 @@ describe('the package that npm pack makes', () => {
     'dist/playground.js',
     'dist/THIRD-PARTY-LICENSES.txt',
     'docs/openapi.json',
-    'generated/emoji/en.json',
+    'client/emoji/en.json',
     'generated/swagger-ui/swagger-ui-bundle.js',
     'LICENSE',
     'NOTICE',

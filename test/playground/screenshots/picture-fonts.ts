@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { installTemporarily } from '../../support/install-temporarily.js';
 
-const PACKAGES = join(import.meta.dirname, '../../../node_modules');
+const PACKAGES = installTemporarily({
+  '@fontsource-variable/inter': '5.3.0',
+  '@fontsource/noto-color-emoji': '5.3.2',
+});
 const FOLDER = '/picture-fonts';
 const STYLE = `
   @import './@fontsource-variable/inter/wght.css';

@@ -1,11 +1,6 @@
 import { AbstractLoader, ExpressLoader } from '@nestjs/serve-static';
 import { Test } from '@nestjs/testing';
 
-/** The package writes lines outside of requests to the log of the first app of a process. It does not export this reset. */
-const { __resetOutOfContextForTests: resetLogger } = await import(
-  new URL('PinoLogger.js', import.meta.resolve('nestjs-pino'))
-);
-
 /** Where `npm run build` puts it. */
 const DIST = new URL('../../../dist/', import.meta.url);
 
@@ -19,7 +14,6 @@ const DIST = new URL('../../../dist/', import.meta.url);
 export async function startApp(args, env) {
   const dist = await (loading ??= loadDist());
   const log = [];
-  resetLogger();
   const module = await Test.createTestingModule({ imports: [dist.AppModule] })
     .overrideProvider(dist.Config)
     .useValue(dist.loadConfig(args, env))

@@ -1,0 +1,31 @@
+/** Which packages may be imported; `npm run lint` checks it, in specs too. */
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'declared-packages',
+      comment:
+        'What is imported is in package.json; what another package brings may go with its next version.',
+      severity: 'error',
+      from: {},
+      // A part of Node that this Node does not have is no package.
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^node:' },
+    },
+  ],
+  options: {
+    // Made by a test.
+    exclude: '^test/openapi/generated-client/',
+    // Those of the example, and ours, with which it is tested.
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    // Types are imports, too.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exoticRequireStrings: ['requireNatively'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
