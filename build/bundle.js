@@ -44,6 +44,7 @@ const packages = [
   'opusscript',
   // Read only when they are needed; of a CommonJS package, such an import would find other names here.
   'pino-pretty',
+  'qrcode',
   'socks-proxy-agent',
   'undici',
 ];
