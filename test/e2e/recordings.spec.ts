@@ -14,7 +14,7 @@ import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { scaled } from '../support/machine-factor.js';
 import { comparableLines, readRecording } from '../support/page-recording.js';
-import { readConnection, waitForState } from '../support/pairing.js';
+import { waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
 import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
@@ -221,9 +221,13 @@ async function newestSeq(session: ProcessSession): Promise<number> {
 /** The history of the pairing comes after it. */
 async function untilSynced(session: ProcessSession): Promise<void> {
   await waitFor('the end of the pairing', async () => {
-    const { sync } = await readConnection(session);
-    const types = (await events(session, 'limit=100')).map(({ type }) => type);
-    return sync?.is_complete === true && types.includes('connection.synced');
+    const all = await events(session, 'limit=100');
+    // The initial part of the history is complete in itself; the recent part comes after it.
+    const hasHistory = all.some(
+      ({ type, payload }) =>
+        type === 'message.history' && (payload as { sync_type?: string }).sync_type === 'recent',
+    );
+    return hasHistory && all.some(({ type }) => type === 'connection.synced');
   });
 }
 
