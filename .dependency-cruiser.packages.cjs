@@ -9,8 +9,11 @@ module.exports = {
         'What is imported is in package.json; what another package brings may go with its next version.',
       severity: 'error',
       from: {},
-      // A part of Node that this Node does not have is no package.
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^node:' },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
+        // No packages: a part of Node that this Node does not have, and what the build makes.
+        pathNot: ['^node:', '(^|/)dist/'],
+      },
     },
   ],
   options: {
