@@ -154,7 +154,7 @@ describe('the network as a process', () => {
   });
 
   it.each([
-    [['--prot', '1'], "Unknown option '--prot'; known: --port, --control-port"],
+    [['--prot', '1'], "Unknown option '--prot'; known: --port, --control-port, --help"],
     [['--port', 'x'], '--port must be a number from 0 to 65535, not "x"'],
     [['--control-port', '70000'], '--control-port must be a number from 0 to 65535, not "70000"'],
   ])('refuses %p in one sentence', async (args, sentence) => {
