@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '../..');
-const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+import { JEST_COMMAND, ROOT } from './jest-command.js';
 
 /** All quick suites, from the root of the project. */
 export function findSuites(): string[] {
@@ -18,8 +16,7 @@ export function findRelated(files: string[]): string[] {
 }
 
 function listTests(...args: string[]): string[] {
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const text = execFileSync(process.execPath, [...flags, JEST, '--listTests', '--json', ...args], {
+  const text = execFileSync(process.execPath, [...JEST_COMMAND, '--listTests', '--json', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     // The list of all suites is longer than what is taken by default.

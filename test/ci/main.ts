@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { MACHINE_FACTOR } from '../support/machine-factor.js';
 import { changedFiles } from './changed-files.js';
@@ -14,7 +14,7 @@ const OTHER_NODES = ['22', '24'];
 const CHECKS = ['format:check', 'lint', 'typecheck', 'build'];
 
 const startMs = Number(process.env.CI_STARTED_AT ?? Date.now() / 1000) * 1000;
-const budgetMinutes = Number(process.env.CI_BUDGET_MINUTES ?? 60);
+const budgetMinutes = readBudget(process.env.CI_BUDGET_MINUTES ?? '60');
 const seed = process.env.CI_SEED ?? String(randomInt(1_000_000));
 const limits: Limits = { deadline: startMs + budgetMinutes * MINUTE_MS, graceMs: GRACE_MS };
 const tally = new Tally();
@@ -56,9 +56,27 @@ async function runOnNode(version: string): Promise<void> {
     tally.add(title, { results: [], notReached: MAIN_JOB });
     return;
   }
-  const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
-  const node = execFileSync(command, { shell: true, encoding: 'utf8' }).trim();
+  const node = findNode(version);
+  if (node === null) return tally.addFailure(`${title}: there is no such Node.js here`);
   await run(title, MAIN_JOB, limits, { node });
+}
+
+/** Where npm has put this version, which it fetches the first time; null if it cannot. */
+function findNode(version: string): string | null {
+  const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
+  const npx = spawnSync(command, { shell: true, encoding: 'utf8' });
+  if (npx.status === 0) return npx.stdout.trim();
+  console.error(npx.stderr);
+  return null;
+}
+
+/** @throws Error if it is no number of minutes */
+function readBudget(text: string): number {
+  const minutes = Number(text);
+  if (text.trim() === '' || !(minutes >= 0)) {
+    throw new Error(`CI_BUDGET_MINUTES must be a number of minutes, and is "${text}"`);
+  }
+  return minutes;
 }
 
 function say(text: string): void {

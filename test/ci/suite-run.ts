@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { JEST_COMMAND, ROOT } from './jest-command.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const CONFIG = join(ROOT, 'test/ci/jest/jest.config.js');
-const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 export interface SuiteResult {
   /** From the root of the project. */
@@ -62,7 +60,7 @@ export async function runSuites(
   writeFileSync(orderPath, JSON.stringify(order));
   const jest = spawn(
     node,
-    [...FLAGS, JEST, '--config', CONFIG, '--runTestsByPath', ...order.suites],
+    [...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites],
     {
       cwd: ROOT,
       env: { ...process.env, CI_ORDER: orderPath },
@@ -76,6 +74,7 @@ export async function runSuites(
   const [code] = (await once(jest, 'close')) as [number | null];
   if (ending) clearTimeout(ending);
   const results = readResults(order.results);
+  rmSync(folder, { recursive: true });
   const known = new Set(results.map(({ path }) => path));
   const notReached = suites.filter((path) => !known.has(path));
   if (Date.now() < deadline && notReached.length > 0) {
@@ -89,6 +88,6 @@ function readResults(file: string): SuiteResult[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => {
     const { path, ...counts } = JSON.parse(line) as SuiteResult;
-    return { path: path.slice(ROOT.length + 1), ...counts };
+    return { path: relative(ROOT, path), ...counts };
   });
 }

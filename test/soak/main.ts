@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { JEST_COMMAND, ROOT } from '../ci/jest-command.js';
 import { selectSoaks, UnknownSoakError } from './select-soaks.js';
 import { SOAKS } from './soaks.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 const USAGE_ERROR = 2;
 
 /** Runs the soaks that the command line names, all without a name; `--list` only says what they guard. */
@@ -25,8 +24,7 @@ function run(kind: string, names: string[]): number {
     .filter((path) => existsSync(path));
   if (paths.length === 0) return 0;
   const config = join(ROOT, kind === 'alone' ? 'jest.soak-alone.config.js' : 'jest.soak.config.js');
-  const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const args = [...JEST, jest, '--config', config, '--runTestsByPath', ...paths];
+  const args = [...JEST_COMMAND, '--config', config, '--runTestsByPath', ...paths];
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import { ApiClient } from '../support/http.js';
@@ -10,24 +10,48 @@ import { createFolder } from '../support/service.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const COPIED = ['src', 'package.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
-const LINKED = ['node_modules', 'client'];
+const COPIED = [
+  'src',
+  'build',
+  'package.json',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  '.swcrc',
+];
+const LINKED = ['node_modules', 'client', 'docs'];
+/** The two ways to work on the service, as arguments of Node in the folder. */
+const COMMANDS = {
+  'nest start --watch': ['node_modules/@nestjs/cli/bin/nest.js', 'start', '--watch', '--'],
+  'npm run start:dev': ['build/watch.js'],
+};
 const CHANGES = 3;
 /** The first compilation of all, on a machine that has other things to do. */
 const COMPILE_MS = scaled(180_000);
 
 let network: LocalNetwork;
 let folder: string;
-let nest: ChildProcess;
-let output = '';
+let watcher: ChildProcess;
+let output: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   network = await LocalNetwork.start();
   folder = createFolder();
+  output = '';
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name));
-  const cli = join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
-  nest = spawn(process.execPath, [cli, 'start', '--watch', '--', '--port', '0'], {
+});
+
+afterEach(async () => {
+  const ended = new Promise((resolve) => watcher.on('close', resolve));
+  process.kill(-watcher.pid!, 'SIGINT');
+  await ended;
+  await network.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(args: string[]): void {
+  watcher = spawn(process.execPath, [...args, '--port', '0'], {
     cwd: folder,
     // A group of its own: what it starts ends with it.
     detached: true,
@@ -38,18 +62,10 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [nest.stdout, nest.stderr]) {
+  for (const stream of [watcher.stdout, watcher.stderr]) {
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-});
-
-afterAll(async () => {
-  const ended = new Promise((resolve) => nest.on('close', resolve));
-  process.kill(-nest.pid!, 'SIGINT');
-  await ended;
-  await network.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** The address of the latest process, once so many have started. */
 function started(count: number): Promise<ApiClient> {
@@ -70,30 +86,35 @@ async function inPhase(api: ApiClient, phase: string): Promise<ConnectionDto> {
   });
 }
 
-it('never has two sessions when files change under `nest start --watch`', async () => {
-  const phone = network.phone();
-  let api = await started(1);
-  await api.post('/api/connect');
-  const { qr } = await inPhase(api, 'waiting_for_scan');
-  const { jid } = await phone.scan(qr!);
-  await inPhase(api, 'open');
-
-  let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, network.openSockets)), 1);
-  const waits: number[] = [];
-  for (let change = 1; change <= CHANGES; change += 1) {
-    const logins = network.loginCount;
-    appendFileSync(join(folder, 'src/main.ts'), `// change ${change}\n`);
-    await waitFor('the old session to end', () => network.openSockets === 0, COMPILE_MS);
-    const endedAt = Date.now();
-    api = await started(1 + change);
+describe.each(Object.entries(COMMANDS))('%s', (_command, args) => {
+  it('never has two sessions when files change', async () => {
+    start(args);
+    const phone = network.phone();
+    let api = await started(1);
+    await api.post('/api/connect');
+    const { qr } = await inPhase(api, 'waiting_for_scan');
+    const { jid } = await phone.scan(qr!);
     await inPhase(api, 'open');
-    waits.push(Date.now() - endedAt);
-    expect(network.loginCount).toBe(logins + 1);
-  }
-  clearInterval(watch);
-  console.log(`${CHANGES} changes, without a session for ${waits.join(', ')} ms; ${most} at most`);
-  expect(most).toBe(1);
-  expect(network.maxSimultaneousSessions(jid)).toBe(1);
-  expect(output).not.toMatch(/in use/);
+
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, network.openSockets)), 1);
+    const waits: number[] = [];
+    for (let change = 1; change <= CHANGES; change += 1) {
+      const logins = network.loginCount;
+      appendFileSync(join(folder, 'src/main.ts'), `// change ${change}\n`);
+      await waitFor('the old session to end', () => network.openSockets === 0, COMPILE_MS);
+      const endedAt = Date.now();
+      api = await started(1 + change);
+      await inPhase(api, 'open');
+      waits.push(Date.now() - endedAt);
+      expect(network.loginCount).toBe(logins + 1);
+    }
+    clearInterval(watch);
+    console.log(
+      `${CHANGES} changes, without a session for ${waits.join(', ')} ms; ${most} at most`,
+    );
+    expect(most).toBe(1);
+    expect(network.maxSimultaneousSessions(jid)).toBe(1);
+    expect(output).not.toMatch(/in use/);
+  });
 });
