@@ -2,6 +2,7 @@ import type { KeyPair } from '@whiskeysockets/baileys';
 import type { Addressing, GroupPrivacy } from './directory/account.js';
 import { Group } from './directory/group.js';
 import type { Lookups } from './directory/lookups.js';
+import type { IssuedToken } from './directory/privacy-tokens.js';
 import type { Profiles } from './directory/profiles.js';
 import type { NetworkFaults } from './faults/network-faults.js';
 import type { PairingFaults } from './pairing/pairing-faults.js';
@@ -128,6 +129,11 @@ export class LocalNetwork {
   /** What people and groups show of themselves. */
   get profiles(): Profiles {
     return this.core.profiles;
+  }
+
+  /** What clients have issued to the people they write to. */
+  get issuedTokens(): IssuedToken[] {
+    return this.core.privacyTokens.issued;
   }
 
   /** Number of unpaired clients with a valid pairing code. */

@@ -180,7 +180,7 @@ describe('the media server', () => {
   });
 
   it('refuses uploads without permission, or with another hash', async () => {
-    const { auth } = network.media;
+    const auth = network.media.auth.issue();
     const name = createHash('sha256').update(BYTES).digest('base64url');
     expect(await post(`/mms/image/${name}?auth=${auth}`)).toBe(200);
     expect(await post(`/mms/image/${name}?auth=guessed`)).toBe(401);

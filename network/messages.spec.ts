@@ -136,6 +136,16 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(client.auth.keys.get('tctoken', [eve.lid])[eve.lid]?.token).toHaveLength(16);
   });
 
+  it('takes the privacy token that a client issues to whom it writes to, once a week', async () => {
+    const eve = network.contact({ name: 'Eve', addressing });
+    await client.send(eve.jid, 'trust me');
+    const tokens = () => network.issuedTokens.filter(({ to }) => to === eve.account).length;
+    await network.waitFor(() => tokens() > 0, 'the token');
+    await client.send(eve.jid, 'again');
+    await eve.waitForMessage('again');
+    expect(tokens()).toBe(1);
+  });
+
   it('tells a client who types only while it is available itself', async () => {
     await beAvailable(network, client);
     await client.sock.sendPresenceUpdate('unavailable');

@@ -3,6 +3,7 @@ import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-
 /** The public keys of a companion on the server; each one-time key is used once. */
 export class PreKeyStock {
   private oneTime: PublicPreKey[] = [];
+  private isShort = false;
 
   constructor(
     private readonly registrationId: number,
@@ -12,6 +13,11 @@ export class PreKeyStock {
 
   get count(): number {
     return this.oneTime.length;
+  }
+
+  /** Whether somebody ever got no one-time key. */
+  get hasRunOut(): boolean {
+    return this.isShort;
   }
 
   upload(identityKey: Uint8Array, signedPreKey: PublicSignedPreKey, preKeys: PublicPreKey[]): void {
@@ -26,6 +32,7 @@ export class PreKeyStock {
 
   take(): KeyBundle {
     const preKey = this.oneTime.shift();
+    this.isShort ||= !preKey;
     return { ...this.peek(), ...(preKey ? { preKey } : {}) };
   }
 

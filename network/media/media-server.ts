@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listenOnLoopback } from '../server/loopback.js';
 import type { MediaCertificate } from './media-certificate.js';
 import { sha256 } from './media-cipher.js';
+import { MediaAuth } from './media-auth.js';
 import { MediaFaults, type MediaDirection, type MediaFault } from './media-faults.js';
 
 /** Where a file is, as messages say it. */
@@ -38,8 +39,6 @@ const PATH_NUMBERS: Record<string, string> = {
   document: '7119-24',
   'md-app-state': '5162-24',
 };
-/** The query of an upload must contain it. */
-const AUTH = 'network-auth';
 const UPLOAD = /^\/mms\/([a-z-]+)\/([\w-]{43})$/;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 /** Nothing listens there: loopback addresses of this network are 127.0.0.1. */
@@ -50,6 +49,8 @@ const CHUNK_BYTES = 64 * 1024;
 /** Keeps encrypted files, as WhatsApp's media servers do (Baileys Utils/messages-media.js, Defaults: MEDIA_PATH_MAP). */
 export class MediaServer {
   readonly faults = new MediaFaults();
+  /** The query of an upload must contain one. */
+  readonly auth = new MediaAuth();
   /** All requests of clients, oldest first. */
   readonly requests: MediaRequest[] = [];
   /** The ports of all clients that have connected. */
@@ -80,10 +81,6 @@ export class MediaServer {
   /** The file with its certificate, for `NODE_EXTRA_CA_CERTS`. */
   get authorityPath(): string {
     return this.certificate.path;
-  }
-
-  get auth(): string {
-    return AUTH;
   }
 
   /** `host:port` of each server that clients are told, the preferred one first. */
@@ -150,7 +147,7 @@ export class MediaServer {
       return end(response, fault.status);
     }
     if (direction === 'down') return this.download(pathname, range, response, fault);
-    if (searchParams.get('auth') !== AUTH) {
+    if (!this.auth.accepts(searchParams.get('auth'))) {
       request.resume();
       return end(response, 401);
     }

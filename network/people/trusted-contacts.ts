@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Addressing } from '../directory/account.js';
+import { tokenBucket } from '../directory/privacy-tokens.js';
 import { node, nowSeconds } from '../server/nodes.js';
 
 /** Issues privacy tokens: the receivers of a person's messages may reply as trusted contacts. */
 export class TrustedContacts {
-  private readonly trusted = new Set<Account>();
+  /** The week in which each of them got one. */
+  private readonly trusted = new Map<Account, number>();
 
   constructor(
     private readonly account: Account,
     private readonly addressingOf: () => Addressing,
   ) {}
 
-  /** Issues a token to `other`, once (Baileys Socket/messages-recv.js, handlePrivacyTokenNotification). */
+  /** Issues a token to `other`, a new one in each week in which they are written to (Baileys Socket/messages-recv.js, handlePrivacyTokenNotification). */
   trust(other: Account): void {
-    if (this.trusted.has(other)) return;
-    this.trusted.add(other);
+    const bucket = tokenBucket(new Date());
+    if (this.trusted.get(other) === bucket) return;
+    this.trusted.set(other, bucket);
     const t = nowSeconds();
     const token = node('token', { jid: other.jid, type: 'trusted_contact', t }, randomBytes(16));
     const attrs = {
       from: this.account.address(this.addressingOf()),
       sender_lid: this.account.lid,
       type: 'privacy_token',
-      id: `token-${this.account.number}`,
+      id: `token-${this.account.number}-${bucket}`,
       t,
     };
     for (const device of other.companions) {

@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { child, node } from '../server/nodes.js';
+import { AUTH_TTL_S } from '../media/media-auth.js';
+import { child, children, node } from '../server/nodes.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 
 const PRIVACY_DEFAULTS: Record<string, string> = {
@@ -14,8 +15,16 @@ const PRIVACY_DEFAULTS: Record<string, string> = {
 };
 
 /** `xmlns="privacy"`: settings, and the tokens that a client issues to the people it writes to. */
-export function answerPrivacy({ node: iq }: Query): BinaryNode[] {
-  if (child(iq, 'tokens')) return [];
+export function answerPrivacy({ node: iq, core }: Query): BinaryNode[] {
+  const tokens = child(iq, 'tokens');
+  if (tokens) {
+    for (const { attrs } of children(tokens, 'token')) {
+      const to = core.directory.account(attrs.jid);
+      if (!to) throw new QueryError(400, 'bad-request');
+      core.privacyTokens.add(to);
+    }
+    return [];
+  }
   if (!child(iq, 'privacy')) throw new UnknownQueryError();
   if (iq.attrs.type === 'set') return [];
   const categories = Object.entries(PRIVACY_DEFAULTS).map(([name, value]) =>
@@ -49,10 +58,11 @@ export function answerPassive({ node: iq, session }: Query): BinaryNode[] {
 /** `xmlns="w:m"`: media hosts. */
 export function answerMediaConn({ core }: Query): BinaryNode[] {
   const { auth, hosts } = core.media;
+  const ttl = String(AUTH_TTL_S);
   return [
     node(
       'media_conn',
-      { auth, ttl: '3600', auth_ttl: '3600', max_buckets: '12' },
+      { auth: auth.issue(), ttl, auth_ttl: ttl, max_buckets: '12' },
       hosts.map((hostname) => node('host', { hostname, maxContentLengthBytes: '2147483648' })),
     ),
   ];

@@ -1,6 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Directory } from '../directory/directory.js';
 import { Lookups } from '../directory/lookups.js';
+import { PrivacyTokens } from '../directory/privacy-tokens.js';
 import { Profiles } from '../directory/profiles.js';
 import { NetworkFaults } from '../faults/network-faults.js';
 import type { MediaCertificate } from '../media/media-certificate.js';
@@ -49,6 +50,7 @@ export class NetworkCore {
   readonly directory = new Directory();
   readonly lookups = new Lookups();
   readonly profiles = new Profiles();
+  readonly privacyTokens = new PrivacyTokens();
   readonly acknowledgements = new Acknowledgements();
   readonly sessions = new SessionBook(this.changes);
   readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+/** How long an authorization counts, in seconds: what `media_conn` says of it (Baileys Socket/messages-send.js). */
+export const AUTH_TTL_S = 3600;
+
+/** The authorizations for uploads: each is good for an hour, as on WhatsApp. */
+export class MediaAuth {
+  private readonly expiries = new Map<string, number>();
+
+  /** A new one, for a client that asks for `media_conn`. */
+  issue(): string {
+    const now = Date.now();
+    for (const [auth, at] of this.expiries) if (at <= now) this.expiries.delete(auth);
+    const auth = randomBytes(16).toString('hex');
+    this.expiries.set(auth, now + AUTH_TTL_S * 1000);
+    return auth;
+  }
+
+  accepts(auth: string | null): boolean {
+    return (this.expiries.get(auth ?? '') ?? 0) > Date.now();
+  }
+}
