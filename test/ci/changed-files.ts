@@ -1,24 +1,35 @@
 import { execFileSync } from 'node:child_process';
+import { ROOT } from './jest-command.js';
 
 /** A change that took longer than this to write is not seen whole. */
 const CHANGE_HOURS = 12;
 const ALL_ZEROS = /^0+$/;
 
+/** Asks git in the root of a clone. */
+type Git = (...args: string[]) => string;
+
 /**
- * The files that changed since the last accepted commit, and those not committed yet: paths from the root of the
+ * The files that changed since the last accepted commit, new and uncommitted ones among them: paths from the root of the
  * project, also of files that are gone.
  * @param base the last accepted commit, where the caller knows it; else the newest one that is half a day older than
  * the last commit is taken for it
- * @returns null if the clone does not tell, because its history is cut off
+ * @returns null if nothing tells: the history is cut off, or there is none
  */
-export function changedFiles(base: string | undefined): string[] | null {
-  const from = isCommit(base) ? base : commitOfBefore();
-  if (!from) return null;
-  const changed = git('diff', '--name-only', '--no-renames', from);
-  return changed.split('\n').filter(Boolean);
+export function changedFiles(base: string | undefined, root = ROOT): string[] | null {
+  const git: Git = (...args) => run(root, args);
+  try {
+    const from = isCommit(git, base) ? base : commitOfBefore(git);
+    if (!from) return null;
+    const changed = git('diff', '--name-only', '--no-renames', '-z', from);
+    const added = git('ls-files', '--others', '--exclude-standard', '-z');
+    return `${changed}\0${added}`.split('\0').filter(Boolean);
+  } catch {
+    // Not a clone, but a copy; or a machine without git.
+    return null;
+  }
 }
 
-function isCommit(name: string | undefined): name is string {
+function isCommit(git: Git, name: string | undefined): name is string {
   if (!name || ALL_ZEROS.test(name)) return false;
   try {
     git('cat-file', '-e', `${name}^{commit}`);
@@ -29,11 +40,15 @@ function isCommit(name: string | undefined): name is string {
   }
 }
 
-function commitOfBefore(): string {
+function commitOfBefore(git: Git): string {
   const newest = Number(git('log', '-1', '--format=%ct'));
   return git('rev-list', '-1', `--before=${newest - CHANGE_HOURS * 3600}`, 'HEAD');
 }
 
-function git(...args: string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+function run(cwd: string, args: string[]): string {
+  return execFileSync('git', args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
 }

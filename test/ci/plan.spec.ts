@@ -1,10 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { MAIN_JOB, nameOf, planSuites } from './plan.js';
+import { MAIN_JOB, namesOf, planSuites } from './plan.js';
 import { SUBJECTS } from './subjects.js';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+/** Made, or not read by any suite. */
+const UNTOLD = new Set([
+  '.ci',
+  '.git',
+  '.github',
+  'bench-results',
+  'coverage',
+  'data',
+  'dist',
+  'generated',
+  'node_modules',
+  'src',
+  'test',
+]);
 
 const SUITES = [
   ...MAIN_JOB,
@@ -61,7 +76,22 @@ describe('the table of subjects', () => {
   const named = new Set(Object.values(SUBJECTS).flat());
   const suites = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(browser|e2e)\/.*\.spec\.ts$/.test(path))
-    .map((path) => nameOf(path));
+    .map((path) => namesOf(path));
+
+  it('has each folder at the top and in src, but those of the tests themselves', () => {
+    const foldersIn = (parent: string) =>
+      readdirSync(join(ROOT, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !UNTOLD.has(entry.name))
+        .map(({ name }) => join(parent, name));
+    const folders = [...foldersIn('.'), ...foldersIn('src')];
+    expect(folders.filter((path) => !(path in SUBJECTS))).toEqual([]);
+    expect(folders).toContain('src/send');
+  });
+
+  it('tells suites of one name apart by their folder', () => {
+    const suites = ['test/docs/commands.spec.ts', 'test/e2e/commands.spec.ts'];
+    expect(planSuites(suites, ['docs/api.md'], [], 'a').changed).toEqual([suites[0]]);
+  });
 
   it.each(Object.keys(SUBJECTS))('has the folder %s of the tree', (folder) => {
     expect(existsSync(join(ROOT, folder))).toBe(true);
@@ -70,8 +100,8 @@ describe('the table of subjects', () => {
   it('names each suite that drives the whole service, and none that is gone', () => {
     const everywhere = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /(?<!\.(soak|alone|nightly))\.spec\.ts$/.test(path))
-      .map((path) => nameOf(path));
-    expect(suites.filter((name) => !named.has(name))).toEqual([]);
+      .flatMap((path) => namesOf(path));
+    expect(suites.filter((names) => !names.some((name) => named.has(name)))).toEqual([]);
     expect([...named].filter((name) => !everywhere.includes(name))).toEqual([]);
   });
 });

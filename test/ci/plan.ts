@@ -38,7 +38,9 @@ export function planSuites(
 /** The suites that guard the folders of changed files. */
 function guardsOf(changed: string[], suites: string[]): string[] {
   const names = new Set(changed.flatMap((path) => SUBJECTS[subjectOf(path)] ?? []));
-  return suites.filter((path) => path.startsWith('test/') && names.has(nameOf(path)));
+  return suites.filter(
+    (path) => path.startsWith('test/') && namesOf(path).some((name) => names.has(name)),
+  );
 }
 
 /** The deepest folder of the table that holds a file; "." if none does. */
@@ -47,9 +49,10 @@ function subjectOf(path: string): string {
   return folder === '.' || SUBJECTS[folder] ? folder : subjectOf(folder);
 }
 
-/** What the table calls a suite. */
-export function nameOf(path: string): string {
-  return basename(path).replace(/\.spec\.[jt]s$/, '');
+/** What the table may call a suite: by its name, or with its folder. */
+export function namesOf(path: string): string[] {
+  const name = path.replace(/^test\//, '').replace(/\.spec\.[jt]s$/, '');
+  return [basename(name), name];
 }
 
 /** The same order for the same seed, on every machine. */

@@ -1,6 +1,7 @@
 /**
- * Which suites of `test` guard which folder: the names of their files, without ".spec.ts". Suites beside a source, and
- * those that import it, need no entry. The deepest folder that holds a file counts.
+ * Which suites of `test` guard which folder: the names of their files, without ".spec.ts", with the folder below `test`
+ * where the name is not enough. Suites beside a source, and those that import it, need no entry. The deepest folder that
+ * holds a file counts.
  */
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': ['start', 'logout', 'ending', 'restart', 'structure-fuzz'],
@@ -156,10 +157,31 @@ export const SUBJECTS: Record<string, string[]> = {
   'network/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'network/chaos': ['chaos'],
   'network/replay': ['recordings', 'recording'],
-  // The files beside package.json.
-  '.': ['container', 'facts', 'links', 'start'],
+  // The files beside package.json, and the rules of the linters.
+  '.': [
+    'bare-times',
+    'command',
+    'contents',
+    'container',
+    'facts',
+    'generated-files',
+    'links',
+    'lint-rules',
+    'start',
+  ],
+  bin: ['command', 'contents'],
+  build: ['command', 'contents', 'container', 'start'],
   examples: ['examples'],
-  docs: ['facts', 'links', 'commands', 'paste', 'troubleshooting'],
+  docs: [
+    'document',
+    'docs/commands',
+    'facts',
+    'folders',
+    'generated-files',
+    'links',
+    'paste',
+    'troubleshooting',
+  ],
   postman: ['postman'],
   'test/playground': ['playground', 'newcomer', 'recordings'],
 };

@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scaled } from '../support/machine-factor.js';
+import { waitFor } from '../support/wait-for.js';
 import { runSuites } from './suite-run.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,6 +35,14 @@ function write(name: string, text: string): string {
   return relative(ROOT, path);
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe('runSuites', () => {
   it('counts what passed and failed, and a suite that could not run as one failure', async () => {
     const suites = [write('passes', PASSES), write('fails', FAILS), write('breaks', BREAKS)];
@@ -53,6 +65,27 @@ describe('runSuites', () => {
     const { results, notReached } = await runSuites(suites, limits, { output: 'ignore' });
     expect(results.map(({ path }) => path).toSorted()).toEqual(waiting.toSorted());
     expect(notReached).toEqual(suites.slice(4));
+  });
+
+  it('ends Jest when it is ended itself', async () => {
+    const note = join(folder, 'pid');
+    const path = write(
+      'noted',
+      `import { writeFileSync } from 'node:fs';
+      writeFileSync(${JSON.stringify(note)}, String(process.pid)); ${LASTS}`,
+    );
+    const run = `import { runSuites } from './test/ci/suite-run.ts';
+      await runSuites(${JSON.stringify([path])}, null, { output: 'ignore' });`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', run];
+    const runner = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
+    const pid = await waitFor(
+      'the suite to run',
+      () => existsSync(note) && readFileSync(note, 'utf8'),
+    );
+    runner.kill('SIGTERM');
+    const [code] = (await once(runner, 'exit')) as [number];
+    expect(code).toBe(128 + constants.signals.SIGTERM);
+    await waitFor('the suite to end', () => !isRunning(Number(pid)));
   });
 
   it('does not even begin Jest after the deadline', async () => {

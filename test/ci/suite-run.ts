@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { JEST_COMMAND, ROOT } from './jest-command.js';
 
@@ -34,6 +34,10 @@ export interface RunOptions {
   output?: 'inherit' | 'ignore';
 }
 
+/** End the runner, and with it Jest, which is in a group of its own. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** What a timer can wait for, 24 days. */
+const LONGEST_MS = 2 ** 31 - 1;
 const NO_LIMITS: Limits = { deadline: Number.MAX_SAFE_INTEGER, graceMs: 0 };
 
 /**
@@ -69,18 +73,33 @@ export async function runSuites(
       detached: true,
     },
   );
-  const end = () => process.kill(-(jest.pid ?? 0), 'SIGKILL');
-  const ending = limits && setTimeout(end, deadline + graceMs - Date.now());
-  const [code] = (await once(jest, 'close')) as [number | null];
-  if (ending) clearTimeout(ending);
-  const results = readResults(order.results);
-  rmSync(folder, { recursive: true });
-  const known = new Set(results.map(({ path }) => path));
-  const notReached = suites.filter((path) => !known.has(path));
-  if (Date.now() < deadline && notReached.length > 0) {
-    throw new Error(`Jest ended with ${code} and left out ${notReached.join(', ')}`);
+  let isEnded = false;
+  const end = () => {
+    isEnded = true;
+    // Its group; without a number it has not begun.
+    if (jest.pid) process.kill(-jest.pid, 'SIGKILL');
+  };
+  const interrupt = (signal: NodeJS.Signals) => {
+    end();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  const ending = limits && setTimeout(end, Math.min(deadline + graceMs - Date.now(), LONGEST_MS));
+  try {
+    const [code] = (await once(jest, 'close')) as [number | null];
+    const results = readResults(order.results);
+    const known = new Set(results.map(({ path }) => path));
+    const notReached = suites.filter((path) => !known.has(path));
+    const isCutShort = isEnded || (code !== null && Date.now() >= deadline);
+    if (!isCutShort && notReached.length > 0) {
+      throw new Error(`Jest ended with ${code} and left out ${notReached.join(', ')}`);
+    }
+    return { results, notReached };
+  } finally {
+    if (ending) clearTimeout(ending);
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+    rmSync(folder, { recursive: true });
   }
-  return { results, notReached };
 }
 
 function readResults(file: string): SuiteResult[] {
