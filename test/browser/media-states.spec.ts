@@ -6,6 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import type { Contact } from '../../network/people/contact.js';
 import { documentMessage, imageMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
+import { slowed } from '../support/machine-factor.js';
 import { fetchMedia, mediaOf, mediaStatesOf, waitForMessage } from '../support/message-media.js';
 import { makePicture } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -53,7 +54,7 @@ describe('a file in a thread', () => {
   });
 
   it('is asked for once, and shown when the stream says that it is here', async () => {
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 30_000 }, 1);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(30_000) }, 1);
     const { id } = await sendPicture('on its way');
     const bubble = dashboard.bubble('on its way');
     await bubble.locator('.file-wait').waitFor();
@@ -152,7 +153,7 @@ describe('a file in a thread', () => {
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
     rmSync(join(session.service.folder, 'data/media/files', hashOf(bytes)));
     expect((await mediaOf(session, id)).state).toBe('stored');
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 10_000 }, 1);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(10_000) }, 1);
     await dashboard.reload();
     await dashboard.bubble('dropped meanwhile').locator('.file-wait').waitFor();
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));

@@ -14,6 +14,7 @@ import {
 } from '../../network/people/content/media.js';
 import { viewOnce } from '../../network/people/content/wrappings.js';
 import { hashOf } from '../support/hash-of.js';
+import { slowed } from '../support/machine-factor.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
@@ -61,7 +62,11 @@ describe('files in a thread', () => {
 
   it('show pictures, in the place that was kept for them', async () => {
     // While it is on its way.
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * jpeg.length }, 1);
+    session.network.media.faults.set(
+      'down',
+      { kind: 'slow', bytesPerSecond: slowed(2 * jpeg.length) },
+      1,
+    );
     await sendImage(jpeg, 'at the sea');
     const place = dashboard.log.getByRole('link', { name: 'at the sea' });
     const before = await place.boundingBox();
@@ -104,7 +109,11 @@ describe('files in a thread', () => {
   it('show the small picture of one that is on its way', async () => {
     const bytes = await sharp(jpeg).negate().jpeg().toBuffer();
     const small = await sharp(bytes).resize(32).jpeg().toBuffer();
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: bytes.length / 2 }, 1);
+    session.network.media.faults.set(
+      'down',
+      { kind: 'slow', bytesPerSecond: slowed(bytes.length / 2) },
+      1,
+    );
     const file = await bob.storeFile('image', bytes);
     const parts = { jpegThumbnail: small, caption: 'in the hills', width: WIDTH, height: HEIGHT };
     await bob.sendMessage(imageMessage({ ...file, ...parts }));

@@ -8,7 +8,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled, slowed } from '../support/machine-factor.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
 import { sendFile } from '../support/send-file.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
@@ -345,7 +345,7 @@ describe('sending files', () => {
 
   describe('the message', () => {
     it('shows its picture at once, and goes on showing it without a flash', async () => {
-      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 40_000 }, 1);
+      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: slowed(40_000) }, 1);
       const picture = await aPicture();
       await choose(picture);
       await caption().fill('no flash');
@@ -365,7 +365,7 @@ describe('sending files', () => {
     });
 
     it('shows its picture after a reload, too, before it is uploaded', async () => {
-      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 3000 }, 1);
+      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: slowed(3000) }, 1);
       await choose(await aPicture());
       await caption().fill('reloaded');
       await dashboard.button('Send').click();
@@ -379,7 +379,7 @@ describe('sending files', () => {
     });
 
     it('says that it waits for the connection, while there is none', async () => {
-      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 5000 }, 1);
+      session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: slowed(5000) }, 1);
       await choose(await aPicture());
       await caption().fill('waits');
       await dashboard.button('Send').click();

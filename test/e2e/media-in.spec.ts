@@ -11,6 +11,7 @@ import type { FileKind } from '../../network/media/message-files.js';
 import type { Contact } from '../../network/people/contact.js';
 import * as media from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
+import { slowed } from '../support/machine-factor.js';
 import {
   bytesOf,
   fetchMedia,
@@ -260,7 +261,7 @@ describe('the file of a message', () => {
   it('is nothing to complain of if its reader goes', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     const { length } = session.output;
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(2 * SIZE) }, 1);
     const { requests } = session.network.media;
     const before = requests.length;
     const reader = new AbortController();
@@ -302,7 +303,7 @@ describe('the file of a message', () => {
   it('does not stay here if its message is deleted while it is fetched', async () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: SIZE }, 1);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(SIZE) }, 1);
     const fetched = fetchMedia(session, id).then(bytesOf);
     await waitFor('the beginning', async () => (await mediaOf(session, id)).state === 'fetching');
     await bob.revoke(id);

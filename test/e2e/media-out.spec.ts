@@ -9,6 +9,7 @@ import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
+import { slowed } from '../support/machine-factor.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';
 import { uploadedFiles } from '../support/message-media.js';
 import { sendFile } from '../support/send-file.js';
@@ -152,7 +153,7 @@ describe('a file that is sent', () => {
   });
 
   it('can be fetched from here before it is uploaded, and after', async () => {
-    session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 20_000 }, 1);
+    session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: slowed(20_000) }, 1);
     const stream = await StreamReader.open(session.service.baseUrl);
     const bytes = await makePicture();
     const { message_id: id } = (await sendAtOnce(bob.jid, bytes, { type: 'image' })).body;
@@ -216,7 +217,7 @@ describe('a file that is sent', () => {
 
   it('keeps its place among the messages of its chat, and holds up no other chat', async () => {
     const eve = session.network.contact({ name: 'Eve' });
-    session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: 100_000 }, 1);
+    session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: slowed(100_000) }, 1);
     const { body: first } = await sendAtOnce(bob.jid, randomBytes(200_000), { type: 'document' });
     const { body: second } = await sendJson(bob.jid, { text: 'after the file' });
     await sendJson(eve.jid, { text: 'meanwhile' });

@@ -10,6 +10,7 @@ import type { Contact } from '../../network/people/contact.js';
 import { documentMessage, imageMessage } from '../../network/people/content/media.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import { hashOf } from '../support/hash-of.js';
+import { slowed } from '../support/machine-factor.js';
 import {
   bytesOf,
   isAboutMedia,
@@ -110,7 +111,7 @@ describe('media in a message', () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     const url = `${(await mediaOf(session, id)).url}&wait=0`;
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: 2 * SIZE }, 1);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(2 * SIZE) }, 1);
     for (let time = 0; time < 2; time += 1) {
       const answer = await fetchUrl(url);
       expect([answer.status, await answer.json()]).toEqual([202, { state: 'fetching' }]);

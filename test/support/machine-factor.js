@@ -24,6 +24,15 @@ export function scaled(time) {
   return Math.ceil(time * MACHINE_FACTOR);
 }
 
+/**
+ * Slows down what a test must see before it is over, so that a slow machine has the time to look.
+ * @param {number} rate on a fast machine, such as bytes a second
+ * @returns {number} a whole number of the same unit
+ */
+export function slowed(rate) {
+  return Math.ceil(rate / MACHINE_FACTOR);
+}
+
 /** @param {string | undefined} text */
 function readFactor(text) {
   const factor = Number(text);

@@ -1,18 +1,21 @@
 import type { CDPSession } from 'playwright-core';
+import { slowed } from '../../support/machine-factor.js';
 import type { Dashboard } from './dashboard.js';
 
-/** Bytes a second between the browser and the service, until the session is detached. */
+const UNLIMITED = -1;
+
+/** Bytes a second between the browser and the service, on a fast machine, until the session is detached. */
 export async function limitSpeed(
   { page }: Dashboard,
-  { down = -1, up = -1 }: { down?: number; up?: number },
+  { down, up }: { down?: number; up?: number },
 ): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
-    downloadThroughput: down,
-    uploadThroughput: up,
+    downloadThroughput: down === undefined ? UNLIMITED : slowed(down),
+    uploadThroughput: up === undefined ? UNLIMITED : slowed(up),
   });
   return session;
 }
