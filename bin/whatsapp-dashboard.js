@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+// @ts-check
 /** The command of the installed package: starts one of the built programs, with the flags that are left. */
+/** @type {Record<string, string>} */
 const PROGRAMS = {
   start: '../dist/main.js',
   playground: '../dist/playground.js',
@@ -11,7 +13,7 @@ const HELP = `Usage: whatsapp-dashboard [start | playground | network] [--port P
   playground   the dashboard on a test network with people to talk to: no phone, no account
   network      that test network alone
 
-whatsapp-dashboard COMMAND --help lists the flags of a command.`;
+whatsapp-dashboard COMMAND --help lists the flags of a command; whatsapp-dashboard --version shows the version.`;
 
 const USAGE_ERROR = 2;
 
@@ -19,7 +21,7 @@ const [first] = process.argv.slice(2);
 if (first === '--help' || first === '-h' || first === 'help') {
   console.log(HELP);
 } else if (first === undefined || first.startsWith('-')) {
-  await import(PROGRAMS.start);
+  await import('../dist/main.js');
 } else if (Object.hasOwn(PROGRAMS, first)) {
   // The programs read the flags of the process.
   process.argv.splice(2, 1);

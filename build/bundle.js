@@ -1,11 +1,13 @@
 // @ts-check
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { PARTS } from './compile.js';
 import { nameOfPackage, writeLicenses } from './licenses.js';
 
 const ROOT = join(import.meta.dirname, '..');
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @satisfies {import('esbuild').BuildOptions} */
 const common = {
@@ -78,6 +80,9 @@ export async function bundle() {
   const built = await Promise.all([bundleService(), bundleLibrary(), bundleNetwork()]);
   const metafiles = built.map(({ metafile }) => metafile);
   await assertDeclared(metafiles);
+  await removeOldParts();
+  // It fits the file from before the bundle.
+  await rm(join(ROOT, 'dist/main.js.map'));
   await writeLicenses(metafiles);
 }
 
@@ -87,7 +92,7 @@ function bundleService() {
     entryPoints: ['dist/main.js'],
     outdir: 'dist',
     allowOverwrite: true,
-    chunkNames: 'parts/[name]-[hash]',
+    chunkNames: `${PARTS}/[name]-[hash]`,
     splitting: true,
     external: [...packages, ...absent, library],
     // Nest names providers, and the API document its schemas, by their classes.
@@ -100,7 +105,7 @@ function bundleNetwork() {
     ...common,
     entryPoints: { network: 'network/main.ts', playground: 'test/playground/main.ts' },
     outdir: 'dist',
-    chunkNames: 'parts/[name]-[hash]',
+    chunkNames: `${PARTS}/[name]-[hash]`,
     splitting: true,
     external: [...packages, ...absent, library],
   });
@@ -122,18 +127,32 @@ export async function bundleLibrary() {
         name: 'curve-stays-a-file',
         setup: ({ onResolve }) =>
           onResolve({ filter: /\/curve(\.js)?$/ }, ({ path, resolveDir }) =>
-            path === curve || resolveDir.endsWith('libsignal/src')
+            path === curve || resolveDir.replaceAll('\\', '/').endsWith('libsignal/src')
               ? { path: curve, external: true }
               : undefined,
           ),
       },
     ],
   });
+  const [output] = Object.values(built.metafile.outputs);
+  if (!output?.imports.some(({ path, external }) => external && path === curve)) {
+    throw new Error(`${library} has a copy of ${curve} in it: there must be one of them`);
+  }
   await writeFile(
     join(ROOT, folder, 'package.json'),
     JSON.stringify({ type: 'module', exports: './index.js' }),
   );
   return built;
+}
+
+/** Those of earlier builds, once nothing runs from them any more. */
+async function removeOldParts() {
+  const folder = join(ROOT, 'dist', PARTS);
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - DAY_MS) await rm(path);
+  }
 }
 
 /** @param {string} path */

@@ -6,13 +6,18 @@ import { transformFile } from '@swc/core';
 const ROOT = join(import.meta.dirname, '..');
 export const SOURCES = join(ROOT, 'src');
 const TARGET = join(ROOT, 'dist');
+/** The folder in it of what the bundles share, or load late. */
+export const PARTS = 'parts';
 
 /**
  * Writes the service to `dist`, one file for each of its sources. Nobody checks types here: `npm run typecheck` does.
  * The options of the compiler are in `.swcrc`.
  */
 export async function compile() {
-  await rm(TARGET, { recursive: true, force: true });
+  await mkdir(TARGET, { recursive: true });
+  // A service that runs from the build before may still load its parts: they go later.
+  const old = (await readdir(TARGET)).filter((name) => name !== PARTS);
+  await Promise.all(old.map((name) => rm(join(TARGET, name), { recursive: true })));
   const names = await readdir(SOURCES, { recursive: true });
   await Promise.all(names.filter(isSource).map((name) => compileFile(join(SOURCES, name))));
 }

@@ -1,10 +1,11 @@
 // @ts-check
-import { bundle } from './bundle.js';
-import { writeClientTypes } from './client-types.js';
-import { compile } from './compile.js';
-import { copySwaggerUi } from './swagger-ui.js';
-
-await writeClientTypes();
-await compile();
-await bundle();
-await copySwaggerUi();
+try {
+  const { build } = await import('./build.js');
+  await build();
+} catch (error) {
+  if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  console.error(
+    `${/** @type {Error} */ (error).message}\n\nRun npm ci first: it installs the packages.`,
+  );
+  process.exitCode = 1;
+}

@@ -12,8 +12,7 @@ import { copySwaggerUi } from './swagger-ui.js';
 const SETTLE_MS = 100;
 
 /** Runs the service from its sources, and starts it again when they change. Arguments are those of the service. */
-await compile();
-await bundleLibrary();
+await compileAll();
 await copySwaggerUi();
 
 /** @type {Set<string>} */
@@ -23,10 +22,14 @@ let service = start();
 /** @type {NodeJS.Timeout | undefined} */
 let settling;
 let restarting = Promise.resolve();
+let isFolderGone = false;
 
 watch(SOURCES, { recursive: true }, (_event, name) => {
-  if (!name || !isSource(name)) return;
-  changed.add(join(SOURCES, name));
+  if (!name) return;
+  // Of a folder that is renamed or removed, only its own name comes.
+  if (isSource(name)) changed.add(join(SOURCES, name));
+  else if (!existsSync(join(SOURCES, name))) isFolderGone = true;
+  else return;
   clearTimeout(settling);
   settling = setTimeout(() => {
     restarting = restarting.then(restart);
@@ -36,7 +39,17 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => void stop().then(() => process.exit()));
 }
 
+async function compileAll() {
+  await compile();
+  await bundleLibrary();
+}
+
 async function restart() {
+  if (isFolderGone) {
+    isFolderGone = false;
+    changed.clear();
+    await compileAll();
+  }
   for (const path of changed) {
     changed.delete(path);
     try {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
@@ -154,12 +156,24 @@ describe('the network as a process', () => {
   });
 
   it.each([
-    [['--prot', '1'], "Unknown option '--prot'; known: --port, --control-port, --help"],
-    [['--port', 'x'], '--port must be a number from 0 to 65535, not "x"'],
-    [['--control-port', '70000'], '--control-port must be a number from 0 to 65535, not "70000"'],
+    [['--prot', '1'], "Unknown option '--prot'; --help lists the flags."],
+    [['--port', 'x'], '--port must be a number from 0 to 65535, not "x".'],
+    [['--control-port', '70000'], '--control-port must be a number from 0 to 65535, not "70000".'],
   ])('refuses %p in one sentence', async (args, sentence) => {
     network = new NetworkProcess(...args);
     expect(await network.exit).toBe(2);
     expect(network.errors).toBe(`${sentence}\n`);
+  });
+
+  it.each(['--port', '--control-port'])('says what to do when %s is taken', async (flag) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    network = new NetworkProcess(flag, String(port));
+    expect(await network.exit).toBe(2);
+    expect(network.errors).toBe(
+      `Port ${port} is in use: choose another one with --port or --control-port.\n`,
+    );
+    other.close();
   });
 });

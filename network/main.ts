@@ -66,7 +66,7 @@ function parse() {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    return refuse(`${reason}; known: --port, --control-port, --help`);
+    return refuse(`${reason}; --help lists the flags.`);
   }
 }
 
@@ -74,7 +74,7 @@ function readPort(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
-  return refuse(`--${name} must be a number from 0 to 65535, not "${value}"`);
+  return refuse(`--${name} must be a number from 0 to 65535, not "${value}".`);
 }
 
 function print(network: LocalNetwork, controlUrl: string | undefined): void {
@@ -101,7 +101,7 @@ function startCommand({ url, rootKey, media }: LocalNetwork): string[] {
     SERVICE_MEDIA_DIR: `'${join(folder, 'media')}'`,
   };
   const settings = Object.entries(variables).map(([name, value]) => `${name}=${value} \\`);
-  return [...settings, isInstalled() ? 'whatsapp-dashboard start' : 'npm start'];
+  return [...settings, isInstalled() ? 'npx whatsapp-dashboard start' : 'npm start'];
 }
 
 /** Started by the command of the installed package, not in a clone. */
@@ -115,6 +115,10 @@ function refuse(sentence: string): never {
 }
 
 function fail(error: unknown): void {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    refuse(`Port ${port} is in use: choose another one with --port or --control-port.`);
+  }
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

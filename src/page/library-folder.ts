@@ -12,6 +12,6 @@ export function libraryFolder(name: string, dependent?: string): string {
   const from = dependent ? join(libraryFolder(dependent), 'package.json') : import.meta.url;
   const places = createRequire(from).resolve.paths(name) ?? [];
   const folder = places.map((place) => join(place, name)).find((path) => existsSync(path));
-  if (!folder) throw new Error(`The package ${name} is not installed: run npm ci`);
+  if (!folder) throw new Error(`The package ${name} is not installed: install this program again`);
   return realpathSync(folder);
 }

@@ -2,11 +2,11 @@ import { describeSwitches } from '../../network/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
 export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--control-port PORT] [--replay FILE] [--speed N] [--chaos SWITCH]...
-       npm run playground -- and the same flags, in a clone
+       npm run playground -- [FLAG]..., in a clone
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
-  --port PORT   where the dashboard listens, 0 for a free port (default 8080)
+  --port PORT           where the dashboard listens, 0 for a free port (default 8080)
   --control-port PORT   drive people and troubles by HTTP there (default a free port)
   --replay FILE         replay a recording of a session; its people take the place of the usual ones
   --speed N             N times as fast as recorded (default 1); 0 waits for replay-step on the control port
@@ -16,7 +16,7 @@ ${describeSwitches()
   .map((line) => `      ${line}`)
   .join('\n')}
 
-  --help        show this text`;
+  --help                show this text`;
 
 /** What to do, for somebody who sees it for the first time. */
 export function describePlayground(url: string, scanDelayMs: number): string {

@@ -79,6 +79,7 @@ export class Playground {
         args: ['--port', String(port)],
         env: { SERVICE_LOG_LEVEL: 'warn', SERVICE_NETWORK_CONTROL_URL: remote.url },
       });
+      service.passErrorsTo(process.stderr);
       return new Playground(network, service, remote);
     } catch (error) {
       await remote?.close();

@@ -57,7 +57,9 @@ function readRecording(file: string): string {
     planReplay(parseRecording(text));
     return text;
   } catch (cause) {
-    throw new UsageError(`--replay ${file}: ${(cause as Error).message}`, { cause });
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'there is no such file.' : message;
+    throw new UsageError(`--replay ${file}: ${reason}`, { cause });
   }
 }
 

@@ -84,6 +84,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'lists, threads and search answer soon in a store of a million messages',
     folders: ['src/chats/store', 'src/messages', 'src/storage/sqlite'],
   },
+  month: {
+    guards: 'thirty days pass, in moved time: keys and tokens are renewed, and nothing grows',
+    folders: ['src/whatsapp/baileys/session', 'src/whatsapp/baileys/store', 'src/stats'],
+  },
   'native-curve': {
     guards: 'the native curve and the one of the library take each other’s keys and signatures',
     folders: ['src/whatsapp/baileys/patches', 'network/signal'],

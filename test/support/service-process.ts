@@ -2,11 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
 import { ApiClient } from './http.js';
 import { createFolder, type RunningService, type ServiceOptions, variablesOf } from './service.js';
 import { waitFor } from './wait-for.js';
 
 const NOBODY = 65_534;
+/** As pino writes it: the levels `error` and `fatal`. */
+const ERROR_LINE = /^\{"level":(50|60),/;
 /** From the root of the package, since the build puts this file elsewhere, for the playground. */
 const MANIFEST = createRequire(import.meta.url).resolve('#package.json');
 const MAIN = join(dirname(MANIFEST), 'dist/main.js');
@@ -77,6 +81,14 @@ export class ServiceProcess implements RunningService {
 
   get api(): ApiClient {
     return new ApiClient(this.baseUrl);
+  }
+
+  /** Passes on the errors that it logs, and so what an answer with an error 500 refers to. */
+  passErrorsTo(stream: Writable): void {
+    if (!this.child.stdout) return;
+    createInterface({ input: this.child.stdout }).on('line', (line) => {
+      if (ERROR_LINE.test(line)) stream.write(`${line}\n`);
+    });
   }
 
   get pid(): number {

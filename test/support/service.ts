@@ -90,7 +90,7 @@ export function variablesOf({ network, env }: ServiceOptions): Record<string, st
 }
 
 /** Where a process puts them that is started in this folder. */
-function storesIn(folder: string): Record<string, string> {
+export function storesIn(folder: string): Record<string, string> {
   return {
     SERVICE_DASHBOARD_AUTH_DB: join(folder, 'data/auth.db'),
     SERVICE_DASHBOARD_DATA_DB: join(folder, 'data/dashboard.db'),

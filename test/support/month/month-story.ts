@@ -1,0 +1,78 @@
+import type { Group } from '../../../network/directory/group.js';
+import type { LocalNetwork } from '../../../network/local-network.js';
+import type { Contact } from '../../../network/people/contact.js';
+import type { Phone } from '../../../network/people/phone.js';
+import type { BaileysClient } from '../../../network/support/baileys-client.js';
+import { pairedClient } from '../../../network/support/paired-client.js';
+import type { ApiClient } from '../http.js';
+import { sendFile } from '../send-file.js';
+import { makePicture } from '../sample-files.js';
+import type { MovedTime } from './moved-time.js';
+
+/** On each of these days so many strangers write, which uses up more one-time keys than a pairing uploads. */
+const STRANGER_DAYS = 10;
+const STRANGERS = 90;
+/** On this day, a person whom the service writes to links a computer. */
+const LINK_DAY = 12;
+const NOON_MS = 12 * 60 * 60 * 1000;
+
+/** What people do in a month: some write each day, strangers at its start, and one links a computer. */
+export class MonthStory {
+  readonly ann: Contact;
+  readonly group: Group;
+  private readonly bob: Contact;
+  private readonly friend: Phone;
+  private computer?: BaileysClient;
+
+  constructor(
+    private readonly network: LocalNetwork,
+    private readonly api: ApiClient,
+    private readonly time: MovedTime,
+  ) {
+    this.ann = network.contact({ name: 'Ann' });
+    this.bob = network.contact({ name: 'Bob' });
+    this.friend = network.phone({ name: 'Friend' });
+    this.group = network.group({ subject: 'Friends', participants: [this.ann, this.bob] });
+  }
+
+  /** One day, from midnight to midnight. */
+  async live(day: number): Promise<void> {
+    await this.time.pass(NOON_MS);
+    if (day <= STRANGER_DAYS) {
+      for (let i = 0; i < STRANGERS; i += 1) await this.hear(this.network.contact(), 'who is this');
+    }
+    if (day === LINK_DAY)
+      this.computer = await this.time.until(pairedClient(this.network, this.friend));
+    await this.hear(this.ann, `question ${day}`);
+    await this.hear(this.bob, `news ${day}`, this.group);
+    await this.send(this.ann.jid, `answer ${day}`);
+    await this.time.until(this.ann.waitForMessage(`answer ${day}`));
+    await this.send(this.friend.jid, `hello ${day}`);
+    if (this.computer) await this.time.until(this.computer.waitForText(`hello ${day}`));
+    await this.sendPicture();
+    await this.time.pass(NOON_MS);
+  }
+
+  async end(): Promise<void> {
+    await this.computer?.end();
+  }
+
+  private async hear(contact: Contact, text: string, to?: Group): Promise<void> {
+    const { id } = await this.time.until(contact.say(text, to && { to }));
+    await this.time.until(contact.waitForReceipt(id));
+  }
+
+  private async send(to: string, text: string): Promise<void> {
+    const { status } = await this.time.until(this.api.post('/api/send', { to, text }));
+    if (status !== 200) throw new Error(`the service answered ${status}`);
+  }
+
+  private async sendPicture(): Promise<void> {
+    const before = this.ann.received.length;
+    const picture = await this.time.until(makePicture());
+    const sent = sendFile(this.api, this.ann.jid, picture, { type: 'image' });
+    const { status, body } = await this.time.until(sent);
+    if (status !== 200) throw new Error(`the service answered ${status}: ${JSON.stringify(body)}`);
+    await this.time.until(this.ann.waitForMessage(() => this.ann.received.length > before));
+  }
+}
