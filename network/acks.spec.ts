@@ -269,6 +269,28 @@ describe('lookups', () => {
     await network.stop();
   });
 
+  it.each([
+    ['Brazil', '551187654321', '5511987654321'],
+    ['Brazil', '5511987654321', '551187654321'],
+    ['Mexico', '5215512345678', '525512345678'],
+    ['Mexico', '525512345678', '5215512345678'],
+    ['Argentina', '5491123456789', '541123456789'],
+    ['Argentina', '541123456789', '5491123456789'],
+  ])('in %s, registered as %s, correct %s', async (_country, number, typed) => {
+    const network = await LocalNetwork.start();
+    const client = await pairedClient(network, network.phone());
+    const bob = network.contact({ number });
+    expect(await client.sock.onWhatsApp(typed)).toEqual([{ jid: bob.jid, exists: true }]);
+    expect(await client.sock.onWhatsApp(number)).toEqual([{ jid: bob.jid, exists: true }]);
+    // Nothing else corrects: a message to the other form reaches nobody, and nothing says so.
+    const lids = client.sock.signalRepository.lidMapping;
+    expect(await lids.getLIDForPN(`${typed}@s.whatsapp.net`)).toBeNull();
+    await client.waitForTrail(await client.send(`${typed}@s.whatsapp.net`, 'hello?'), 'ack');
+    expect(bob.received).toEqual([]);
+    await client.end();
+    await network.stop();
+  });
+
   it('of a number can be overridden, or stay unanswered', async () => {
     const network = await LocalNetwork.start();
     const client = await pairedClient(network, network.phone(), {

@@ -69,6 +69,7 @@ export default {
   'contact-form.phone.missing': 'اكتب الرقم مع رمز الدولة.',
 
   'contact-info.number': 'الرقم',
+  'contact-info.other-numbers': 'أرقام أخرى تؤدي إليه',
   'contact-info.about': 'الأخبار',
   'contact-info.name': 'الاسم في دفتر العناوين',
   'contact-info.push-name': 'الاسم الذي اختاره',

@@ -65,6 +65,7 @@ export default {
   'contact-form.phone.missing': 'Type the number with its country code.',
 
   'contact-info.number': 'Number',
+  'contact-info.other-numbers': 'Also found by',
   'contact-info.about': 'About',
   'contact-info.name': 'Name in the address book',
   'contact-info.push-name': 'Name they chose',

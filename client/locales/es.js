@@ -65,6 +65,7 @@ export default {
   'contact-form.phone.missing': 'Escribe el número con el prefijo del país.',
 
   'contact-info.number': 'Número',
+  'contact-info.other-numbers': 'También se encuentra por',
   'contact-info.about': 'Info.',
   'contact-info.name': 'Nombre en la agenda',
   'contact-info.push-name': 'Nombre elegido',

@@ -60,6 +60,7 @@ export default {
   'contact-form.phone.missing': 'Ketik nomor dengan kode negaranya.',
 
   'contact-info.number': 'Nomor',
+  'contact-info.other-numbers': 'Juga ditemukan lewat',
   'contact-info.about': 'Info',
   'contact-info.name': 'Nama di buku alamat',
   'contact-info.push-name': 'Nama pilihan sendiri',

@@ -65,6 +65,7 @@ export default {
   'contact-form.phone.missing': 'Digite o número com o código do país.',
 
   'contact-info.number': 'Número',
+  'contact-info.other-numbers': 'Também encontrado por',
   'contact-info.about': 'Recado',
   'contact-info.name': 'Nome na agenda',
   'contact-info.push-name': 'Nome escolhido',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chatChoices, FOR_EVER_MS, muteChoices } from './chat-menu.view.js';
+import { addChats, upsertChat } from './chats.reducer.js';
 import { isMuted, listRows, NO_SEARCH } from './chats.view.js';
 import { aChat } from '../testing/factories.js';
 
@@ -36,6 +37,23 @@ describe('the rows of the chat list', () => {
   it('have no archive without archived chats, nor among the unread ones', () => {
     expect(listRows([chats[0]], NO_SEARCH).map(({ key }) => key)).toEqual(['a']);
     expect(keysOf({ isUnreadOnly: true })).toEqual([]);
+  });
+
+  it('have a chat whose number WhatsApp has corrected once, found by both', () => {
+    const typed = aChat({ jid: '5511987654321@s.whatsapp.net', phone: '+5511987654321' });
+    const fields = { jid: '551187654321@s.whatsapp.net', phone: '+551187654321' };
+    const corrected = aChat({ ...fields, other_jids: [typed.jid, '123456@lid'] });
+    const known = upsertChat([typed, ...chats], corrected);
+    expect(known.toSorted((a, b) => (a.jid < b.jid ? -1 : 1))).toEqual([corrected, ...chats]);
+    expect(addChats(known, [typed])).toHaveLength(known.length);
+    for (const text of ['+55 11 98765-4321', '551187654321']) {
+      expect(listRows(known, { ...NO_SEARCH, text, hits: [] })[1]).toMatchObject({
+        key: corrected.jid,
+      });
+    }
+    expect(listRows(known, { ...NO_SEARCH, text: '123456', hits: [] })).toMatchObject([
+      { key: '/nothing' },
+    ]);
   });
 
   it('have all chats that a search finds, archived or not, by time', () => {

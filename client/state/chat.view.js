@@ -1,3 +1,5 @@
+import { addressesOf } from './chat-addresses.js';
+
 /** @import { Chat } from '../service/types.d.ts' */
 
 const TINTS = 6;
@@ -21,14 +23,15 @@ export function recipientOf(jid, chat) {
 }
 
 /**
- * The current jid of a chat: it changes when the number of a chat that began by lid becomes known.
+ * The current jid of a chat: it changes when the number of a chat that began by lid becomes known, and when WhatsApp
+ * corrects the number that was typed.
  * @param {string} jid
  * @param {Chat[]} chats
  */
 export function currentJid(jid, chats) {
   const chat =
     chats.find((known) => known.jid === jid) ??
-    chats.find(({ pn, lid }) => pn === jid || lid === jid);
+    chats.find((known) => addressesOf(known).includes(jid));
   return chat?.jid ?? jid;
 }
 

@@ -1,3 +1,5 @@
+import { addressesOf } from './chat-addresses.js';
+
 /** @import { Chat } from '../service/types.d.ts' */
 
 /**
@@ -8,8 +10,8 @@
  * @returns {Chat[]}
  */
 export function upsertChat(chats, chat) {
-  const isSame = (/** @type {Chat} */ { jid }) =>
-    jid === chat.jid || jid === chat.pn || jid === chat.lid;
+  const addresses = addressesOf(chat);
+  const isSame = (/** @type {Chat} */ { jid }) => addresses.includes(jid);
   const place = chats.findIndex(isSame);
   const known = chats[place];
   const hasMoved = known?.last_message_id !== chat.last_message_id;
@@ -26,7 +28,7 @@ export function upsertChat(chats, chat) {
  * @returns {Chat[]}
  */
 export function addChats(chats, page) {
-  const known = new Set(chats.flatMap(({ jid, pn, lid }) => [jid, pn, lid]));
+  const known = new Set(chats.flatMap(addressesOf));
   const added = page.filter(({ jid }) => !known.has(jid));
   return chats.concat(added).toSorted((a, b) => timeOf(b) - timeOf(a));
 }

@@ -1,4 +1,5 @@
 import { t } from '../language/t.js';
+import { otherNumbersOf } from './chat-addresses.js';
 
 /**
  * @import { Chat, Message } from '../service/types.d.ts'
@@ -97,7 +98,8 @@ function chatsThatFit(chats, text, isUnreadOnly) {
       (text === '' ||
         chat.title.toLocaleLowerCase().includes(words) ||
         chat.last_text?.toLocaleLowerCase().includes(words) ||
-        (isNumber && (chat.phone ?? chat.jid).includes(digits))),
+        (isNumber &&
+          [chat.phone ?? chat.jid, ...otherNumbersOf(chat)].some((each) => each.includes(digits)))),
   );
 }
 

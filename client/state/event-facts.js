@@ -1,3 +1,5 @@
+import { addressesOf } from './chat-addresses.js';
+
 /**
  * What the inspector knows of an event or stanza beyond its fields: who, which way, which tags.
  *
@@ -127,8 +129,7 @@ export function titlesOf(chats) {
   if (known) return known;
   /** @type {Map<string, string>} */
   const made = new Map();
-  for (const { jid, lid, pn, title } of chats)
-    for (const address of [jid, lid, pn]) if (address) made.set(address, title);
+  for (const chat of chats) for (const address of addressesOf(chat)) made.set(address, chat.title);
   titles.set(chats, made);
   return made;
 }

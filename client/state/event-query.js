@@ -1,4 +1,5 @@
 import { t } from '../language/t.js';
+import { addressesOf } from './chat-addresses.js';
 import { chatOf, directionOf, searchText, senderOf } from './event-facts.js';
 import { EVENT_TYPES } from './glossary.js';
 
@@ -141,11 +142,9 @@ const TESTS = {
  */
 function jidsOf(value, chats) {
   const found = chats.filter(
-    ({ title, jid, lid, pn }) =>
-      title.toLowerCase().includes(value) || [jid, lid, pn].includes(value),
+    (chat) => chat.title.toLowerCase().includes(value) || addressesOf(chat).includes(value),
   );
-  const jids = found.flatMap(({ jid, lid, pn }) => [jid, lid, pn]);
-  return new Set(jids.filter((jid) => jid !== null));
+  return new Set(found.flatMap(addressesOf));
 }
 
 /**

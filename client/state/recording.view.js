@@ -19,7 +19,7 @@ const MISSING = {
 export function titleChats({ jid, name, addresses }) {
   const lid = addresses.find((each) => each.endsWith('@lid')) ?? null;
   const pn = addresses.find((each) => each.endsWith('@s.whatsapp.net')) ?? null;
-  return /** @type {Chat} */ ({ jid, lid, pn, title: name });
+  return /** @type {Chat} */ ({ jid, lid, pn, other_jids: addresses, title: name });
 }
 
 /**

@@ -232,6 +232,7 @@ describe('chats', () => {
   it('are found by a former address', () => {
     const chats = [aChat({ jid: 'new', lid: 'old@lid' }), aChat({ jid: 'other' })];
     expect(currentJid('old@lid', chats)).toBe('new');
+    expect(currentJid('typed', [aChat({ jid: 'new', other_jids: ['typed'] })])).toBe('new');
     expect(currentJid('other', chats)).toBe('other');
     expect(currentJid('unknown', chats)).toBe('unknown');
   });

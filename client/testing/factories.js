@@ -49,6 +49,7 @@ export const aChat = (fields = {}) => ({
   phone: '+15550100',
   pn: null,
   lid: null,
+  other_jids: [],
   last_message_id: 'A',
   last_from_me: false,
   last_sender_name: null,

@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
+import { otherSpelling } from '../directory/number-spellings.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { child, children, node, nowSeconds, text } from '../server/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
@@ -71,9 +72,23 @@ function readUser(user: BinaryNode, core: NetworkCore): AskedUser {
   const phone = text(child(user, 'contact'));
   const number = phone.replace(/\D/g, '');
   const lookup = core.lookups.get(number);
-  const jid = user.attrs.jid ?? lookup?.jid ?? `${number}@s.whatsapp.net`;
+  const jid = user.attrs.jid ?? lookup?.jid ?? ownerOf(number, core);
   const isRegistered = lookup?.isRegistered ?? core.directory.account(jid) !== undefined;
   return { jid, phone, isRegistered };
+}
+
+/**
+ * The address of whoever has a number, also if it is written in its other form: the answer then names another number
+ * than the query (whatsmeow issue 874: `IsOnWhatsApp` of 55 61 9 1674... answers 55 61 1674..., and of 52 612... answers
+ * 521 612..., "it's all server-side"). Only this query corrects: at the other form there is nobody with devices, keys or
+ * a lid, and messages to it are lost without a word (openclaw issue 4168, Baileys issue 1997: "a chat with a ghost
+ * account").
+ */
+function ownerOf(number: string, { directory }: NetworkCore): string {
+  const typed = `${number}@s.whatsapp.net`;
+  const other = otherSpelling(number);
+  if (other === undefined || directory.account(typed)) return typed;
+  return directory.account(`${other}@s.whatsapp.net`)?.jid ?? typed;
 }
 
 function deviceList(account: Account): BinaryNode {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { addressesOf } from './store/chat-addresses.js';
 import { ChatsRepository } from './store/chats.repository.js';
 
 /** Finds chats of the shown account by any of their addresses. */
@@ -19,7 +20,7 @@ export class ChatFinder {
   /** All addresses of the chat at this jid; only the jid itself if there is no chat. */
   async addressesOf(jid: string): Promise<string[]> {
     const chat = await this.find(jid);
-    return chat ? this.chats.addressesOf(chat) : [jid];
+    return chat ? addressesOf(chat) : [jid];
   }
 
   /** Of a group: the members to whom messages of this account went. */

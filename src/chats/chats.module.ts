@@ -20,6 +20,7 @@ import { PendingUpdatesRepository } from './store/pending-updates.repository.js'
 import { GroupReceipts } from './store/group-receipts.js';
 import { HistoryService } from './history.service.js';
 import { IngestService } from './ingest/ingest.service.js';
+import { NumberCorrectionsService } from './ingest/number-corrections.service.js';
 import { MessageChangesWriter } from './ingest/message-changes.writer.js';
 import { VotesWriter } from './ingest/votes.writer.js';
 import { InboundMessagesWriter } from './ingest/inbound-messages.writer.js';
@@ -56,6 +57,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     PendingUpdatesRepository,
     GroupReceipts,
     MessageChangesWriter,
+    NumberCorrectionsService,
     VotesWriter,
     InboundMessagesWriter,
     LiveLocationsWriter,
@@ -80,6 +82,7 @@ import { UnreadCounter } from './write/unread-counter.js';
     GroupReceipts,
     IngestService,
     MessagesRepository,
+    NumberCorrectionsService,
     OpenChangesReader,
     OutgoingMessagesWriter,
     PeopleReader,

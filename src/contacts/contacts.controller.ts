@@ -52,7 +52,7 @@ export class ContactsController {
   @ApiErrors('invalid_jid', 'no_picture', 'not_connected', 'media_failed')
   @ApiErrors('too_many_requests', 'not_supported', 'whatsapp_refused')
   async readPicture(@Param('jid', JidPipe) jid: string): Promise<StreamableFile> {
-    const { bytes, mimetype } = await this.pictures.find(jid);
+    const { bytes, mimetype } = await this.pictures.find(await this.contacts.currentJid(jid));
     return new StreamableFile(bytes, { type: mimetype });
   }
 }

@@ -24,7 +24,7 @@ export interface ListedContact extends ContactRow {
 }
 
 const COLUMNS = ['id', 'jid', 'pn', 'lid', 'name', 'verified_name', 'push_name'] as const;
-const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'pn'] as const;
+const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'pn', 'other_jids'] as const;
 
 /** Reads the people of an account, whether or not there is a chat with them. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
 import { toCallError } from '../whatsapp/call-error.js';
@@ -22,6 +23,7 @@ export class ContactsService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly reader: ContactsReader,
+    private readonly chats: ChatFinder,
     private readonly gateway: ContactsGateway,
     private readonly numbers: NumberLookupCache,
   ) {}
@@ -46,7 +48,7 @@ export class ContactsService {
       const { pn } = contact;
       const facts = pn === null ? null : await this.numbers.find(pn);
       const isMissing = facts?.isRegistered === false;
-      const address = contact.lid ?? facts?.lid ?? contact.jid;
+      const address = contact.lid ?? facts?.lid ?? facts?.jid ?? contact.jid;
       const about = isMissing ? null : await this.gateway.aboutOf(address);
       const picture = isMissing ? null : await this.gateway.pictureUrlOf(address);
       return {
@@ -57,6 +59,11 @@ export class ContactsService {
         is_on_whatsapp: facts?.isRegistered ?? null,
       };
     });
+  }
+
+  /** The jid of now for a number that WhatsApp has corrected, or that somebody has had. */
+  async currentJid(jid: string): Promise<string> {
+    return (await this.chats.find(jid))?.jid ?? jid;
   }
 
   /** @throws as `describe` */

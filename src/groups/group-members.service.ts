@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../chats/store/people.reader.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';
+import { isPn } from '../whatsapp/jid.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { ChangeMembersDto, CreateGroupDto } from './dto/group-requests.dto.js';
 import type { ChangedMembersDto, CreatedGroupDto } from './dto/group.dto.js';
@@ -18,13 +20,14 @@ export class GroupMembersService {
   ) {}
 
   async create({ subject, participants }: CreateGroupDto): Promise<CreatedGroupDto> {
-    this.assertOthers(participants, 'This account is in its own groups anyway: leave it out.');
-    const { jid, refused } = await this.groups.ask(() =>
-      this.gateway.create(subject, participants),
+    const people = await this.groups.findPeople(participants);
+    const used = participants.map((each) => usedJid(each, people.get(each)));
+    this.assertOthers(used, 'This account is in its own groups anyway: leave it out.');
+    const { jid, refused } = await this.groups.ask(() => this.gateway.create(subject, used));
+    const refusals = new Map(refused.map((answer) => [answer.jid, answer.refusal]));
+    const results = participants.map((each, at) =>
+      toMemberResult({ jid: each, refusal: refusals.get(used[at]) ?? null }, 'add'),
     );
-    const refusals = new Map(refused.map((answer) => [answer.jid, answer]));
-    const answers = participants.map((each) => refusals.get(each) ?? { jid: each, refusal: null });
-    const results = answers.map((answer) => toMemberResult(answer, 'add'));
     // A second request would make a second group.
     const hint = `The group was created, but not read again: GET /api/groups/${jid} shows it.`;
     return { ...(await this.groups.getAfter(jid, hint)), results };
@@ -32,31 +35,22 @@ export class GroupMembersService {
 
   async change(jid: string, wanted: ChangeMembersDto): Promise<ChangedMembersDto> {
     const { action, participants } = wanted;
+    const people = await this.groups.findPeople(participants);
+    const used = participants.map((each) => usedJid(each, people.get(each)));
     if (action === 'remove') {
-      this.assertOthers(participants, `To leave the group: POST /api/groups/${jid}/leave.`);
+      this.assertOthers(used, `To leave the group: POST /api/groups/${jid}/leave.`);
     }
-    const addresses = await this.addressesOf(participants);
+    const addresses = participants.map((each) => addressesOf(each, people.get(each)));
     const group = await this.groups.getAllowing(jid, (each) =>
-      objectionToMembers(each, action, [...addresses.values()].flat()),
+      objectionToMembers(each, action, addresses.flat()),
     );
-    const listed = participants.map((each) => listedJid(group, addresses.get(each)) ?? each);
+    const listed = used.map((each, at) => listedJid(group, addresses[at]) ?? each);
     const answers = await this.groups.ask(() => this.gateway.changeMembers(jid, action, listed));
     const results = participants.map((each, at) =>
       toMemberResult({ jid: each, refusal: answers[at]?.refusal ?? null }, action),
     );
     const hint = `The members were changed, but not read again: GET /api/groups/${jid} shows them.`;
     return { results, group: await this.groups.getAfter(jid, hint) };
-  }
-
-  /** All known addresses of each of these people. */
-  private async addressesOf(jids: string[]): Promise<Map<string, string[]>> {
-    const people = await this.groups.findPeople(jids);
-    return new Map(
-      jids.map((jid) => {
-        const { pn = null, lid = null } = people.get(jid) ?? {};
-        return [jid, [jid, pn, lid].filter((each) => each !== null)];
-      }),
-    );
   }
 
   private assertOthers(jids: string[], hint: string): void {
@@ -66,8 +60,18 @@ export class GroupMembersService {
   }
 }
 
+/** The number that WhatsApp uses, for one that it has corrected. */
+function usedJid(jid: string, person: Person | undefined): string {
+  return isPn(jid) ? (person?.pn ?? jid) : jid;
+}
+
+/** All known addresses of a person. */
+function addressesOf(jid: string, person: Person | undefined): string[] {
+  return [jid, person?.pn, person?.lid].filter((each) => typeof each === 'string');
+}
+
 /** The address under which the group lists a person. */
-function listedJid(group: GroupFacts, addresses: string[] = []): string | undefined {
+function listedJid(group: GroupFacts, addresses: string[]): string | undefined {
   const isTheirs = (jid: string | null) => jid !== null && addresses.includes(jid);
   return group.members.find(({ pn, lid }) => isTheirs(pn) || isTheirs(lid))?.jid;
 }

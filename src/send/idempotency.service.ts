@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ChatsRepository } from '../chats/store/chats.repository.js';
 import type { UnitOfWork } from '../chats/store/unit-of-work.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE } from '../common/errors/error-table.js';
@@ -19,12 +20,18 @@ export interface IdempotentRequest {
 /** One message that was queued, or several at once. */
 export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
 
-/** Gives a repeated request its first answer instead of sending again; answers are kept for 24 hours. */
+/**
+ * Gives a repeated request its first answer instead of sending again, with the chat's address of now; answers are kept
+ * for 24 hours.
+ */
 @Injectable()
 export class IdempotencyService {
   private readonly inFlight = new Set<string>();
 
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly chats: ChatsRepository,
+  ) {}
 
   /**
    * @param parts the parts that are equal in a repeated request
@@ -98,14 +105,24 @@ export class IdempotencyService {
     if (row.request_hash !== hash) {
       throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.message);
     }
-    return asDuplicate(JSON.parse(row.answer) as Answer);
+    return this.asDuplicate(accountId, JSON.parse(row.answer) as Answer);
   }
-}
 
-function asDuplicate<Answer extends QueuedAnswer>(answer: Answer): Answer {
-  if (!('messages' in answer)) return { ...answer, duplicate: true };
-  return {
-    ...answer,
-    messages: answer.messages.map((message) => ({ ...message, duplicate: true })),
-  };
+  private async asDuplicate<Answer extends QueuedAnswer>(
+    accountId: number,
+    answer: Answer,
+  ): Promise<Answer> {
+    if (!('messages' in answer)) return { ...answer, ...(await this.nowOf(accountId, answer)) };
+    const messages: QueuedDto[] = [];
+    for (const message of answer.messages) {
+      messages.push({ ...message, ...(await this.nowOf(accountId, message)) });
+    }
+    return { ...answer, messages };
+  }
+
+  /** The chat may have got another address since: the one that WhatsApp uses for the number. */
+  private async nowOf(accountId: number, { chat_jid }: QueuedDto) {
+    const chat = await this.chats.findByJid(accountId, chat_jid);
+    return { chat_jid: chat?.jid ?? chat_jid, duplicate: true };
+  }
 }

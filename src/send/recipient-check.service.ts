@@ -19,8 +19,9 @@ export class RecipientCheckService {
   async check(to: string): Promise<SendCheckDto> {
     const jid = toRecipientJid(to);
     const accountId = await this.accounts.currentId();
-    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
     const facts = await this.findFacts(jid);
+    // After the look-up: a number that it corrects leads to the chat at the correct one from then on.
+    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
     return {
       status: 'valid',
       to: jid,

@@ -292,7 +292,44 @@ describe('the address of a message', () => {
     await rig.deliver(id, 'server');
     rig.gateway.numbers.clear();
     await send('two');
-    expect(rig.gateway.sent.map(({ recipientJid }) => recipientJid)).toEqual([LID, ANN]);
+    expect(rig.gateway.sent.map(({ recipientJid }) => recipientJid)).toEqual([LID, LID]);
+  });
+
+  describe('that WhatsApp corrects', () => {
+    const CORRECT = '551187654321@s.whatsapp.net';
+    const sentTo = () => rig.gateway.sent.map(({ recipientJid }) => recipientJid);
+
+    it.each([
+      ['number', null, CORRECT],
+      ['lid', LID, LID],
+    ])('is the correct %s for every message', async (_kind, lid, address) => {
+      rig.gateway.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid });
+      const ids = await rig.queue('one', 'two');
+      await settle();
+      for (const id of [...ids, await send('three')]) await rig.deliver(id, 'server');
+      await rig.stop();
+      rig.gateway.numbers.clear();
+      rig.start();
+      rig.gateway.open();
+      await send('four');
+      expect(rig.sentTexts).toEqual(['one', 'two', 'three', 'four']);
+      expect(sentTo()).toEqual([address, address, address, address]);
+      expect((await rig.store.chat(ANN)).jid).toBe(CORRECT);
+    });
+
+    it('is corrected in a chat without an answer, too, that an earlier version began', async () => {
+      await rig.deliver(await send('not looked up'), 'read');
+      rig.gateway.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
+      await send('looked up');
+      expect(sentTo()).toEqual([ANN, CORRECT]);
+    });
+
+    it('is not looked up in a chat in which they have written', async () => {
+      await rig.store.receive(createInboundMessage({ from: ANN }));
+      rig.gateway.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
+      await send('an answer');
+      expect(sentTo()).toEqual([ANN]);
+    });
   });
 
   it('stays the one of the first try', async () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
     new MessageComposer(gateway, undefined as never),
     new ContextFinder(chats, quotes, permissions),
     intake,
-    new IdempotencyService(database),
+    new IdempotencyService(database, chats),
     undefined as never,
   );
 });

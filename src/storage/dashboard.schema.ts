@@ -20,6 +20,8 @@ export interface ChatTable {
   jid: string;
   pn: string | null;
   lid: string | null;
+  /** Its further addresses, separated by spaces: numbers that WhatsApp has corrected, and what the person had before. */
+  other_jids: string | null;
   is_group: Flag;
   /** From the phone's address book. */
   name: string | null;

@@ -337,6 +337,26 @@ describe('chatting', () => {
       expect((await contact.waitForMessage('nice to meet you')).kind).toBe('text');
     });
 
+    it('goes on in the chat of the number that WhatsApp has corrected', async () => {
+      const contact = session.network.contact({ number: '551187654321' });
+      await dashboard.goTo('#/chats/5511987654321%40s.whatsapp.net');
+      await session.api.post('/api/send', { to: '5511987654321', text: 'which form?' });
+      await dashboard.heading('+551187654321').waitFor();
+      await contact.waitForMessage('which form?');
+      await contact.say('this one');
+      await dashboard.bubble('this one').waitFor();
+      await dashboard.bubble('which form?').waitFor();
+      expect(await dashboard.titles()).not.toContain('+5511987654321');
+
+      dashboard.tolerate(/\/picture$/);
+      await dashboard.button('More about this chat').click();
+      await dashboard.page.getByRole('button', { name: 'Contact info' }).click();
+      const info = dashboard.page.getByRole('dialog', { name: 'Contact info' });
+      await info.getByText('Also found by').waitFor();
+      await info.getByText('+5511987654321').waitFor();
+      await dashboard.page.keyboard.press('Escape');
+    });
+
     it('shows what the service says against a number, and keeps the text', async () => {
       dashboard.tolerate('/api/send');
       await dashboard.button('New message').click();

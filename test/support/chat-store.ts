@@ -10,6 +10,7 @@ import { PendingUpdatesRepository } from '../../src/chats/store/pending-updates.
 import { AdminClaimsWriter } from '../../src/chats/ingest/admin-claims.writer.js';
 import { GroupRolesReader } from '../../src/chats/ingest/group-roles.reader.js';
 import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
+import { NumberCorrectionsService } from '../../src/chats/ingest/number-corrections.service.js';
 import { LiveLocationsWriter } from '../../src/chats/ingest/live-locations.writer.js';
 import { MessageChangesWriter } from '../../src/chats/ingest/message-changes.writer.js';
 import { VotesWriter } from '../../src/chats/ingest/votes.writer.js';
@@ -48,11 +49,12 @@ export class ChatStore {
   readonly writer: UnitOfWorkRunner;
   readonly accounts: AccountsService;
   readonly finder: ChatFinder;
+  readonly corrections: NumberCorrectionsService;
   readonly files = new FileStates();
 
   private constructor(
     private readonly store: TestStore<DashboardDatabase>,
-    config: Config,
+    private readonly config: Config,
   ) {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
@@ -107,10 +109,21 @@ export class ChatStore {
     );
     this.accounts = new AccountsService(this.database, this.gateway);
     this.finder = new ChatFinder(this.accounts, this.chats);
+    this.corrections = new NumberCorrectionsService(
+      this.accounts,
+      this.writer,
+      this.chats,
+      this.changes,
+    );
   }
 
   static async open(config = createConfig()): Promise<ChatStore> {
     return new ChatStore(await openDashboardStore(), config);
+  }
+
+  /** The parts as they are after a start of the service on this store. */
+  reopen(): ChatStore {
+    return new ChatStore(this.store, this.config);
   }
 
   get database(): DashboardDatabase {

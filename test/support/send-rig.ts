@@ -83,7 +83,7 @@ export class SendRig {
     );
     const pauses = new AccountRestrictions(database, gateway, outcomes, this.pairing);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
-    const numbers = new NumberLookupCache(gateway, this.pairing);
+    const numbers = new NumberLookupCache(gateway, this.store.corrections, this.pairing);
     const sender = new OutboxSender(gateway, numbers, outbox, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new NackService(accounts, outcomes, pauses, worker);
@@ -97,7 +97,7 @@ export class SendRig {
     const quotes = new QuoteFinder(gateway, chats, messages);
     const contexts = new ContextFinder(chats, quotes, permissions);
     const composer = new MessageComposer(gateway, files);
-    const idempotency = new IdempotencyService(database);
+    const idempotency = new IdempotencyService(database, chats);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(
       gateway,

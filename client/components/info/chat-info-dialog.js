@@ -76,11 +76,10 @@ export class ChatInfoDialog extends LightElement {
         .group=${this.group}
         .people=${this.people}
       ></group-info>`;
-    const ephemeralSeconds = this.chat?.ephemeral_seconds ?? null;
-    if (contact) return contactFacts(contact, ephemeralSeconds);
+    if (contact) return contactFacts(contact, this.chat);
     if (problem)
       return html`<div role="alert">${problemText(problem)}</div>
-        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat), ephemeralSeconds) : null}`;
+        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat), this.chat) : null}`;
     return html`<p aria-busy="true"><span class="spinner"></span></p>`;
   }
 

@@ -1,20 +1,24 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { otherNumbersOf } from '../../state/chat-addresses.js';
 import { ephemeralText } from '../../state/ephemeral.view.js';
 import { fullTime } from '../../state/time.js';
 import { copyButton } from '../shared/copy-button.js';
 
-/** @import { ContactInfo } from '../../service/types.d.ts' */
+/** @import { Chat, ContactInfo } from '../../service/types.d.ts' */
 
 /**
  * What is known about a person, and about the chat with them.
  * @param {ContactInfo} contact
- * @param {number | null} ephemeralSeconds after which messages disappear
+ * @param {Chat | undefined} chat
  */
-export function contactFacts(contact, ephemeralSeconds) {
+export function contactFacts(contact, chat) {
   const { jid, lid, phone, name, push_name, verified_name, about, about_set_at } = contact;
+  const ephemeralSeconds = chat?.ephemeral_seconds;
+  const otherNumbers = chat ? otherNumbersOf(chat).join(', ') : '';
   return html`<dl class="info-facts">
       ${fact(t('contact-info.number'), phone, 'ltr')}
+      ${fact(t('contact-info.other-numbers'), otherNumbers, 'ltr')}
       ${fact(t('contact-info.about'), about, 'auto', about_set_at === null ? null : fullTime(about_set_at))}
       ${fact(t('ephemeral.heading'), ephemeralSeconds ? ephemeralText(ephemeralSeconds) : null)}
       ${fact(t('contact-info.name'), name)} ${fact(t('contact-info.push-name'), push_name)}

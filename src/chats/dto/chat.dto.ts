@@ -1,6 +1,7 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import { phoneOf } from '../../whatsapp/jid.js';
+import { otherJidsOf } from '../store/chat-addresses.js';
 import { nameOf } from '../store/chat-name.js';
 import type { MessageStatus } from './message.dto.js';
 
@@ -20,6 +21,8 @@ export class ChatDto {
   lid: string | null;
   /** The jid by phone number. */
   pn: string | null;
+  /** Further addresses that lead here: numbers that WhatsApp has corrected, earlier numbers and lids of the person. */
+  other_jids: string[];
   last_message_id: string | null;
   last_from_me: boolean | null;
   last_status: MessageStatus | null;
@@ -45,6 +48,7 @@ export function toChatDto(row: ChatRow): ChatDto {
     phone: phoneOf(row.pn),
     lid: row.lid,
     pn: row.pn,
+    other_jids: otherJidsOf(row),
     last_message_id: row.last_message_id,
     last_from_me: row.last_from_me === null ? null : row.last_from_me === 1,
     last_status: row.last_status as MessageStatus | null,

@@ -1,4 +1,5 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import { addressesOf, toAddressColumns } from './chat-addresses.js';
 import { refreshPreview } from './chat-preview.js';
 import type { UnitOfWork } from './unit-of-work.js';
 import { combineCopies } from './message-copies.js';
@@ -105,10 +106,11 @@ async function applyReadMarks({ transaction, chats }: UnitOfWork, chat: ChatRow)
 }
 
 function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
+  const pn = survivor.pn ?? other.pn;
+  const lid = survivor.lid ?? other.lid;
+  const jids = [...addressesOf(survivor), ...addressesOf(other)];
   return {
-    pn: survivor.pn ?? other.pn,
-    lid: survivor.lid ?? other.lid,
-    jid: survivor.pn ?? other.pn ?? survivor.jid,
+    ...toAddressColumns({ jid: survivor.jid, pn, lid }, jids),
     name: survivor.name ?? other.name,
     verified_name: survivor.verified_name ?? other.verified_name,
     push_name: survivor.push_name ?? other.push_name,

@@ -6,6 +6,7 @@ import { PreparedInsert } from '../../storage/prepared-insert.js';
 import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
 import type { StoredMention } from '../../storage/stored-message.js';
+import { addressesOf, jidsOf, toAddressColumns } from './chat-addresses.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
 import type { UnitOfWork } from './unit-of-work.js';
@@ -25,7 +26,21 @@ export interface ChatFilter {
   archived: boolean | null;
 }
 
-const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'jid', 'pn', 'last_text'] as const;
+/** The number of somebody, and the lid, as WhatsApp uses them. */
+export interface CorrectAddress {
+  pn: string;
+  lid: string | null;
+}
+
+const SEARCHED_COLUMNS = [
+  'name',
+  'verified_name',
+  'push_name',
+  'jid',
+  'pn',
+  'other_jids',
+  'last_text',
+] as const;
 
 /** Chats and all their addresses. A chat without any message is not listed. */
 @Injectable()
@@ -118,16 +133,6 @@ export class ChatsRepository {
     return this.byJid.executeTakeFirst(this.database, { accountId, jid });
   }
 
-  /** All addresses of a chat, old ones included. */
-  async addressesOf({ id }: ChatRow): Promise<string[]> {
-    const aliases = await this.database
-      .selectFrom('chat_aliases')
-      .select('jid')
-      .where('chat_id', '=', id)
-      .execute();
-    return aliases.map(({ jid }) => jid);
-  }
-
   /** The members of a group to whom messages of this account went, in the order of their addresses. */
   async membersOf({ id }: ChatRow): Promise<string[]> {
     const members = await this.database
@@ -165,10 +170,24 @@ export class ChatsRepository {
     const [seen, ...rest] = jids.map((jid) => write.chats.at(jid));
     if (seen && rest.every((row) => row === seen)) return this.complete(write, seen, address);
     const found = await this.chatsAt(write, jids);
+    for (const chat of found) if (hasLeft(chat, address)) this.takeAddresses(write, chat, jids);
     const [known, ...others] = found.filter((chat) => !hasLeft(chat, address));
     if (!known) return this.create(write, address);
     for (const other of others) await mergeChats(write, known, other);
     return this.complete(write, write.chats.keep(known, jids), address);
+  }
+
+  /**
+   * WhatsApp has corrected a number: the chat at the correct address, which is found under the number from now on. A chat
+   * that was begun under the number becomes a part of it.
+   */
+  async correct(write: UnitOfWork, number: string, { pn, lid }: CorrectAddress): Promise<void> {
+    let chat = await this.ensure(write, { jid: pn, pn, lid, isGroup: false });
+    const [other] = await this.chatsAt(write, [number]);
+    if (other && other !== chat) chat = await this.joinCorrected(write, chat, other, number);
+    await this.addAliases(write, chat.id, [number]);
+    write.chats.keep(chat, [number]);
+    this.readdress(write, chat, { pn, lid: lid ?? chat.lid }, [number]);
   }
 
   /** The chat at an address for which `ensure` was called in this transaction. */
@@ -204,7 +223,7 @@ export class ChatsRepository {
     // Put by address, of which a person has several.
     const chats = await this.chatsAt(write, jids);
     const names = new Map(
-      chats.flatMap((chat) => [chat.jid, chat.pn, chat.lid].map((jid) => [jid, nameOf(chat)])),
+      chats.flatMap((chat) => addressesOf(chat).map((jid) => [jid, nameOf(chat)])),
     );
     return jids.map((jid) => ({ jid, name: names.get(jid) ?? null }));
   }
@@ -212,14 +231,7 @@ export class ChatsRepository {
   /** All known addresses of the same person. */
   async jidsOf(write: UnitOfWork, jid: string): Promise<string[]> {
     const [chat] = await this.chatsAt(write, [jid]);
-    if (!chat) return [jid];
-    const aliases = await write.transaction
-      .selectFrom('chat_aliases')
-      .select('jid')
-      .where('account_id', '=', write.accountId)
-      .where('chat_id', '=', chat.id)
-      .execute();
-    return aliases.map((alias) => alias.jid);
+    return chat ? addressesOf(chat) : [jid];
   }
 
   /** Whether two addresses are known to belong to one person. */
@@ -260,15 +272,52 @@ export class ChatsRepository {
     const isMoved = address.pn !== null && address.lid !== null && address.lid === chat.lid;
     const pn = isMoved ? address.pn : (chat.pn ?? address.pn);
     const lid = address.lid ?? chat.lid;
-    const isKnown = jidsOf(address).every((jid) => [chat.pn, chat.lid, chat.jid].includes(jid));
-    if (!isKnown) {
+    const known = addressesOf(chat);
+    if (!jidsOf(address).every((jid) => known.includes(jid))) {
       await this.addAliases(write, chat.id, jidsOf(address));
       write.hasNewAddresses = true;
-    }
-    if (pn === chat.pn && lid === chat.lid) return chat;
-    write.chats.update(chat, { pn, lid, jid: pn ?? lid ?? chat.jid });
+    } else if (pn === chat.pn && lid === chat.lid) return chat;
+    return this.readdress(write, chat, { pn, lid }, jidsOf(address));
+  }
+
+  /** @param more addresses that are new here */
+  private readdress(
+    write: UnitOfWork,
+    chat: ChatRow,
+    { pn, lid }: Pick<ChatRow, 'pn' | 'lid'>,
+    more: string[],
+  ): ChatRow {
+    const jids = [...addressesOf(chat), ...more];
+    write.chats.update(chat, toAddressColumns({ jid: chat.jid, pn, lid }, jids));
     if (chat.last_timestamp !== null) write.touch(chat.id);
     return chat;
+  }
+
+  /**
+   * The chat at a number that was corrected, when another one has it: it was begun under this number, or its person had
+   * it before.
+   */
+  private async joinCorrected(
+    write: UnitOfWork,
+    chat: ChatRow,
+    other: ChatRow,
+    number: string,
+  ): Promise<ChatRow> {
+    if (other.pn !== number) {
+      this.takeAddresses(write, other, [number]);
+      return chat;
+    }
+    // The older one survives, as in `ensure`.
+    const [survivor, gone] = chat.id < other.id ? [chat, other] : [other, chat];
+    await mergeChats(write, survivor, gone);
+    return survivor;
+  }
+
+  /** The addresses are somebody else's now. */
+  private takeAddresses(write: UnitOfWork, chat: ChatRow, jids: string[]): void {
+    const kept = addressesOf(chat).filter((jid) => !jids.includes(jid));
+    write.chats.update(chat, toAddressColumns(chat, kept));
+    if (chat.last_timestamp !== null) write.touch(chat.id);
   }
 
   private async addAliases(write: UnitOfWork, chatId: number, jids: string[]): Promise<void> {
@@ -305,8 +354,4 @@ export class ChatsRepository {
 function hasLeft(chat: ChatRow, { pn, lid }: Address): boolean {
   if (pn === null || lid === null || chat.pn === null || chat.lid === null) return false;
   return chat.pn !== pn && chat.lid !== lid;
-}
-
-function jidsOf({ jid, pn, lid }: Address): string[] {
-  return [...new Set([pn, lid, jid].filter((value): value is string => value !== null))];
 }

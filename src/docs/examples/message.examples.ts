@@ -118,6 +118,7 @@ const CHAT: ChatDto = {
   phone: '+15550102',
   lid: '200000000102@lid',
   pn: JID,
+  other_jids: [],
   last_message_id: RECEIVED.id,
   last_from_me: false,
   last_status: 'received',
@@ -157,7 +158,7 @@ const CHECKED: SendCheckDto = {
   to: JID,
   chat_jid: JID,
   exists: true,
-  registered_jid: null,
+  registered_jid: JID,
   lid: '200000000102@lid',
   is_known_chat: true,
 };

@@ -1,7 +1,12 @@
 /** The message is accepted for sending: its row is committed. It is not delivered yet. */
 export class QueuedDto {
   status: 'queued';
+  /** The number or the jid as it was given. */
   to: string;
+  /**
+   * The chat of the message, by the address that is used for it. When WhatsApp corrects a number, this is the correct one
+   * as soon as it is known: at the latest in the events of the message, and in later answers.
+   */
   chat_jid: string;
   message_id: string;
   /** ms */

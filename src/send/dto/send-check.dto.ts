@@ -1,4 +1,4 @@
-/** The result of `POST /api/send?dry_run=1`; nothing was sent or stored. */
+/** The result of `POST /api/send?dry_run=1`; no message was sent or stored. */
 export class SendCheckDto {
   status: 'valid';
   to: string;
@@ -6,7 +6,7 @@ export class SendCheckDto {
   chat_jid: string;
   /** Whether the number is on WhatsApp; null if it could not be looked up. */
   exists: boolean | null;
-  /** The jid that WhatsApp uses for the number, if it differs. */
+  /** The jid that WhatsApp uses for the number, which may differ; null as long as it is not known to have one. */
   registered_jid: string | null;
   lid: string | null;
   /** True if the chat has messages already. */

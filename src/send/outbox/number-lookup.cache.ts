@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NumberCorrectionsService } from '../../chats/ingest/number-corrections.service.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NumberFacts } from '../../whatsapp/whatsapp-gateway.js';
 
@@ -9,13 +10,14 @@ const MAX_KEPT = 10_000;
 
 type KnownNumbers = Map<string, { facts: NumberFacts; until: number }>;
 
-/** Caches which numbers are on WhatsApp: WhatsApp restricts accounts that query many. */
+/** Caches which numbers are on WhatsApp: WhatsApp restricts accounts that query many. What it corrects is stored. */
 @Injectable()
 export class NumberLookupCache {
   private readonly known: () => KnownNumbers;
 
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly corrections: NumberCorrectionsService,
     pairing: PairingScope,
   ) {
     this.known = pairing.part(() => new Map() as KnownNumbers);
@@ -30,7 +32,10 @@ export class NumberLookupCache {
     const found = known.get(pnJid);
     if (found && found.until > Date.now()) return found.facts;
     const facts = await this.gateway.lookUp(pnJid);
-    if (facts) keep(known, pnJid, facts);
+    if (!facts) return null;
+    // Before it is kept, so that a failure of the store does not lose it.
+    if (facts.jid !== pnJid) await this.corrections.store(pnJid, facts.jid, facts.lid);
+    keep(known, pnJid, facts);
     return facts;
   }
 }

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder } from 'kysely';
 import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
-import type { DashboardSchema, MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
+import type {
+  ChatRow,
+  DashboardSchema,
+  MessageRow,
+  OutboxRow,
+} from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { selectOutboxWithMessages } from '../../storage/sqlite/expressions.js';
 import { RESTRICTIONS } from '../../chats/store/send-failure.js';
 
 /** A row of the outbox, with what sending needs of its chat. */
-export type OutboxEntry = OutboxRow & { lid: string | null; is_group: number };
+export type OutboxEntry = OutboxRow & Pick<ChatRow, 'pn' | 'lid' | 'is_group'>;
 
 /** A message that waits for the upload of its file. */
 export type UploadingEntry = Pick<OutboxRow, 'account_id' | 'message_id' | 'media_id'> &
   Pick<MessageRow, 'type'>;
 
-/** Statuses of messages that the server or a contact has confirmed. */
-const CONFIRMED = ['sent', 'delivered', 'read', 'played'];
 /** States of rows that have not failed. */
 const WAITING: OutboxRow['state'][] = ['uploading', 'queued', 'sending', 'written', 'unanswered'];
 /** Statuses of messages that nobody has confirmed or refused. */
@@ -32,12 +35,12 @@ export class OutboxRepository {
   private readonly firstQueued = new PreparedQuery((param: Param<{ accountId: number }>) =>
     this.selectQueued(param('accountId')),
   );
-  private readonly anyConfirmed = new PreparedQuery((param: Param<{ chatId: number }>) =>
+  private readonly anyReceived = new PreparedQuery((param: Param<{ chatId: number }>) =>
     this.database
       .selectFrom('messages')
       .select('row_id')
       .where('chat_id', '=', param('chatId'))
-      .where(({ eb, or }) => or([eb('from_me', '=', 0), eb('status', 'in', CONFIRMED)]))
+      .where('from_me', '=', 0)
       .limit(1),
   );
 
@@ -112,9 +115,11 @@ export class OutboxRepository {
       .execute();
   }
 
-  /** True for a chat without any answer or confirmed message. */
-  async isFirstContact({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
-    return !(await this.anyConfirmed.executeTakeFirst(this.database, { chatId: chat_id }));
+  /** Whether a message of somebody else is in the chat. */
+  async hasWritten({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
+    return (
+      (await this.anyReceived.executeTakeFirst(this.database, { chatId: chat_id })) !== undefined
+    );
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */
@@ -143,7 +148,7 @@ export class OutboxRepository {
       .selectFrom('outbox')
       .innerJoin('chats', 'chats.id', 'outbox.chat_id')
       .selectAll('outbox')
-      .select(['chats.lid', 'chats.is_group'])
+      .select(['chats.pn', 'chats.lid', 'chats.is_group'])
       .where('outbox.account_id', '=', accountId)
       .where('outbox.state', '=', 'queued')
       .where((eb) => eb.not(isBehindUpload(eb)))

@@ -85,15 +85,16 @@ export class OutboxSender {
   /**
    * A person's lid, if known: WhatsApp refuses messages to strangers by number first, and using one address keeps
    * Signal sessions intact. Further attempts use the address of the first one, so that recipients recognize
-   * duplicates. Null for a number that is not on WhatsApp.
+   * duplicates. Null for a number that is not on WhatsApp. Whoever has written is at the chat's number for sure; any
+   * other number is looked up, because WhatsApp corrects some, and takes messages to the wrong form without a word.
    */
   private async recipientOf(entry: OutboxEntry): Promise<string | null> {
-    const { recipient_jid: jid, lid } = entry;
-    if (entry.attempts > 0 || !isPn(jid)) return jid;
-    if (lid) return lid;
-    if (!(await this.outbox.isFirstContact(entry))) return jid;
-    const facts = await this.numbers.find(jid);
-    if (!facts) return jid;
+    if (entry.attempts > 0 || !isPn(entry.recipient_jid)) return entry.recipient_jid;
+    if (entry.lid) return entry.lid;
+    const number = entry.pn ?? entry.recipient_jid;
+    if (await this.outbox.hasWritten(entry)) return number;
+    const facts = await this.numbers.find(number);
+    if (!facts) return number;
     return facts.isRegistered ? (facts.lid ?? facts.jid) : null;
   }
 

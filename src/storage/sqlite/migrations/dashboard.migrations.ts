@@ -14,6 +14,7 @@ import { addFileIndex } from './0011-file-index.js';
 import { createStats } from './0012-stats.js';
 import { addPreviewSender } from './0013-preview-sender.js';
 import { addChatActions } from './0014-chat-actions.js';
+import { addOtherJids } from './0015-other-jids.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -32,4 +33,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0012_stats': { up: (db: Kysely<DashboardSchema>) => createStats(db) },
   '0013_preview_sender': { up: (db: Kysely<DashboardSchema>) => addPreviewSender(db) },
   '0014_chat_actions': { up: (db: Kysely<DashboardSchema>) => addChatActions(db) },
+  '0015_other_jids': { up: (db: Kysely<DashboardSchema>) => addOtherJids(db) },
 };

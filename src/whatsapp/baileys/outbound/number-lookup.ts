@@ -1,5 +1,5 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import { normalizeJid } from '../../jid.js';
+import { isLid, isPn, normalizeJid } from '../../jid.js';
 import type { NumberFacts } from '../../whatsapp-gateway.js';
 
 /** Queries whether a number is registered, and under which addresses; null without an answer. */
@@ -9,7 +9,10 @@ export async function lookUpNumber(socket: WASocket, pnJid: string): Promise<Num
   if (!found) return null;
   const [first] = found;
   if (!first?.exists) return { isRegistered: false, jid: pnJid, lid: null };
-  const jid = normalizeJid(first.jid) ?? pnJid;
+  const jid = normalizeJid(first.jid);
+  if (jid === null || !isPn(jid)) {
+    return { isRegistered: true, jid: pnJid, lid: jid !== null && isLid(jid) ? jid : null };
+  }
   // The library stores this mapping, from which the chat gets its alias.
   const lid = await socket.signalRepository.lidMapping.getLIDForPN(jid);
   return { isRegistered: true, jid, lid: normalizeJid(lid ?? '') };
