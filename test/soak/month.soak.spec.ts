@@ -63,7 +63,7 @@ describe('thirty days of a session', () => {
       .filter(([, rows]) => rows > 10);
     expect(grown).toEqual([]);
     const days = DAYS - SETTLED_DAY;
-    expect(last.rows['dashboard.messages']! - settled.rows['dashboard.messages']!).toBe(
+    expect(last.rows['dashboard.messages'] - settled.rows['dashboard.messages']).toBe(
       days * MESSAGES_A_DAY,
     );
   });
