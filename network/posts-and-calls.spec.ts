@@ -126,7 +126,7 @@ describe('calls', () => {
     const group = network.group({ participants: [bob] });
     const call = bob.call({ to: group, isVideo: true });
     const offer = await client.waitFor(() => statuses(call.id)[0]);
-    expect(offer).toMatchObject({ isGroup: true, groupJid: group.jid, isVideo: true });
+    expect(offer).toMatchObject({ isGroup: true, groupJid: group.jid });
     expect((await receive(call.id)).message?.call).toBeDefined();
   });
 
@@ -143,6 +143,16 @@ describe('calls', () => {
     const { from } = await client.waitFor(() => statuses(call.id)[0]);
     await client.sock.rejectCall(call.id, from);
     await network.waitFor(() => call.answers.includes('reject'));
+    // It stops ringing on all devices.
+    await client.waitFor(() => statuses(call.id).some(({ status }) => status === 'terminate'));
+  });
+
+  it('end before they ring, if the server mixes them up', async () => {
+    const call = bob.call({ isHeld: true });
+    call.end('hang-up');
+    await client.waitFor(() => statuses(call.id)[0]?.status === 'terminate');
+    call.ring();
+    await client.waitFor(() => statuses(call.id)[1]?.status === 'offer');
   });
 
   it('were missed while the client was away', async () => {

@@ -148,7 +148,7 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       {
         contact: text,
         id: text,
-        how: optional(oneOf('timeout', 'hang-up', 'accepted_elsewhere')),
+        how: optional(oneOf('timeout', 'hang-up', 'accepted_elsewhere', 'rejected_elsewhere')),
       },
       ({ contact, id, how }) => roster.call(contact, id).end(how),
     ),

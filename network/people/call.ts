@@ -4,10 +4,16 @@ import type { Account, Addressing } from '../directory/account.js';
 import type { Group } from '../directory/group.js';
 import { children, node, nowSeconds } from '../server/nodes.js';
 
-/** How a call ended for the called accounts. */
-export type CallEnd = 'timeout' | 'hang-up' | 'accepted_elsewhere';
+/**
+ * How a call ended for the called accounts: what the server's `terminate` gives as its reason. A caller who hangs up
+ * gives none (whatsmeow: call.go, types/events/call.go).
+ */
+export type CallEnd = 'timeout' | 'hang-up' | 'accepted_elsewhere' | 'rejected_elsewhere';
 
-/** A call: rings at once on all companions of the called accounts. */
+/**
+ * A call to all companions of the called accounts. One of two people rings with an `offer`, one of a group with an
+ * `offer_notice`, which names the kind in attributes (whatsmeow: call.go, `CallOfferNotice`).
+ */
 export class Call {
   readonly id = randomBytes(16).toString('hex').toUpperCase();
   /** Answers of companions: `reject`, `accept`, `preaccept`. */
@@ -17,15 +23,26 @@ export class Call {
     private readonly caller: Account,
     private readonly addressing: Addressing,
     private readonly called: readonly Account[],
-    isVideo: boolean,
+    private readonly isVideo: boolean,
     private readonly group?: Group,
-  ) {
+  ) {}
+
+  ring(): void {
+    if (this.group) {
+      return this.send('offer_notice', { type: 'group', media: this.isVideo ? 'video' : 'audio' });
+    }
     this.send('offer', {}, [
       node('audio', { enc: 'opus', rate: '16000' }),
-      ...(isVideo ? [node('video', { enc: 'vp8', dec: 'vp8', orientation: '0' })] : []),
+      ...(this.isVideo ? [node('video', { enc: 'vp8', dec: 'vp8', orientation: '0' })] : []),
       node('net', { medium: '3' }),
       node('encopt', { keygen: '2' }),
     ]);
+  }
+
+  /** Says something of a call that changes nothing: how fast the relays are, or that the network has changed. */
+  chatter(): void {
+    this.send('relaylatency', {}, [node('te', { latency: '83' })]);
+    this.send('transport', {}, [node('net', { medium: '3' })]);
   }
 
   /** Ends the call as missed. */
@@ -37,10 +54,12 @@ export class Call {
     this.send('terminate', { reason: how === 'hang-up' ? undefined : how, duration: '0' });
   }
 
-  /** Records an answer of a companion, if it is for this call. */
+  /** Records an answer of a companion, if it is for this call. One that was rejected stops ringing on all devices. */
   receiveAnswer(stanza: BinaryNode): void {
     for (const { tag, attrs } of children(stanza)) {
-      if (attrs['call-id'] === this.id) this.answers.push(tag);
+      if (attrs['call-id'] !== this.id) continue;
+      this.answers.push(tag);
+      if (tag === 'reject') this.end('rejected_elsewhere');
     }
   }
 
@@ -54,8 +73,8 @@ export class Call {
     const signal = {
       'call-id': this.id,
       'call-creator': from,
-      ...(tag === 'offer' ? { caller_pn: pn } : {}),
-      ...(this.group ? { type: 'group', 'group-jid': this.group.jid } : {}),
+      ...(tag === 'offer' || tag === 'offer_notice' ? { caller_pn: pn } : {}),
+      ...(this.group ? { 'group-jid': this.group.jid } : {}),
       ...attrs,
     };
     const stanza = {

@@ -40,6 +40,8 @@ export interface CallOptions {
   /** The person or group to call; by default the first phone of the network. */
   to?: Person | Group;
   isVideo?: boolean;
+  /** It does not ring until `ring` is called. */
+  isHeld?: boolean;
 }
 
 const RECORDING = node('composing', { media: 'audio' });
@@ -120,12 +122,13 @@ export class Contact extends Speaker {
   }
 
   /** Calls somebody, or all members of a group. */
-  call({ to = this.defaultPeer(), isVideo = false }: CallOptions = {}): Call {
+  call({ to = this.defaultPeer(), isVideo = false, isHeld = false }: CallOptions = {}): Call {
     const group = to instanceof Group ? to : undefined;
     const called = to instanceof Group ? to.accounts : [to.account];
     const others = called.filter((account) => account !== this.account);
     const call = new Call(this.account, this.addressing, others, isVideo, group);
     this.calls.push(call);
+    if (!isHeld) call.ring();
     return call;
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BundleModule } from '../bundle/bundle.module.js';
+import { CallsModule } from '../calls/calls.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { PageModule } from '../page/page.module.js';
@@ -35,6 +36,7 @@ import { StatsModule } from '../stats/stats.module.js';
     ContactsModule,
     GroupsModule,
     PresenceModule,
+    CallsModule,
     MessagesModule,
     MediaModule,
     SendModule,

@@ -15,6 +15,8 @@ import { ChangeTargetFinder } from './ingest/change-target.finder.js';
 import { AdminClaimsWriter } from './ingest/admin-claims.writer.js';
 import { AdminClaimsService } from './ingest/admin-claims.service.js';
 import { GroupRolesReader } from './ingest/group-roles.reader.js';
+import { CallsWriter } from './ingest/calls.writer.js';
+import { CallsRepository } from './store/calls.repository.js';
 import { ChatUpdatesWriter } from './ingest/chat-updates.writer.js';
 import { PendingUpdatesRepository } from './store/pending-updates.repository.js';
 import { GroupReceipts } from './store/group-receipts.js';
@@ -50,6 +52,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     DeleteForMeService,
     BatchWriter,
     ChangeTargetFinder,
+    CallsRepository,
+    CallsWriter,
     ChatUpdatesWriter,
     AdminClaimsWriter,
     AdminClaimsService,
@@ -74,6 +78,8 @@ import { UnreadCounter } from './write/unread-counter.js';
   ],
   exports: [
     AccountsService,
+    CallsRepository,
+    CallsWriter,
     ChatFinder,
     UnitOfWorkRunner,
     ChatsRepository,

@@ -21,6 +21,7 @@ export const SECTIONS: Record<string, string> = {
     'React to messages, edit, delete and forward them, vote. Each takes effect when WhatsApp has it.',
   Chats: 'The chat list and the messages of a chat.',
   Messages: 'Single messages: search, wait for one, follow one.',
+  Calls: 'The calls that ring, and how to reject them.',
   Contacts: 'People: their names, and what WhatsApp tells of them.',
   Groups: 'Members and roles; create, change and leave groups.',
   Events: 'All events, as a list, a file or a stream.',
@@ -43,6 +44,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     example: '120363000000000000@g.us',
   },
   id: { required: true, description: 'The id of a message.', example: '3EB0A1B2C3D4E5F60718' },
+  call_id: {
+    required: true,
+    description: 'The id of a call: call.id in the event call.ringing.',
+    example: '7D2A91C4E0B35F6688A1C2D3E4F50617',
+  },
   request_id: {
     required: true,
     description: 'The id of a request: the header X-Request-Id of its answer.',

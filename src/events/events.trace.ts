@@ -13,7 +13,12 @@ import { EventsRepository } from './events.repository.js';
 /** Each member of a large group adds two receipts. */
 const MAX_EVENTS = 2000;
 /** One of them is the first event of each message that does not come with the history. */
-const FIRST = new Set(['message.queued', 'message.received', 'message.undecrypted']);
+const FIRST = new Set([
+  'message.queued',
+  'message.received',
+  'message.undecrypted',
+  'call.ringing',
+]);
 
 /** The events of a message, as far as the log still has them. */
 @Injectable()

@@ -198,6 +198,28 @@ export interface UploadLocationTable {
   uploaded_at: number;
 }
 
+/** A call to this account. */
+export interface CallTable {
+  account_id: number;
+  id: string;
+  /** The group, or the caller. */
+  chat_jid: string;
+  /** The address that the call itself gives to its caller. */
+  caller_jid: string;
+  is_group: Flag;
+  /** Null as long as it has not rung here. */
+  is_video: Flag | null;
+  /** ms; when it began to ring; null as long as only its end is known. */
+  started_at: number | null;
+  /** ms */
+  ended_at: number | null;
+  ending: 'missed' | 'rejected' | 'accepted_elsewhere' | 'hung_up' | null;
+  /** ms; when nothing more is expected of it. */
+  expires_at: number;
+  /** Its end was told. */
+  is_settled: Flag;
+}
+
 /** One group member's receipts for a message of ours; null times where there is none yet. */
 export interface MessageReceiptTable {
   message_row_id: number;
@@ -308,6 +330,7 @@ export interface DashboardSchema {
   uploads: UploadTable;
   upload_locations: UploadLocationTable;
   message_receipts: MessageReceiptTable;
+  calls: CallTable;
   send_pauses: SendPauseTable;
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
@@ -325,6 +348,7 @@ export type NewMessageRow = Insertable<MessageTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type UploadRow = Selectable<UploadTable>;
 export type MessageReceiptRow = Selectable<MessageReceiptTable>;
+export type CallRow = Selectable<CallTable>;
 export type SendPauseRow = Selectable<SendPauseTable>;
 export type EventRow = Selectable<EventTable>;
 export type StatCountRow = Selectable<StatCountTable>;

@@ -20,7 +20,7 @@ const COLUMNS = [
   'payload',
 ] as const satisfies (keyof NewEventRow)[];
 
-export type EventKind = 'connection' | 'message' | 'ack';
+export type EventKind = 'connection' | 'message' | 'ack' | 'call';
 
 export interface NewEvent {
   accountId: number | null;

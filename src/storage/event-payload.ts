@@ -4,7 +4,8 @@ import type { StoredMessage, StoredReactionEntry } from './stored-message.js';
  * The JSON in `events.payload`. Rows of earlier versions have this shape, so a change here needs a migration, or
  * readers for both shapes. The API has its own types: `events/dto/event-payload.dto.ts`.
  */
-export type EventPayload = MessagePayload | HistoryPayload | ChatReadPayload | ConnectionPayload;
+export type EventPayload =
+  MessagePayload | HistoryPayload | ChatReadPayload | CallPayload | ConnectionPayload;
 
 /** Of `message.history`: one part of the history is stored. */
 export interface HistoryPayload {
@@ -17,6 +18,28 @@ export interface HistoryPayload {
 /** Of `chat.read`. */
 export interface ChatReadPayload {
   unread_count: number;
+}
+
+/** Of `call.ringing` and `call.ended`. */
+export interface CallPayload {
+  call: StoredCall;
+}
+
+export interface StoredCall {
+  id: string;
+  chat_jid: string;
+  caller_jid: string;
+  caller_name: string | null;
+  is_group: boolean;
+  /** Null if its ring did not come here. */
+  is_video: boolean | null;
+  state: 'ringing' | 'ended';
+  /** Null while it rings. */
+  how: 'missed' | 'rejected' | 'accepted_elsewhere' | 'hung_up' | null;
+  /** ms; null if its ring did not come here. */
+  started_at: number | null;
+  /** ms; null while it rings. */
+  ended_at: number | null;
 }
 
 /** Of all events about one message. */

@@ -23,6 +23,7 @@ import {
   WAVEFORM_LENGTH,
   type Address,
   type AliasPair,
+  type CallUpdate,
   type ChangeTarget,
   type ChatUpdate,
   type ContactUpdate,
@@ -207,6 +208,17 @@ const chat = object<ChatUpdate>({
   ephemeralSeconds: integerOrNull(1, YEAR_SECONDS),
   unread: object({ count: COUNT, at: time }),
 });
+const call = object<CallUpdate>({
+  callId: ID,
+  chat: address,
+  caller: address,
+  callerJid: jid,
+  callerName: nullable(NAME),
+  ending: trusted,
+  isVideo: trusted,
+  at: time,
+  origin: trusted,
+});
 const delivery = object<DeliveryUpdate>({
   messageId: ID,
   step: trusted,
@@ -244,6 +256,7 @@ export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
   batch.groups = each(batch.groups, group).filter((entry) => entry.jid);
   each(batch.contacts, contact);
   each(batch.deliveries, delivery);
+  each(batch.calls, call);
   context.fallbackTime = 0;
   each(batch.chats, chat);
   if (batch.history) history(batch.history, context, '');

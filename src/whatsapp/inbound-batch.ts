@@ -283,6 +283,27 @@ export interface DeliveryUpdate {
   participantJid?: string;
 }
 
+/** How a call ended for this account. */
+export type CallEnding = 'missed' | 'rejected' | 'accepted_elsewhere' | 'hung_up';
+
+/** What WhatsApp says of a call to this account: that it rings, or has ended. May repeat, and come in any order. */
+export interface CallUpdate {
+  callId: string;
+  /** The group, or the caller. */
+  chat: Address;
+  caller: Address;
+  /** The address that the call itself gives to its caller: an answer names the same one. */
+  callerJid: string;
+  callerName: string | null;
+  /** Null while it rings. */
+  ending: CallEnding | null;
+  /** Null if it is not said: only a call that rings says it. */
+  isVideo: boolean | null;
+  /** ms; when WhatsApp got it. */
+  at: number;
+  origin: 'live' | 'offline';
+}
+
 /** Everything from one flush of the library, in the order in which it must be stored. */
 export interface InboundBatch {
   /** The paired phone that the batch belongs to. */
@@ -290,6 +311,7 @@ export interface InboundBatch {
   aliases: AliasPair[];
   contacts: ContactUpdate[];
   messages: InboundMessage[];
+  calls: CallUpdate[];
   edits: MessageEdit[];
   sealedEdits: SealedEdit[];
   deletions: MessageDeletion[];
@@ -313,6 +335,7 @@ export function emptyBatch(accountJid: string): InboundBatch {
     aliases: [],
     contacts: [],
     messages: [],
+    calls: [],
     edits: [],
     sealedEdits: [],
     deletions: [],

@@ -8,6 +8,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/accounts': ['pairing', 'pairing-again', 'earlier-store'],
   'src/auth': ['attacks', 'authority', 'login', 'requests'],
   'src/bundle': ['bundle', 'secrets'],
+  'src/calls': ['calls', 'ringing'],
   'src/changes': [
     'actions',
     'actions-cut-off',

@@ -2,6 +2,8 @@ import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { BatchWriter } from '../../src/chats/ingest/batch.writer.js';
 import { ChangeTargetFinder } from '../../src/chats/ingest/change-target.finder.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
+import { CallsWriter } from '../../src/chats/ingest/calls.writer.js';
+import { CallsRepository } from '../../src/chats/store/calls.repository.js';
 import { ChatUpdatesWriter } from '../../src/chats/ingest/chat-updates.writer.js';
 import { UnitOfWorkRunner } from '../../src/chats/store/unit-of-work.runner.js';
 import { ChatsService } from '../../src/chats/chats.service.js';
@@ -46,6 +48,8 @@ export class ChatStore {
   readonly outgoing: OutgoingMessagesWriter;
   readonly threads: MessageStatusWriter;
   readonly intake: InboundMessagesWriter;
+  readonly calls: CallsRepository;
+  readonly callsWriter: CallsWriter;
   readonly writer: UnitOfWorkRunner;
   readonly accounts: AccountsService;
   readonly finder: ChatFinder;
@@ -94,12 +98,15 @@ export class ChatStore {
       new LiveLocationsWriter(this.messages),
     );
     const chatUpdates = new ChatUpdatesWriter(this.chats, this.unread);
+    this.calls = new CallsRepository(this.database);
+    this.callsWriter = new CallsWriter(this.calls, this.chats, this.intake);
     this.batches = new BatchWriter(
       this.chats,
       this.intake,
       this.threads,
       this.changes,
       chatUpdates,
+      this.callsWriter,
     );
     this.writer = new UnitOfWorkRunner(
       this.database,

@@ -128,6 +128,7 @@ export function createSocketListener(): ListenerMock {
     onUnresponsive: jest.fn(),
     onEvents: jest.fn(),
     onFrame: jest.fn(),
+    onCall: jest.fn(),
     onServerAck: jest.fn(),
     onReceipt: jest.fn(),
     onClosed: jest.fn(),

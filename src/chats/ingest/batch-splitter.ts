@@ -8,6 +8,7 @@ const LISTS: ListName[] = [
   'contacts',
   'groups',
   'messages',
+  'calls',
   'edits',
   'sealedEdits',
   'deletions',

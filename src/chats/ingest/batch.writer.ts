@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { CallsWriter } from './calls.writer.js';
 import { ChatUpdatesWriter } from './chat-updates.writer.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { ChatsRepository } from '../store/chats.repository.js';
@@ -16,6 +17,7 @@ export class BatchWriter {
     private readonly statuses: MessageStatusWriter,
     private readonly changes: MessageChangesWriter,
     private readonly chatUpdates: ChatUpdatesWriter,
+    private readonly calls: CallsWriter,
   ) {}
 
   /** The order matters: later parts rely on earlier ones. */
@@ -29,6 +31,7 @@ export class BatchWriter {
       await this.chats.setNames(write, { address, name: subject });
     }
     await this.inboundMessages.storeAll(write, batch.messages);
+    for (const call of batch.calls) await this.calls.apply(write, call);
     for (const edit of batch.edits) await this.changes.applyEdit(write, edit);
     for (const edit of batch.sealedEdits) await this.changes.applyEncryptedEdit(write, edit);
     for (const deletion of batch.deletions) await this.changes.applyDeletion(write, deletion);

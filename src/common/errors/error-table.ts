@@ -141,6 +141,11 @@ export const ERROR_TABLE = {
     message: 'The phone has not sent the keys for its settings yet.',
     hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
   },
+  call_ended: {
+    status: 409,
+    message: 'The call does not ring any more: the caller has hung up.',
+    hint: 'GET /api/calls lists the calls that ring now.',
+  },
   not_permitted: {
     status: 409,
     message: 'Only admins may write to this group, and this account is not an admin of it.',

@@ -1,3 +1,4 @@
+import { CALL_EXAMPLES } from './call.examples.js';
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
 import { CONTACT_EXAMPLES } from './contact.examples.js';
@@ -11,6 +12,7 @@ import { TRACE_EXAMPLES } from './trace.example.js';
 export const EXAMPLES: Record<string, unknown> = {
   ...CONNECTION_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...CALL_EXAMPLES,
   ...CONTACT_EXAMPLES,
   ...GROUP_EXAMPLES,
   ...DIAGNOSTICS_EXAMPLES,

@@ -1,11 +1,12 @@
 import type { MessageDto } from '../../chats/dto/message.dto.js';
 import type { ReactionDto } from '../../chats/dto/message-parts.dto.js';
+import type { CallDto } from '../../chats/dto/call.dto.js';
 import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
 import type { EventPayload } from '../../storage/event-payload.js';
 
 /** The payload of an event in the API, by its type. */
 export type EventPayloadDto =
-  MessagePayloadDto | HistoryPayloadDto | ChatReadPayloadDto | ConnectionDto;
+  MessagePayloadDto | HistoryPayloadDto | ChatReadPayloadDto | CallPayloadDto | ConnectionDto;
 
 interface MessagePayloadDto {
   message: MessageDto;
@@ -39,6 +40,10 @@ interface HistoryPayloadDto {
 
 interface ChatReadPayloadDto {
   unread_count: number;
+}
+
+interface CallPayloadDto {
+  call: CallDto;
 }
 
 /**

@@ -3,7 +3,7 @@ import { ChatJid } from '../../chats/chat-jid.js';
 import { PageLimit } from '../../common/http/page-limit.js';
 import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
-export const EVENT_KINDS = ['connection', 'message', 'ack', 'node'] as const;
+export const EVENT_KINDS = ['connection', 'message', 'ack', 'call', 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
 /** Selects events. */

@@ -1,9 +1,11 @@
 import { SEND_FAILURES } from '../../chats/store/send-failure.js';
 import type {
+  CallPayload,
   ChatReadPayload,
   ConnectionPayload,
   HistoryPayload,
   MessagePayload,
+  StoredCall,
   StoredVoteFact,
 } from '../../storage/event-payload.js';
 import type { StoredMedia, StoredMessage, StoredQuoted } from '../../storage/stored-message.js';
@@ -209,6 +211,21 @@ const HISTORY = {
 
 const CHAT_READ = { unread_count: rule.count } satisfies RulesFor<ChatReadPayload>;
 
+const CALL = {
+  id: rule.id,
+  chat_jid: rule.address,
+  caller_jid: rule.address,
+  caller_name: rule.nameOf('caller_jid'),
+  is_group: rule.flag,
+  is_video: rule.flag,
+  state: rule.wordOf(...known.CALL_STATES),
+  how: rule.wordOf(...known.CALL_ENDINGS),
+  started_at: rule.time,
+  ended_at: rule.time,
+} satisfies RulesFor<StoredCall>;
+
+const ABOUT_CALL = { call: rule.object(CALL) } satisfies RulesFor<CallPayload>;
+
 const ABOUT_MESSAGE = {
   message: rule.object(MESSAGE),
   live: rule.flag,
@@ -227,6 +244,7 @@ const ABOUT_MESSAGE = {
 /** The fields of the payload of an event. */
 export function payloadRules(type: string): Rules {
   if (type.startsWith('connection.')) return CONNECTION;
+  if (type.startsWith('call.')) return ABOUT_CALL;
   if (type === 'message.history') return HISTORY;
   return type === 'chat.read' ? CHAT_READ : ABOUT_MESSAGE;
 }

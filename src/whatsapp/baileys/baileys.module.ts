@@ -26,6 +26,8 @@ import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { PairingScope } from '../pairing.scope.js';
+import { CallsGateway } from '../calls.gateway.js';
+import { CallsChannel } from './outbound/calls.channel.js';
 import { PresenceGateway } from '../presence.gateway.js';
 import { PresenceChannel } from './outbound/presence.channel.js';
 import { ChatSettingsGateway } from '../chat-settings.gateway.js';
@@ -74,6 +76,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
+    { provide: CallsGateway, useClass: CallsChannel },
     { provide: PresenceGateway, useClass: PresenceChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
     { provide: ContactsGateway, useClass: BaileysContactsGateway },
@@ -81,6 +84,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
   exports: [
     PairingScope,
     WhatsAppGateway,
+    CallsGateway,
     ChatSettingsGateway,
     GroupsGateway,
     PresenceGateway,

@@ -10,6 +10,7 @@ import type { Me } from '../../session.js';
 import type { NodeTraffic, Refusal } from '../../whatsapp-gateway.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { toGroupTimer, toGroupUpdate, toInboundBatch } from '../mapping/batch.mapper.js';
+import { toCallUpdate } from '../mapping/call-update.mapper.js';
 import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
 import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
 import { AddressesInUse } from './addresses-in-use.js';
@@ -44,7 +45,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   private readonly history: HistoryIntake;
 
-  private readonly receipts = new DeferredReceipts();
+  private readonly held = new DeferredReceipts();
 
   private readonly deliveries: DeliveryFactory;
 
@@ -122,9 +123,9 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     this.history.addBatch({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
   }
 
-  /** Drops the receipts of an ended connection: the server sends unacknowledged ones again. */
+  /** Drops the receipts and calls of an ended connection: the server sends unacknowledged ones again. */
   endConnection(): void {
-    this.receipts.clear();
+    this.held.clear();
     this.capacity.releaseWaiters();
   }
 
@@ -172,9 +173,19 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
       pass();
       return;
     }
-    const receipt = this.receipts.add(pass);
-    const onStored = (): void => this.receipts.release([receipt]);
-    this.emitBatch({ deliveries, readElsewhere }, { onStored });
+    this.emitBatch({ deliveries, readElsewhere }, this.passWhenStored(pass));
+  }
+
+  onCall(node: BinaryNode, pass: () => void): void {
+    const { me } = this;
+    const call = me && toCallUpdate(node, me, Date.now());
+    if (call) this.emitBatch({ calls: [call] }, this.passWhenStored(pass));
+    else pass();
+  }
+
+  private passWhenStored(pass: () => void): AckListener {
+    const held = this.held.add(pass);
+    return { onStored: () => this.held.release([held]) };
   }
 
   private get depth(): HistoryDepth {

@@ -5,6 +5,7 @@ import {
   type ChatUpdate,
   type GroupUpdate,
 } from '../../inbound-batch.js';
+import { isMadeOfCall } from './call-update.mapper.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
 import { toRemovals } from './removal.mapper.js';
@@ -49,6 +50,7 @@ export function toInboundBatch(
   };
   const origin = type === 'notify' ? 'live' : 'offline';
   for (const message of messages) {
+    if (isMadeOfCall(message)) continue;
     appendEntries(batch, toInboundEntries(message, receiver, origin));
   }
   return batch;

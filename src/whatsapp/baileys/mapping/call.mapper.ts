@@ -1,4 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
+import { callText } from '../../call-text.js';
 import type { MessageBody } from './message-body.js';
 import { toNumber } from './message-content.js';
 
@@ -13,11 +14,9 @@ const OUTCOMES: Partial<Record<proto.Message.CallLogMessage.CallOutcome, string>
 };
 
 export function toCallBody(isVideo: boolean, isGroup: boolean, outcome?: string): MessageBody {
-  const kind = isVideo ? 'video call' : 'voice call';
-  const text = [outcome, isGroup ? 'group' : null, kind].filter(Boolean).join(' ');
   return {
     type: 'call',
-    text: text.charAt(0).toUpperCase() + text.slice(1),
+    text: callText(isVideo, isGroup, outcome),
     details: { type: 'call', isVideo, isGroup },
   };
 }

@@ -32,6 +32,10 @@ const CALLS: Partial<Record<Stub, { isVideo: boolean; isGroup: boolean; outcome:
   },
 };
 
+export function isMissedCall(stub: Stub | null | undefined): boolean {
+  return Boolean(stub && CALLS[stub]);
+}
+
 /** Notices that WhatsApp itself puts into a thread; such a message has only a type and parameters. */
 export function toStubBody(message: WAMessage, receiver: Receiver): MessageBody | null {
   const { messageStubType: stub } = message;

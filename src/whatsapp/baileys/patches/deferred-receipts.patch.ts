@@ -1,23 +1,27 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 
+type OnHeld = (stanza: BinaryNode, pass: () => void) => void;
+
 /**
- * Holds each receipt back from the library until `pass` is called: the library acknowledges each receipt that it gets,
- * and the server does not send an acknowledged one again, even if this process is killed before it is stored.
+ * Holds each receipt and each call back from the library until `pass` is called: the library acknowledges each that it
+ * gets, and the server does not send an acknowledged one again, even if this process is killed before it is stored.
  * Must be called in the tick that created the socket.
  */
-export function holdReceipts(
-  ws: WASocket['ws'],
-  onReceipt: (receipt: BinaryNode, pass: () => void) => void,
-): void {
+export function holdBack(ws: WASocket['ws'], held: { receipt: OnHeld; call: OnHeld }): void {
   const emit = ws.emit.bind(ws);
+  const takers: Partial<Record<string | symbol, OnHeld>> = {
+    'CB:receipt': held.receipt,
+    'CB:call': held.call,
+  };
   ws.emit = (name: string | symbol, ...values: unknown[]) => {
-    if (name !== 'CB:receipt') return emit(name, ...values);
-    onReceipt(values[0] as BinaryNode, () => emit(name, ...values));
+    const take = takers[name];
+    if (!take) return emit(name, ...values);
+    take(values[0] as BinaryNode, () => emit(name, ...values));
     return true;
   };
 }
 
-/** Receipts that wait until their updates are stored, by number. */
+/** Receipts and calls that wait until their updates are stored, by number. */
 export class DeferredReceipts {
   private readonly waiting = new Map<number, () => void>();
   private latest = 0;
@@ -29,7 +33,7 @@ export class DeferredReceipts {
     return this.latest;
   }
 
-  /** Passes stored receipts on. The server sends the others again, since nobody acknowledges them. */
+  /** Passes stored ones on. The server sends the others again, since nobody acknowledges them. */
   release(numbers: number[]): void {
     for (const number of numbers) {
       const pass = this.waiting.get(number);

@@ -8,7 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
-import { holdReceipts } from '../patches/deferred-receipts.patch.js';
+import { holdBack } from '../patches/deferred-receipts.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
 import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';
@@ -132,11 +132,17 @@ export class SocketHandle {
     ws.on('CB:ack,class:message', (node: BinaryNode) => {
       if (!this.isClosed) this.listener.onServerAck(node);
     });
-    holdReceipts(ws, (node, pass) => {
-      const passOn = (): void => {
-        if (!this.isClosed) pass();
+    const whileOpen =
+      (take: (node: BinaryNode, pass: () => void) => void) =>
+      (node: BinaryNode, pass: () => void): void => {
+        const passOn = (): void => {
+          if (!this.isClosed) pass();
+        };
+        if (!this.isClosed) take(node, passOn);
       };
-      if (!this.isClosed) this.listener.onReceipt(node, passOn);
+    holdBack(ws, {
+      receipt: whileOpen((node, pass) => this.listener.onReceipt(node, pass)),
+      call: whileOpen((node, pass) => this.listener.onCall(node, pass)),
     });
     // Since the library listens to this event, `ws` does not abort the refused request.
     ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {

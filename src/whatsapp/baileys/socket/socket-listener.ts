@@ -21,6 +21,8 @@ export interface InboundListener {
   onServerAck(node: BinaryNode): void;
   /** @param pass passes it to the library, which acknowledges it */
   onReceipt(node: BinaryNode, pass: () => void): void;
+  /** @param pass as for a receipt */
+  onCall(node: BinaryNode, pass: () => void): void;
 }
 
 /** All events of one connection. */
@@ -56,6 +58,7 @@ export function listenWhile(
     onFrame: whenCurrent((frame: BinaryNode) => inbound.onFrame(frame)),
     onServerAck: whenCurrent((node: BinaryNode) => inbound.onServerAck(node)),
     onReceipt: whenCurrent((node: BinaryNode, pass: () => void) => inbound.onReceipt(node, pass)),
+    onCall: whenCurrent((node: BinaryNode, pass: () => void) => inbound.onCall(node, pass)),
     onClosed: whenCurrent(onClosed),
   };
 }

@@ -1,0 +1,74 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { distinctUntilChanged, Subscription } from 'rxjs';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { deadlineOf } from '../chats/ingest/call-limits.policy.js';
+import { CallsWriter } from '../chats/ingest/calls.writer.js';
+import { CallsRepository } from '../chats/store/calls.repository.js';
+import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+
+const RETRY_MS = 10_000;
+
+/** Ends calls about which WhatsApp says nothing more. While there is no connection, it could not say it. */
+@Injectable()
+export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(CallExpiry.name);
+  private readonly subscriptions = new Subscription();
+  private timer: NodeJS.Timeout | undefined;
+  private isEnding = false;
+
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly calls: CallsRepository,
+    private readonly writer: UnitOfWorkRunner,
+    private readonly ends: CallsWriter,
+    private readonly gateway: WhatsAppGateway,
+  ) {}
+
+  onModuleInit(): void {
+    this.subscriptions.add(this.ends.opened$.subscribe(() => this.schedule(0)));
+    // Of an earlier run, and of an earlier connection.
+    this.subscriptions.add(
+      this.gateway.session$
+        .pipe(distinctUntilChanged((before, after) => before.since === after.since))
+        .subscribe(() => this.schedule(0)),
+    );
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isEnding = true;
+    this.subscriptions.unsubscribe();
+    clearTimeout(this.timer);
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer);
+    if (this.isEnding) return;
+    this.timer = setTimeout(() => {
+      this.endOverdue().catch(({ message }: Error) => {
+        this.logger.error(`Calls that are over could not be stored: ${message}`);
+        this.schedule(RETRY_MS);
+      });
+    }, delayMs);
+    // It must not keep the process alive.
+    this.timer.unref();
+  }
+
+  private async endOverdue(now = Date.now()): Promise<void> {
+    const { state, since } = this.gateway.session;
+    const accountId = state === 'connected' ? await this.accounts.currentId() : null;
+    if (accountId === null) return;
+    const open = await this.calls.findOpen(accountId);
+    const isOver = (deadline: number): boolean => deadline <= now;
+    for (const row of open.filter((each) => isOver(deadlineOf(each, since)))) {
+      await this.writer.run(accountId, (write) => this.ends.expire(write, row.id, now));
+    }
+    const next = open.map((row) => deadlineOf(row, since)).find((deadline) => !isOver(deadline));
+    if (next !== undefined) this.schedule(next - now);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toCallDto, type CallDto } from '../chats/dto/call.dto.js';
+import { CallsWriter } from '../chats/ingest/calls.writer.js';
+import { toStoredCall } from '../chats/store/call.mapper.js';
+import { CallsRepository } from '../chats/store/calls.repository.js';
+import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
+import { ApiError } from '../common/errors/api.error.js';
+import type { CallRow } from '../storage/dashboard.schema.js';
+import { toCallError } from '../whatsapp/call-error.js';
+import { CallsGateway } from '../whatsapp/calls.gateway.js';
+import type { CallListDto, CallRejectedDto } from './dto/calls.dto.js';
+
+const ENDINGS = {
+  missed: 'nobody has answered it',
+  hung_up: 'the caller has hung up',
+  rejected: 'it was rejected',
+  accepted_elsewhere: 'another device has answered it',
+};
+
+/** Lists the calls that ring, and rejects them. */
+@Injectable()
+export class CallsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly calls: CallsRepository,
+    private readonly chats: ChatFinder,
+    private readonly writer: UnitOfWorkRunner,
+    private readonly ends: CallsWriter,
+    private readonly gateway: CallsGateway,
+  ) {}
+
+  async list(now = Date.now()): Promise<CallListDto> {
+    const accountId = await this.accounts.currentId();
+    const open = accountId === null ? [] : await this.calls.findOpen(accountId);
+    const ringing = open.filter(
+      ({ started_at, ending, expires_at }) =>
+        started_at !== null && ending === null && expires_at > now,
+    );
+    return { calls: await Promise.all(ringing.map((row) => this.toDto(row))) };
+  }
+
+  /** @throws ApiError */
+  async reject(id: string): Promise<CallRejectedDto> {
+    const accountId = await this.accounts.currentId();
+    const row = accountId === null ? undefined : await this.calls.get(accountId, id);
+    if (!row || accountId === null)
+      throw new ApiError('not_found', 'There is no call with this id.');
+    if (row.ending !== null) {
+      throw new ApiError('call_ended', `The call does not ring any more: ${ENDINGS[row.ending]}.`);
+    }
+    try {
+      await this.gateway.reject(id, row.caller_jid);
+    } catch (error) {
+      throw toCallError(error, { afterLoss: 'GET /api/calls says whether it still rings.' });
+    }
+    // Unless WhatsApp has already said how it ended.
+    await this.writer.run(accountId, (write) => this.ends.end(write, id, 'rejected'));
+    return { status: 'ok', call: await this.toDto((await this.calls.get(accountId, id)) ?? row) };
+  }
+
+  private async toDto(row: CallRow): Promise<CallDto> {
+    const chat = await this.chats.find(row.chat_jid);
+    const caller = await this.chats.find(row.caller_jid);
+    return toCallDto(toStoredCall(row, { chat, caller }));
+  }
+}

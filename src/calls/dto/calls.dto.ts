@@ -1,0 +1,11 @@
+import type { CallDto } from '../../chats/dto/call.dto.js';
+
+export class CallListDto {
+  /** The calls that ring now, oldest first. */
+  calls: CallDto[];
+}
+
+export class CallRejectedDto {
+  status: 'ok';
+  call: CallDto;
+}

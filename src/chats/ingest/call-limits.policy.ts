@@ -1,0 +1,26 @@
+import type { CallRow } from '../../storage/dashboard.schema.js';
+import type { CallUpdate } from '../../whatsapp/inbound-batch.js';
+
+/** WhatsApp lets a call ring for about a minute, and then says that it has ended. */
+const LONGEST_RING_MS = 90_000;
+/** The end of a call may overtake its beginning, which says what kind of call it is. */
+const LONGEST_WAIT_MS = 5000;
+
+/** Whether a call rings now: one that has waited at WhatsApp for long is over, although its end has not come yet. */
+export function isRinging({ ending, origin, at }: CallUpdate, now: number): boolean {
+  return ending === null && (origin === 'live' || now - at <= LONGEST_RING_MS);
+}
+
+/** When nothing more is expected of a call after this update: ms since 1970. */
+export function expiryOf(update: CallUpdate, now: number): number {
+  return now + (isRinging(update, now) ? LONGEST_RING_MS : LONGEST_WAIT_MS);
+}
+
+/**
+ * When a call is over without a word of WhatsApp: ms since 1970. After a reconnect, WhatsApp first sends what has
+ * waited there.
+ * @param connectedSince ms
+ */
+export function deadlineOf({ expires_at }: CallRow, connectedSince: number): number {
+  return Math.max(expires_at, connectedSince + LONGEST_WAIT_MS);
+}

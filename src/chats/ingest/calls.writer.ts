@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import type { CallRow } from '../../storage/dashboard.schema.js';
+import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
+import { addressOf, toMissedCall, toStoredCall } from '../store/call.mapper.js';
+import { CallsRepository } from '../store/calls.repository.js';
+import { ChatsRepository } from '../store/chats.repository.js';
+import type { UnitOfWork } from '../store/unit-of-work.js';
+import { expiryOf, isRinging } from './call-limits.policy.js';
+import { InboundMessagesWriter } from './inbound-messages.writer.js';
+
+/** Those that nobody has answered are an entry of their thread. */
+const UNANSWERED: readonly (CallEnding | null)[] = ['missed', 'hung_up'];
+
+/**
+ * Stores calls to this account: each rings once, ends once, and is one entry in its thread if it was missed, in whatever
+ * order and however often WhatsApp says so.
+ */
+@Injectable()
+export class CallsWriter {
+  private readonly opened = new Subject<void>();
+
+  /** After a commit: there is a call whose end is not known yet. */
+  readonly opened$ = this.opened.asObservable();
+
+  constructor(
+    private readonly calls: CallsRepository,
+    private readonly chats: ChatsRepository,
+    private readonly messages: InboundMessagesWriter,
+  ) {}
+
+  async apply(write: UnitOfWork, update: CallUpdate, now = Date.now()): Promise<void> {
+    const known = await this.calls.find(write, update.callId);
+    const caller = await this.chats.ensure(write, update.caller);
+    if (update.chat.isGroup) await this.chats.ensure(write, update.chat);
+    if (update.callerName) this.chats.learnPushName(write, caller, update.callerName);
+    // Whoever makes a call chooses its id: nobody may end the call of somebody else.
+    if (known && !(await this.chats.isSamePerson(write, known.caller_jid, update.callerJid)))
+      return;
+    if (known?.is_settled) return;
+    const row = merged(known ?? toRow(write.accountId, update), update, now);
+    if (row.started_at !== null && row.ended_at !== null) return this.settle(write, row, update);
+    await this.calls.put(write, row);
+    if (!known && isRinging(update, now)) await this.tell(write, row);
+    write.afterCommit(() => this.opened.next());
+  }
+
+  /** Ends a call that rings; nothing if it has ended. */
+  async end(write: UnitOfWork, id: string, ending: CallEnding, at = Date.now()): Promise<void> {
+    const row = await this.calls.find(write, id);
+    if (!row || row.is_settled) return;
+    await this.settle(write, { ...row, ended_at: at, ending }, { source: 'api' });
+  }
+
+  /** Ends a call of whose end, or beginning, WhatsApp has said nothing for too long. */
+  async expire(write: UnitOfWork, id: string, now: number): Promise<void> {
+    const row = await this.calls.find(write, id);
+    if (!row || row.is_settled) return;
+    const end = row.ending === null ? ({ ended_at: now, ending: 'missed' } as const) : {};
+    await this.settle(write, { ...row, ...end });
+  }
+
+  private async settle(
+    write: UnitOfWork,
+    row: CallRow,
+    {
+      origin = 'live',
+      source = 'whatsapp',
+    }: { origin?: CallUpdate['origin']; source?: string } = {},
+  ): Promise<void> {
+    const settled = { ...row, is_settled: 1 };
+    await this.calls.put(write, settled);
+    const { caller } = await this.tell(write, settled, source);
+    if (!UNANSWERED.includes(row.ending)) return;
+    await this.messages.storeAll(write, [toMissedCall(settled, caller, origin)]);
+  }
+
+  private async tell(write: UnitOfWork, row: CallRow, source = 'whatsapp') {
+    const chat = await this.chats.ensure(write, addressOf(row.chat_jid, row.is_group === 1));
+    const caller = await this.chats.ensure(write, addressOf(row.caller_jid, false));
+    const call = toStoredCall(row, { chat, caller });
+    write.record({
+      kind: 'call',
+      type: `call.${call.state}`,
+      source,
+      chatJid: call.chat_jid,
+      messageId: call.id,
+      payload: { call },
+    });
+    return { chat, caller };
+  }
+}
+
+function toRow(accountId: number, update: CallUpdate): CallRow {
+  return {
+    account_id: accountId,
+    id: update.callId,
+    chat_jid: update.chat.jid,
+    caller_jid: update.callerJid,
+    is_group: Number(update.chat.isGroup),
+    is_video: null,
+    started_at: null,
+    ended_at: null,
+    ending: null,
+    expires_at: 0,
+    is_settled: 0,
+  };
+}
+
+/** The first word counts: a repetition changes nothing. */
+function merged(row: CallRow, update: CallUpdate, now: number): CallRow {
+  const { ending, isVideo, chat, at } = update;
+  const expires_at = Math.max(row.expires_at, expiryOf(update, now));
+  if (ending !== null) {
+    return row.ending === null ? { ...row, ended_at: at, ending, expires_at } : row;
+  }
+  if (row.started_at !== null) return row;
+  return {
+    ...row,
+    expires_at,
+    chat_jid: chat.jid,
+    is_group: Number(chat.isGroup),
+    is_video: isVideo === null ? null : Number(isVideo),
+    started_at: at,
+  };
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { CallRow } from '../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import type { UnitOfWork } from './unit-of-work.js';
+
+/** The calls to an account. */
+@Injectable()
+export class CallsRepository {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  find({ transaction, accountId }: UnitOfWork, id: string): Promise<CallRow | undefined> {
+    return transaction
+      .selectFrom('calls')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  get(accountId: number, id: string): Promise<CallRow | undefined> {
+    return this.database
+      .selectFrom('calls')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  }
+
+  /** Adds the call, or changes the one with its id. */
+  async put({ transaction }: UnitOfWork, row: CallRow): Promise<void> {
+    const { account_id: _account, id: _id, ...changes } = row;
+    await transaction
+      .insertInto('calls')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(changes))
+      .execute();
+  }
+
+  /** Those whose end was not told yet, oldest first. */
+  findOpen(accountId: number): Promise<CallRow[]> {
+    return this.database
+      .selectFrom('calls')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('is_settled', '=', 0)
+      .orderBy('expires_at')
+      .execute();
+  }
+}

@@ -1,0 +1,82 @@
+import type { BinaryNode, WAMessage } from '@whiskeysockets/baileys';
+import type { CallEnding, CallUpdate } from '../../inbound-batch.js';
+import { isLid, isPn, normalizeJid } from '../../jid.js';
+import { toAddress } from './address.mapper.js';
+import { isReceiver, type Receiver } from './own-account.js';
+import { isMissedCall } from './system-message.mapper.js';
+
+const RINGS = new Set(['offer', 'offer_notice']);
+
+/** What the server gives as the reason of a `terminate`; none if the caller has hung up. */
+const REASONS: Partial<Record<string, CallEnding>> = {
+  timeout: 'missed',
+  accepted_elsewhere: 'accepted_elsewhere',
+  rejected_elsewhere: 'rejected',
+};
+
+/**
+ * Reads a `<call>`: null if it says neither that a call to this account rings nor that it has ended. From the stanza, as
+ * the library's event has neither the reason of an end nor the kind of a group's call, which an `offer_notice` names in
+ * its attributes (Baileys: Socket/messages-recv.js handleCall; whatsmeow: call.go).
+ * @param now ms; replaces a time that is no number
+ */
+export function toCallUpdate(
+  stanza: BinaryNode,
+  receiver: Receiver,
+  now: number,
+): CallUpdate | null {
+  const [signal] = Array.isArray(stanza.content) ? stanza.content : [];
+  if (!signal) return null;
+  const { attrs } = signal;
+  const isRinging = RINGS.has(signal.tag);
+  const ending = isRinging ? null : toEnding(signal, isReceiver(receiver, stanza.attrs.from));
+  const creator = attrs['call-creator'] ?? stanza.attrs.from;
+  const callerJid = creator === undefined ? null : normalizeJid(creator);
+  const caller = toAddress(creator, attrs.caller_pn, attrs.caller_lid);
+  if (
+    !attrs['call-id'] ||
+    callerJid === null ||
+    !caller ||
+    !(isPn(callerJid) || isLid(callerJid))
+  ) {
+    return null;
+  }
+  // What this account itself calls from its phone is nothing to answer.
+  if (isReceiver(receiver, callerJid) || (!isRinging && ending === null)) return null;
+  const group = toAddress(attrs['group-jid']);
+  const seconds = Number(stanza.attrs.t);
+  return {
+    callId: attrs['call-id'],
+    chat: group?.isGroup ? group : caller,
+    caller,
+    callerJid,
+    callerName: stanza.attrs.notify ?? null,
+    ending,
+    isVideo: isRinging ? isVideo(signal) : null,
+    at: seconds > 0 ? seconds * 1000 : now,
+    origin: stanza.attrs.offline === undefined ? 'live' : 'offline',
+  };
+}
+
+/** Others who answer the call of a group say nothing of ours. */
+function toEnding({ tag, attrs }: BinaryNode, isOwn: boolean): CallEnding | null {
+  if (tag === 'terminate') return REASONS[attrs.reason ?? ''] ?? 'hung_up';
+  if (!isOwn) return null;
+  if (tag === 'reject') return 'rejected';
+  return tag === 'accept' ? 'accepted_elsewhere' : null;
+}
+
+function isVideo({ attrs, content }: BinaryNode): boolean {
+  if (attrs.media !== undefined) return attrs.media === 'video';
+  return Array.isArray(content) && content.some(({ tag }) => tag === 'video');
+}
+
+/**
+ * A message that the library has made of a call: one for each call of a group, and one for a call whose time is up
+ * (Baileys: Socket/messages-recv.js). The stanza says more. The phone's history has real ones, of the same kind.
+ */
+export function isMadeOfCall({ key, message, messageStubType }: WAMessage): boolean {
+  if (isMissedCall(messageStubType)) return true;
+  const callKey = message?.call?.callKey;
+  return Boolean(callKey && key.id && Buffer.from(callKey).equals(Buffer.from(key.id)));
+}
