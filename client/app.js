@@ -15,6 +15,7 @@ import { openPicture } from './state/viewer.view.js';
 import { Announcer } from './sync/announcer.js';
 import { Attachments } from './sync/attachments.js';
 import { ConnectionRefresh } from './sync/connection-refresh.js';
+import { Calls } from './sync/calls.js';
 import { Downloads } from './sync/downloads.js';
 import { DraftKeeper } from './sync/draft-keeper.js';
 import { FileSender } from './sync/file-sender.js';
@@ -79,6 +80,7 @@ const recording = new RecordingFile(store);
 const stats = new StatsLoader(store);
 const playground = new PlaygroundControl(store);
 const viewerHistory = new ViewerHistory(store);
+const calls = new Calls(store);
 const readMarker = new ReadMarker();
 const leaveGuard = new LeaveGuard();
 const announcer = new Announcer();
@@ -288,6 +290,7 @@ on('history-request', ({ jid }) => void threads.requestHistory(jid));
 on('reply-request', ({ message }) =>
   store.dispatch({ type: 'draft.changed', key: message.chat_jid, change: { quoted: message } }),
 );
+on('call-reject', ({ id }) => void calls.reject(id));
 on('retry-request', ({ message }) => void sender.retry(message));
 on('report-toggle', ({ message, isOpen }) => reports.toggle(message, isOpen));
 on('viewer-change', ({ message }) =>
@@ -374,7 +377,7 @@ followDay();
 followAddress();
 store.subscribe(show);
 document.body.replaceChildren(page);
-new LiveSync(store, connection, threads).start();
+new LiveSync(store, connection, threads, calls).start();
 new Shortcuts(showOverlay).start();
 followLinksInOpener();
 const chatParts = loadRest();

@@ -14,6 +14,11 @@ import './connection/connection-note.js';
 import './home/home-pane.js';
 import './shared/notice-toast.js';
 
+/** @import { Call } from '../service/types.d.ts' */
+
+/** @type {Call[]} */
+const NO_CALLS = [];
+
 /**
  * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
  * loaded by `more-elements.js` a moment later.
@@ -87,10 +92,13 @@ export class DashboardPage extends LightElement {
   }
 
   #notes() {
-    const { comparison, notice } = this.state;
+    const { comparison, notice, calls, connection, isServiceAway } = this.state;
+    // Without a connection nobody would say that they have ended.
+    const isHeard = connection?.state === 'connected' && !isServiceAway;
     return html`<compare-tray
         .side=${comparison.length === 1 ? comparison[0] : null}
       ></compare-tray>
+      <ringing-calls .calls=${isHeard ? calls : NO_CALLS}></ringing-calls>
       <notice-toast .notice=${notice}></notice-toast>
       <p class="visually-hidden" role="status" id="announcer"></p>`;
   }

@@ -5,6 +5,7 @@ import './trace/trace-view.js';
 import './recording/recording-view.js';
 import './connection/link-device.js';
 import './home/session-stats.js';
+import './calls/ringing-calls.js';
 import './connection/logout-dialog.js';
 import './chats/chat-menu.js';
 import './chats/new-message-dialog.js';

@@ -223,6 +223,8 @@ export default {
   'error.upload-broke-off': 'لم يصل الملف إلى خدمة لوحة التحكم.',
   'error.upload-broke-off.hint': 'تأكد من أن الخدمة تعمل وأن الملف ما زال موجودًا ثم حاول مجددًا.',
 
+  'explain.request.call_ended':
+    'أنهى المتصل المكالمة، أو أجاب عنها جهاز آخر أو رفضها في هذه الأثناء. يعرض GET /api/calls ما يرنّ الآن.',
   'explain.request.command_refused':
     'تعرف شبكة الاختبار هذا الأمر، لكن ليس بهذه القيم. يذكر جوابها القيمة الخاطئة.',
   'explain.request.no_playground':
@@ -521,6 +523,8 @@ export default {
   'glossary.event.message.postponed': 'يقيّد واتساب هذا الحساب، وتغيّر أقرب وقت لمحاولة أخرى.',
   'glossary.event.message.history': 'حُفظ جزء من سجل الهاتف.',
   'glossary.event.chat.read': 'صُفّر عدّاد الرسائل غير المقروءة لمحادثة.',
+  'glossary.event.call.ringing': 'ترنّ مكالمة. لا يستطيع هذا الجهاز إلا رفضها.',
+  'glossary.event.call.ended': 'انتهت مكالمة؛ يذكر how كيف انتهت.',
   'glossary.event.ack.server': 'الرسالة لدى واتساب.',
   'glossary.event.ack.delivered': 'وصلت إلى هاتف المستلم؛ وفي المجموعة إلى هاتف أحد الأعضاء.',
   'glossary.event.ack.read': 'رآها المستلم؛ وفي المجموعة أحد الأعضاء.',
@@ -859,6 +863,12 @@ export default {
   'message.type.event': 'فعالية',
   'message.type.album': 'ألبوم',
   'message.type.group-invite': 'دعوة إلى مجموعة',
+  'call.heading': 'المكالمات',
+  'call.ringing.voice': 'مكالمة صوتية واردة',
+  'call.ringing.video': 'مكالمة فيديو واردة',
+  'call.ringing.group-voice': 'مكالمة صوتية جماعية واردة',
+  'call.ringing.group-video': 'مكالمة فيديو جماعية واردة',
+  'call.reject': 'رفض',
   'message.type.call': 'مكالمة',
   'message.type.file': 'ملف',
   'message.type.message': 'رسالة',

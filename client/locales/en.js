@@ -203,6 +203,8 @@ export default {
   'error.upload-broke-off.hint':
     'Check that the service is running and that the file still exists, then try again.',
 
+  'explain.request.call_ended':
+    'The caller has hung up, or another device has answered or rejected the call meanwhile. GET /api/calls lists those that ring now.',
   'explain.request.command_refused':
     'The test network knows this command, but not with these values. Its answer says which one is wrong.',
   'explain.request.no_playground':
@@ -511,6 +513,8 @@ export default {
     'WhatsApp restricts this account, and the earliest time for another try has changed.',
   'glossary.event.message.history': 'A part of the history from the phone is stored.',
   'glossary.event.chat.read': 'The unread counter of a chat was reset.',
+  'glossary.event.call.ringing': 'A call rings. This device can only reject it.',
+  'glossary.event.call.ended': 'A call has ended; how says in which way.',
   'glossary.event.ack.server': 'WhatsApp has the message.',
   'glossary.event.ack.delivered': 'The recipient’s phone has it; in a group, that of one member.',
   'glossary.event.ack.read': 'The recipient has seen it; in a group, one member.',
@@ -840,6 +844,12 @@ export default {
   'message.type.event': 'Event',
   'message.type.album': 'Album',
   'message.type.group-invite': 'Invitation to a group',
+  'call.heading': 'Calls',
+  'call.ringing.voice': 'Incoming voice call',
+  'call.ringing.video': 'Incoming video call',
+  'call.ringing.group-voice': 'Incoming group voice call',
+  'call.ringing.group-video': 'Incoming group video call',
+  'call.reject': 'Reject',
   'message.type.call': 'Call',
   'message.type.file': 'File',
   'message.type.message': 'Message',

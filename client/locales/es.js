@@ -212,6 +212,8 @@ export default {
   'error.upload-broke-off.hint':
     'Comprueba que el servicio está en ejecución y que el archivo aún existe, e inténtalo de nuevo.',
 
+  'explain.request.call_ended':
+    'Quien llamaba ha colgado, u otro dispositivo ha contestado o rechazado la llamada entretanto. GET /api/calls muestra las que suenan ahora.',
   'explain.request.command_refused':
     'La red de prueba conoce este comando, pero no con estos valores. Su respuesta dice cuál está mal.',
   'explain.request.no_playground':
@@ -521,6 +523,8 @@ export default {
     'WhatsApp restringe esta cuenta, y ha cambiado el momento más temprano para otro intento.',
   'glossary.event.message.history': 'Se ha guardado una parte del historial del teléfono.',
   'glossary.event.chat.read': 'Se puso a cero el contador de no leídos de un chat.',
+  'glossary.event.call.ringing': 'Suena una llamada. Este dispositivo solo puede rechazarla.',
+  'glossary.event.call.ended': 'Ha terminado una llamada; how dice de qué manera.',
   'glossary.event.ack.server': 'WhatsApp tiene el mensaje.',
   'glossary.event.ack.delivered':
     'El teléfono del destinatario lo tiene; en un grupo, el de un miembro.',
@@ -863,6 +867,12 @@ export default {
   'message.type.event': 'Evento',
   'message.type.album': 'Álbum',
   'message.type.group-invite': 'Invitación a un grupo',
+  'call.heading': 'Llamadas',
+  'call.ringing.voice': 'Llamada de voz entrante',
+  'call.ringing.video': 'Videollamada entrante',
+  'call.ringing.group-voice': 'Llamada de voz grupal entrante',
+  'call.ringing.group-video': 'Videollamada grupal entrante',
+  'call.reject': 'Rechazar',
   'message.type.call': 'Llamada',
   'message.type.file': 'Archivo',
   'message.type.message': 'Mensaje',

@@ -193,6 +193,8 @@ export default {
   'error.upload-broke-off': 'File tidak sampai ke layanan dasbor.',
   'error.upload-broke-off.hint': 'Pastikan layanan berjalan dan file masih ada, lalu coba lagi.',
 
+  'explain.request.call_ended':
+    'Penelepon sudah menutup, atau perangkat lain sudah menjawab atau menolak panggilan itu. GET /api/calls menampilkan yang sedang berdering.',
   'explain.request.command_refused':
     'Jaringan uji mengenal perintah ini, tetapi tidak dengan nilai ini. Jawabannya menyebut mana yang salah.',
   'explain.request.no_playground':
@@ -505,6 +507,8 @@ export default {
     'WhatsApp membatasi akun ini, dan waktu tercepat untuk mencoba lagi berubah.',
   'glossary.event.message.history': 'Sebagian riwayat dari ponsel telah disimpan.',
   'glossary.event.chat.read': 'Penghitung belum dibaca sebuah chat direset.',
+  'glossary.event.call.ringing': 'Panggilan berdering. Perangkat ini hanya bisa menolaknya.',
+  'glossary.event.call.ended': 'Panggilan berakhir; how menyebut caranya.',
   'glossary.event.ack.server': 'WhatsApp sudah menerima pesan.',
   'glossary.event.ack.delivered':
     'Ponsel penerima sudah menerimanya; dalam grup, ponsel salah satu anggota.',
@@ -831,6 +835,12 @@ export default {
   'message.type.event': 'Acara',
   'message.type.album': 'Album foto',
   'message.type.group-invite': 'Undangan ke grup',
+  'call.heading': 'Daftar panggilan',
+  'call.ringing.voice': 'Panggilan suara masuk',
+  'call.ringing.video': 'Panggilan video masuk',
+  'call.ringing.group-voice': 'Panggilan suara grup masuk',
+  'call.ringing.group-video': 'Panggilan video grup masuk',
+  'call.reject': 'Tolak',
   'message.type.call': 'Panggilan',
   'message.type.file': 'File',
   'message.type.message': 'Pesan',

@@ -212,6 +212,8 @@ export default {
   'error.upload-broke-off.hint':
     'Verifique se o serviço está em execução e se o arquivo ainda existe e tente novamente.',
 
+  'explain.request.call_ended':
+    'Quem ligava desligou, ou outro aparelho atendeu ou recusou a ligação enquanto isso. GET /api/calls lista as que tocam agora.',
   'explain.request.command_refused':
     'A rede de teste conhece este comando, mas não com estes valores. A resposta diz qual está errado.',
   'explain.request.no_playground':
@@ -524,6 +526,8 @@ export default {
     'O WhatsApp restringe esta conta, e mudou o momento mais cedo para outra tentativa.',
   'glossary.event.message.history': 'Uma parte do histórico do celular foi guardada.',
   'glossary.event.chat.read': 'O contador de não lidas de uma conversa foi zerado.',
+  'glossary.event.call.ringing': 'Uma ligação está tocando. Este aparelho só pode recusá-la.',
+  'glossary.event.call.ended': 'Uma ligação terminou; how diz de que forma.',
   'glossary.event.ack.server': 'O WhatsApp tem a mensagem.',
   'glossary.event.ack.delivered': 'O celular do destinatário a tem; em um grupo, o de um membro.',
   'glossary.event.ack.read': 'O destinatário a viu; em um grupo, um membro.',
@@ -860,6 +864,12 @@ export default {
   'message.type.event': 'Evento',
   'message.type.album': 'Álbum',
   'message.type.group-invite': 'Convite para um grupo',
+  'call.heading': 'Ligações',
+  'call.ringing.voice': 'Ligação de voz recebida',
+  'call.ringing.video': 'Ligação de vídeo recebida',
+  'call.ringing.group-voice': 'Ligação de voz em grupo recebida',
+  'call.ringing.group-video': 'Ligação de vídeo em grupo recebida',
+  'call.reject': 'Recusar',
   'message.type.call': 'Ligação',
   'message.type.file': 'Arquivo',
   'message.type.message': 'Mensagem',

@@ -3,6 +3,7 @@
 import type {
   AlbumDetailsDto,
   CallDetailsDto,
+  CallDto,
   ChangeGroupDto,
   ChangeMembersDto,
   ChatDto,
@@ -52,6 +53,7 @@ export type Connection = ConnectionDto;
 export type ConnectionState = ConnectionDto['state'];
 export type ConnectionPhase = ConnectionDto['phase'];
 export type Sync = HistorySyncDto;
+export type Call = CallDto;
 export type Chat = ChatDto;
 export type MessageStatus = MessageDto['status'];
 export type Quoted = QuotedDto;
@@ -127,6 +129,7 @@ export interface EventPayload {
   message?: Message;
   reaction?: { emoji: string } | null;
   vote?: { options: string[] } | null;
+  call?: Call;
   reason?: string;
   reason_code?: string;
   error_code?: string;

@@ -1,4 +1,5 @@
 import { reduceAttachments } from './attachments.reducer.js';
+import { reduceCalls } from './calls.reducer.js';
 import { addChats, upsertChat } from './chats.reducer.js';
 import { NO_SEARCH } from './chats.view.js';
 import { reduceChanges } from './changes.reducer.js';
@@ -16,8 +17,9 @@ import { reducePresence } from './presence.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
 
 /**
- * @import { Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
+ * @import { Call, Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
  * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
+ * @import { CallAction } from './calls.reducer.js'
  * @import { ChangeAction, Changes } from './changes.reducer.js'
  * @import { ChatSearch } from './chats.view.js'
  * @import { ComparisonAction, Side } from './comparison.reducer.js'
@@ -68,6 +70,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Chat[]} chats newest first
  * @property {boolean} haveChatsLoaded
  * @property {ChatParts} parts
+ * @property {Call[]} calls that ring
  * @property {Presence} presence who is there and writes
  * @property {ChatSearch} search
  * @property {Threads} threads
@@ -117,7 +120,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'notice.changed', notice: Problem | null }
  *   | { type: 'day.changed', today: string }} PageAction
  *
- * @typedef {PageAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ChangeAction | ThreadAction | InspectorAction} Action
+ * @typedef {PageAction | CallAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ChangeAction | ThreadAction | InspectorAction} Action
  */
 
 /** @type {AppState} */
@@ -135,6 +138,7 @@ export const INITIAL_STATE = {
     forms: {},
     people: { text: '', found: null, problem: null },
   },
+  calls: [],
   presence: {},
   search: NO_SEARCH,
   threads: {},
@@ -190,6 +194,9 @@ function changeOf(state, action) {
       return { chats: addChats(state.chats, action.chats) };
     case 'chat.changed':
       return { chats: upsertChat(state.chats, action.chat) };
+    case 'calls.loaded':
+    case 'call.changed':
+      return { calls: reduceCalls(state.calls, action) };
     case 'presence.changed':
     case 'presence.expired':
     case 'presence.forgotten':

@@ -18,7 +18,7 @@ const DIRECTIONS = {
   'chat.read': 'out',
 };
 const INBOUND =
-  /^(ack\.(server|delivered|read|played|error)|message\.(received|undecrypted|history))$/;
+  /^(ack\.(server|delivered|read|played|error)|message\.(received|undecrypted|history)|call\.(ringing|ended))$/;
 
 /**
  * To WhatsApp or from it; null for what happens here.
@@ -56,6 +56,7 @@ export function senderOf(event) {
     const { participant, from } = payload?.attrs ?? {};
     return type === 'node.in' ? withoutDevice(participant ?? from ?? '') || null : null;
   }
+  if (kind === 'call') return payload?.call?.caller_jid ?? null;
   if (payload?.participant_jid) return payload.participant_jid;
   if (type.startsWith('ack.')) return type === 'ack.server' ? null : event.chat_jid;
   return payload?.message && !payload.message.from_me ? payload.message.sender_jid : null;

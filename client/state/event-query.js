@@ -213,6 +213,7 @@ const VALUES = {
     'ack',
     'ack.error',
     'ack.read',
+    'call',
     'connection',
     'connection.state',
   ],

@@ -82,6 +82,8 @@ const EVENTS = {
   'message.postponed': t('glossary.event.message.postponed'),
   'message.history': t('glossary.event.message.history'),
   'chat.read': t('glossary.event.chat.read'),
+  'call.ringing': t('glossary.event.call.ringing'),
+  'call.ended': t('glossary.event.call.ended'),
   'ack.server': t('glossary.event.ack.server'),
   'ack.delivered': t('glossary.event.ack.delivered'),
   'ack.read': t('glossary.event.ack.read'),

@@ -64,6 +64,7 @@ export function whoOf(event, titles) {
 export function eventLine({ kind, type, payload }) {
   if (kind === 'node') return attributes(payload?.attrs ?? {});
   if (kind === 'connection') return payload?.reason ?? payload?.state ?? '';
+  if (kind === 'call') return payload?.call?.how ?? '';
   const message = payload?.message;
   if (type === 'message.reaction')
     return payload?.reaction?.emoji || t('inspector.event.taken-back');

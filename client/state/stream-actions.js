@@ -11,6 +11,7 @@ export function actionsOf(name, data, now = Date.now()) {
   if (name === 'chat') return [{ type: 'chat.changed', chat: data }];
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
   if (name === 'presence') return [{ type: 'presence.changed', news: data, at: now }];
+  if (name === 'call') return [{ type: 'call.changed', call: data.payload.call }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
   if (!message) return [];

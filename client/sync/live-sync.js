@@ -7,6 +7,7 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
  * @import { Chat, Problem } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { Store } from '../state/store.js'
+ * @import { Calls } from './calls.js'
  * @import { ConnectionRefresh } from './connection-refresh.js'
  * @import { ThreadLoader } from './thread-loader.js'
  *
@@ -30,6 +31,7 @@ export class LiveSync {
   #store;
   #connection;
   #threads;
+  #calls;
   /** @type {StreamEvent[]} */
   #waiting = [];
   #hasTimer = false;
@@ -47,11 +49,13 @@ export class LiveSync {
    * @param {Store<AppState, Action>} store
    * @param {ConnectionRefresh} connection
    * @param {ThreadLoader} threads
+   * @param {Calls} calls
    */
-  constructor(store, connection, threads) {
+  constructor(store, connection, threads, calls) {
     this.#store = store;
     this.#connection = connection;
     this.#threads = threads;
+    this.#calls = calls;
   }
 
   start() {
@@ -128,6 +132,7 @@ export class LiveSync {
       const [connection, first] = await Promise.all([
         getConnection(),
         listChats({ limit: isFirst ? FIRST_PAGE : PAGE }),
+        this.#calls.load(),
       ]);
       // A list that is on the screen must not shrink: the new one is shown when it is complete.
       const rest = isFirst ? [] : await this.#loadRest(first.pagination?.next, load);

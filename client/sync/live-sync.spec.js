@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
 import { Store } from '../state/store.js';
+import { Calls } from './calls.js';
 import { ConnectionRefresh } from './connection-refresh.js';
 import { LiveSync } from './live-sync.js';
 import { ThreadLoader } from './thread-loader.js';
@@ -37,7 +38,12 @@ describe('LiveSync', () => {
       .mockReset()
       .mockReturnValue(new Promise(() => undefined))
       .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-    new LiveSync(store, new ConnectionRefresh(store), new ThreadLoader(store)).start();
+    new LiveSync(
+      store,
+      new ConnectionRefresh(store),
+      new ThreadLoader(store),
+      new Calls(store),
+    ).start();
     Stream.last.dispatchEvent(new Event('open'));
   });
 

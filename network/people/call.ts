@@ -15,7 +15,6 @@ export type CallEnd = 'timeout' | 'hang-up' | 'accepted_elsewhere' | 'rejected_e
  * `offer_notice`, which names the kind in attributes (whatsmeow: call.go, `CallOfferNotice`).
  */
 export class Call {
-  readonly id = randomBytes(16).toString('hex').toUpperCase();
   /** Answers of companions: `reject`, `accept`, `preaccept`. */
   readonly answers: string[] = [];
 
@@ -25,6 +24,7 @@ export class Call {
     private readonly called: readonly Account[],
     private readonly isVideo: boolean,
     private readonly group?: Group,
+    readonly id = randomBytes(16).toString('hex').toUpperCase(),
   ) {}
 
   ring(): void {

@@ -42,6 +42,8 @@ export interface CallOptions {
   isVideo?: boolean;
   /** It does not ring until `ring` is called. */
   isHeld?: boolean;
+  /** Any by default. */
+  id?: string;
 }
 
 const RECORDING = node('composing', { media: 'audio' });
@@ -122,11 +124,11 @@ export class Contact extends Speaker {
   }
 
   /** Calls somebody, or all members of a group. */
-  call({ to = this.defaultPeer(), isVideo = false, isHeld = false }: CallOptions = {}): Call {
+  call({ to = this.defaultPeer(), isVideo = false, isHeld = false, id }: CallOptions = {}): Call {
     const group = to instanceof Group ? to : undefined;
     const called = to instanceof Group ? to.accounts : [to.account];
     const others = called.filter((account) => account !== this.account);
-    const call = new Call(this.account, this.addressing, others, isVideo, group);
+    const call = new Call(this.account, this.addressing, others, isVideo, group, id);
     this.calls.push(call);
     if (!isHeld) call.ring();
     return call;

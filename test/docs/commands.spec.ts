@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
 import { Settings } from '../../src/config/settings.js';
 import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
+import type { Contact } from '../../network/people/contact.js';
 import { ReplayDesk } from '../../network/replay/replay-desk.js';
 import { Actor } from '../playground/contacts/actor.js';
 import { echo } from '../playground/contacts/echo.js';
@@ -14,6 +16,7 @@ import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { waitFor } from '../support/wait-for.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
 
 const STREAM_SECONDS = scaled(1);
@@ -51,6 +54,7 @@ const nameOf = ({ file, text }: ShellCommand) => `${file}: ${text}`;
 
 describe('the requests in the pages', () => {
   let network: LocalNetwork;
+  let silent: Contact;
   let control: ControlServer;
   let controlUrl: string;
   let service: ServiceProcess;
@@ -61,7 +65,7 @@ describe('the requests in the pages', () => {
     folder = mkdtempSync(join(tmpdir(), 'commands-test-'));
     writeFileSync(join(folder, 'photo.jpg'), await makePicture());
     network = await LocalNetwork.start();
-    network.contact({ name: 'Silent', number: '15550104' });
+    silent = network.contact({ name: 'Silent', number: '15550104' });
     const actor = new Actor(network, echo, stopping.signal);
     const picture = network.media.put('picture', await makePicture());
     network.profiles.setPicture(actor.contact.account, picture.url);
@@ -90,6 +94,8 @@ describe('the requests in the pages', () => {
     '%s',
     async (_name, { text }) => {
       if (/:8080\/api\/(send|groups)/.test(text)) await waitForState(service, 'connected');
+      const [, callId] = /\/api\/calls\/(\w+)\/reject/.exec(text) ?? [];
+      if (callId) await ring(callId);
       const answer = await answerTo(text);
       expect(answer).not.toBe('');
       if (text.includes('/wait')) expect(answer).toContain('"message":{');
@@ -98,6 +104,14 @@ describe('the requests in the pages', () => {
         expect(await answerTo(text)).not.toContain('"duplicate":true');
     },
   );
+
+  async function ring(id: string): Promise<void> {
+    silent.call({ id });
+    await waitFor('the call to ring', async () => {
+      const { body } = await service.api.get<CallListDto>('/api/calls');
+      return body.calls.length === 1;
+    });
+  }
 
   /** What curl gets; it fails for statuses from 400 on. */
   async function answerTo(text: string): Promise<string> {

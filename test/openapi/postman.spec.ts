@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
 import { pair } from '../support/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
@@ -97,9 +98,14 @@ describe('requests.http', () => {
       );
       return body.message.status === 'read';
     });
+    const { id: callId } = rig.contact.call();
+    await waitFor('the call to ring', async () => {
+      const { body } = await rig.api.get<CallListDto>('/api/calls');
+      return body.calls.length === 1;
+    });
     const requestId = headers.get('X-Request-Id') ?? '';
     const baseUrl = rig.service.baseUrl;
-    variables = { baseUrl, token: TOKEN, messageId, chatJid, requestId };
+    variables = { baseUrl, token: TOKEN, messageId, chatJid, callId, requestId };
   });
 
   afterAll(() => rig.dispose());

@@ -13,6 +13,7 @@ const HEAD = `# Every call of the API, for editors (VS Code with REST Client, Je
 @chatJid = 15550102@s.whatsapp.net
 @groupJid = 120363000000000000@g.us
 @messageId = 3EB0A1B2C3D4E5F60718
+@callId = 7D2A91C4E0B35F6688A1C2D3E4F50617
 @requestId = 4429c972-784b-423c-ac09-e3df6a617397
 `;
 
@@ -32,6 +33,7 @@ function toRequest({ method, path, operation }: Call, file: Body | undefined): s
     .replace('{jid}', '{{chatJid}}')
     .replace('{group_jid}', '{{groupJid}}')
     .replace('{id}', '{{messageId}}')
+    .replace('{call_id}', '{{callId}}')
     .replace('{request_id}', '{{requestId}}')
     .replace('{command}', 'faults');
   const body = file ? undefined : bodyOf(operation);

@@ -44,6 +44,7 @@ import { LitElement } from 'lit';
  * @property {Partial<NewGroup>} new-group-change
  * @property {null} new-group-send
  * @property {{ jid: string }} members-request of a group
+ * @property {{ id: string }} call-reject
  * @property {{ jid: string }} picture-missing there is none at the address of a person or a group
  * @property {{ kind: FormKind, jid: string }} form-open
  * @property {{ change: object }} form-change

@@ -42,6 +42,7 @@ export function toCollection(document: OpenAPIObject): object {
       { key: 'chatJid', value: '15550102@s.whatsapp.net' },
       { key: 'groupJid', value: '120363000000000000@g.us' },
       { key: 'messageId', value: '3EB0A1B2C3D4E5F60718' },
+      { key: 'callId', value: '7D2A91C4E0B35F6688A1C2D3E4F50617' },
       { key: 'requestId', value: '4429c972-784b-423c-ac09-e3df6a617397' },
       { key: 'idempotencyKey', value: '' },
       { key: 'tries', value: '0' },

@@ -13,6 +13,7 @@ const VARIABLES: Record<string, string> = {
   jid: '{{chatJid}}',
   group_jid: '{{groupJid}}',
   id: '{{messageId}}',
+  call_id: '{{callId}}',
   request_id: '{{requestId}}',
   command: 'faults',
   to: '{{to}}',

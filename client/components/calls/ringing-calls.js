@@ -1,0 +1,55 @@
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
+import { titleOfJid } from '../../state/chat.view.js';
+import { chatHref } from '../../state/route.js';
+import { LightElement } from '../shared/light-element.js';
+
+/** @import { Call } from '../../service/types.d.ts' */
+
+/** The calls that ring. A linked device can only reject them. */
+export class RingingCalls extends LightElement {
+  static properties = { calls: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Call[]} */
+    this.calls = [];
+  }
+
+  render() {
+    return html`<section class="calls" role="alert" aria-label=${t('call.heading')}>
+      ${repeat(
+        this.calls,
+        ({ id }) => id,
+        (call) => this.#call(call),
+      )}
+    </section>`;
+  }
+
+  /** @param {Call} call */
+  #call(call) {
+    const name = call.caller_name ?? titleOfJid(call.caller_jid);
+    return html`<div class="call">
+      <p class="call-words">
+        <a href=${chatHref(call.chat_jid)}><bdi>${name}</bdi></a>
+        <span>${kindOf(call)}</span>
+      </p>
+      <button
+        class="button"
+        type="button"
+        @click=${() => this.emit('call-reject', { id: call.id })}
+      >
+        ${t('call.reject')}
+      </button>
+    </div>`;
+  }
+}
+
+/** @param {Call} call */
+function kindOf({ is_group, is_video }) {
+  if (is_group) return t(is_video ? 'call.ringing.group-video' : 'call.ringing.group-voice');
+  return t(is_video ? 'call.ringing.video' : 'call.ringing.voice');
+}
+
+customElements.define('ringing-calls', RingingCalls);
