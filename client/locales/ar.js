@@ -869,6 +869,8 @@ export default {
   'call.ringing.group-voice': 'مكالمة صوتية جماعية واردة',
   'call.ringing.group-video': 'مكالمة فيديو جماعية واردة',
   'call.reject': 'رفض',
+  'referral.ad': 'من إعلان',
+  'referral.other': 'من أين جاءت',
   'message.type.call': 'مكالمة',
   'message.type.file': 'ملف',
   'message.type.message': 'رسالة',

@@ -850,6 +850,8 @@ export default {
   'call.ringing.group-voice': 'Incoming group voice call',
   'call.ringing.group-video': 'Incoming group video call',
   'call.reject': 'Reject',
+  'referral.ad': 'From an advertisement',
+  'referral.other': 'Where it came from',
   'message.type.call': 'Call',
   'message.type.file': 'File',
   'message.type.message': 'Message',

@@ -873,6 +873,8 @@ export default {
   'call.ringing.group-voice': 'Llamada de voz grupal entrante',
   'call.ringing.group-video': 'Videollamada grupal entrante',
   'call.reject': 'Rechazar',
+  'referral.ad': 'De un anuncio',
+  'referral.other': 'De dónde viene',
   'message.type.call': 'Llamada',
   'message.type.file': 'Archivo',
   'message.type.message': 'Mensaje',

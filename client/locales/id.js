@@ -841,6 +841,8 @@ export default {
   'call.ringing.group-voice': 'Panggilan suara grup masuk',
   'call.ringing.group-video': 'Panggilan video grup masuk',
   'call.reject': 'Tolak',
+  'referral.ad': 'Dari iklan',
+  'referral.other': 'Asal pesan',
   'message.type.call': 'Panggilan',
   'message.type.file': 'File',
   'message.type.message': 'Pesan',

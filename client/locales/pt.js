@@ -870,6 +870,8 @@ export default {
   'call.ringing.group-voice': 'Ligação de voz em grupo recebida',
   'call.ringing.group-video': 'Ligação de vídeo em grupo recebida',
   'call.reject': 'Recusar',
+  'referral.ad': 'De um anúncio',
+  'referral.other': 'De onde veio',
   'message.type.call': 'Ligação',
   'message.type.file': 'Arquivo',
   'message.type.message': 'Mensagem',

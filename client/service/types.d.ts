@@ -35,6 +35,7 @@ import type {
   QuotedDto,
   ReactionDto,
   ReceiptDto,
+  ReferralDto,
   RequestDto,
   SendCheckDto,
   StatsDto,
@@ -62,6 +63,7 @@ export type Media = MediaDto;
 export type Mention = MentionDto;
 export type Poll = PollDto;
 export type Receipt = ReceiptDto;
+export type Referral = ReferralDto;
 export type PollOption = PollOptionDto;
 export type TimelineStep = TimelineEntryDto;
 export type DebugSummary = SummaryDto;

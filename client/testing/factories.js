@@ -97,6 +97,7 @@ export const aMessage = (fields = {}) => ({
   poll: null,
   media: null,
   details: null,
+  referral: null,
   is_view_once: false,
   is_forwarded: false,
   ...fields,

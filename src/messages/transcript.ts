@@ -23,7 +23,7 @@ export function toTranscriptEntry(message: MessageDto, title: string): string {
   const time = new Date(message.timestamp).toISOString().slice(0, 19).replace('T', ' ');
   const [first = '', ...others] = [...quoteOf(message), ...bodyOf(message)];
   const lines = [`[${time}] ${toName(senderOf(message, title))}: ${first}`, ...others.map(indent)];
-  lines.push(...tallyOf(message).map(indent));
+  lines.push(...tallyOf(message).map(indent), ...originOf(message).map(indent));
   const reactions = message.reactions.map(
     ({ emoji, from_me, sender_name, sender_jid }) =>
       `${toName(emoji)} ${toPerson(from_me, sender_name ?? sender_jid)}`,
@@ -46,6 +46,15 @@ function tallyOf({ poll }: MessageDto): string[] {
     const people = voters.map((voter) => toPerson(voter.from_me, voter.name ?? voter.jid));
     return `(${votes} × ${toName(name)}${people.length > 0 ? `: ${people.join(', ')}` : ''})`;
   });
+}
+
+/** Where it came from, as its sender's client says. */
+function originOf({ referral }: MessageDto): string[] {
+  if (!referral) return [];
+  const { source_type, source_id, source_url, headline, entry_point } = referral;
+  const parts = [source_type, source_id, headline, source_url, entry_point];
+  const words = parts.flatMap((part) => (part === null ? [] : toOneLine(part)));
+  return words.length > 0 ? [`(from: ${words.join(', ')})`] : [];
 }
 
 function toPerson(isMe: boolean, name: string): string {

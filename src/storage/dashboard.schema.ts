@@ -112,6 +112,8 @@ export interface MessageTable {
   changes_id: string | null;
   /** JSON */
   media: string | null;
+  /** JSON; where the message came from. */
+  referral: string | null;
   /** JSON; type-specific data beyond text and media. */
   details: string | null;
   /** The text in the chat list; null for messages that are never shown there. */

@@ -39,6 +39,7 @@ const COLUMNS: Record<keyof ReadMessageRow, true> = {
   changes_id: true,
   media: true,
   details: true,
+  referral: true,
   preview: true,
   is_view_once: true,
   is_forwarded: true,

@@ -32,6 +32,25 @@ export interface StoredMessage {
   poll: StoredPoll | null;
   media: StoredMedia | null;
   details: StoredDetails | null;
+  referral: StoredReferral | null;
+}
+
+/** Where a message came from, as its sender's client says. */
+export interface StoredReferral {
+  source_type: string | null;
+  source_id: string | null;
+  source_url: string | null;
+  source_app: string | null;
+  headline: string | null;
+  body: string | null;
+  media_type: 'image' | 'video' | null;
+  ctwa_clid: string | null;
+  ref: string | null;
+  conversion_source: string | null;
+  entry_point: string | null;
+  entry_point_app: string | null;
+  /** seconds */
+  entry_point_delay: number | null;
 }
 
 export type StoredMessageType =

@@ -65,6 +65,25 @@ export function text(maxLength: number): FieldRule<string> {
   };
 }
 
+/** Well-formed text, or null if it is too long or has half a surrogate pair: a part of an id is another id. */
+export function wholeOrNull(maxLength: number): FieldRule<string | null> {
+  return (value, context, name) => {
+    if (value === null) return null;
+    const isWhole = typeof value === 'string' && value.length <= maxLength && value.isWellFormed();
+    return isWhole ? value : adjusted(context, name, null);
+  };
+}
+
+/** The address of a web page, or null for anything else: a page may make a link of it. */
+export function webAddressOrNull(maxLength: number): FieldRule<string | null> {
+  return (value, context, name) => {
+    const whole = wholeOrNull(maxLength)(value, context, name);
+    if (whole === null) return null;
+    const isWeb = /^https?:\/\/[^\s]+$/i.test(whole) && URL.canParse(whole);
+    return isWeb ? whole : adjusted(context, name, null);
+  };
+}
+
 /** The jid of a person or a group, without a device; empty if it is not a valid one. */
 export const jid: FieldRule<string> = (value, context, name) => {
   const normal = value === '' ? '' : (normalizeJid(value) ?? '');

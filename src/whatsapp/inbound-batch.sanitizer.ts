@@ -14,6 +14,8 @@ import {
   timeOrNull,
   trusted,
   variants,
+  webAddressOrNull,
+  wholeOrNull,
   type FieldRule,
   type RuleContext,
 } from './field-rules.js';
@@ -39,6 +41,7 @@ import {
   type MessageEdit,
   type Quoted,
   type ReactionChange,
+  type Referral,
   type SealedEdit,
   type SealedVote,
 } from './inbound-batch.js';
@@ -47,7 +50,9 @@ import {
 const TEXT = text(1024 * 1024);
 const QUOTE = text(65_536);
 const NAME = text(1000);
-const WORD = text(255);
+const WORD_LENGTH = 255;
+const WORD = text(WORD_LENGTH);
+const MAX_URL = 2048;
 /** Never cut: a shortened id could match another message. */
 const ID = text(Infinity);
 /** The longest emoji in use has 35 UTF-16 code units. */
@@ -75,6 +80,22 @@ const quoted = object<Quoted>({
   type: trusted,
   text: nullable(QUOTE),
   isStatus: trusted,
+});
+
+const referral = object<Referral>({
+  sourceType: wholeOrNull(WORD_LENGTH),
+  sourceId: wholeOrNull(WORD_LENGTH),
+  sourceUrl: webAddressOrNull(MAX_URL),
+  sourceApp: wholeOrNull(WORD_LENGTH),
+  headline: nullable(NAME),
+  body: nullable(QUOTE),
+  mediaType: trusted,
+  ctwaClid: wholeOrNull(MAX_URL),
+  ref: wholeOrNull(MAX_URL),
+  conversionSource: wholeOrNull(WORD_LENGTH),
+  entryPoint: wholeOrNull(WORD_LENGTH),
+  entryPointApp: wholeOrNull(WORD_LENGTH),
+  entryPointDelaySeconds: integerOrNull(0, YEAR_SECONDS),
 });
 
 const media = object<Media>({
@@ -160,6 +181,7 @@ const message = object<InboundMessage>({
   albumId: nullable(ID),
   isViewOnce: trusted,
   isForwarded: trusted,
+  referral: optional(nullable(referral)) as FieldRule<Referral | null>,
   content: trusted,
   origin: trusted,
   sentStatus: trusted,

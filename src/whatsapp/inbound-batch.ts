@@ -24,6 +24,8 @@ export interface InboundMessage {
   albumId: string | null;
   isViewOnce: boolean;
   isForwarded: boolean;
+  /** Null, or missing, if the message does not say where it came from. */
+  referral?: Referral | null;
   /** The encoded `proto.Message`, null where there is none. */
   content: Uint8Array | null;
   origin: MessageOrigin;
@@ -49,6 +51,35 @@ export interface Quoted {
   text: string | null;
   /** A status, which no chat shows. */
   isStatus?: boolean;
+}
+
+/**
+ * Where a message came from, such as an advertisement whose button opens a chat. All of it is what the sender's client
+ * says. The pictures of an advertisement are links to anywhere: they are left out.
+ */
+export interface Referral {
+  /** `ad`, `post` or another word. */
+  sourceType: string | null;
+  /** Of the advertisement or the post. */
+  sourceId: string | null;
+  /** `http` or `https`. */
+  sourceUrl: string | null;
+  /** Such as `facebook` or `instagram`. */
+  sourceApp: string | null;
+  headline: string | null;
+  body: string | null;
+  mediaType: 'image' | 'video' | null;
+  /** Of the click, for the advertiser's own statistics. */
+  ctwaClid: string | null;
+  /** What the advertiser has added to the link. */
+  ref: string | null;
+  /** Such as `FB_Ads`. */
+  conversionSource: string | null;
+  /** Such as `ctwa_ad`, `click_to_chat_link` or `global_search_new_chat`. */
+  entryPoint: string | null;
+  entryPointApp: string | null;
+  /** How long after that the message was sent. */
+  entryPointDelaySeconds: number | null;
 }
 
 /** The metadata of a file. */

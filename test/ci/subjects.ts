@@ -34,6 +34,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'kinds',
     'kinds-in-time',
     'receiving',
+    'referral',
   ],
   'src/chats/settings': ['app-state', 'chat-dialogs', 'chat-settings'],
   'src/chats/store': [

@@ -190,6 +190,7 @@ export function createMessageRow(changes: Partial<MessageRow> = {}): MessageRow 
     reactions: null,
     media: null,
     details: null,
+    referral: null,
     preview: null,
     is_view_once: 0,
     is_forwarded: 0,

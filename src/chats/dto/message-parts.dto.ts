@@ -56,3 +56,32 @@ export class MentionDto {
   jid: string;
   name: string | null;
 }
+
+/**
+ * Where a message came from. All of it is what the sender's client says, and the sender may have changed it. The names
+ * are those of WhatsApp's Cloud API where it has them.
+ */
+export class ReferralDto {
+  /** `ad`, `post` or another word. */
+  source_type: string | null;
+  /** The id of the advertisement or the post. */
+  source_id: string | null;
+  /** `http` or `https`. */
+  source_url: string | null;
+  /** For example `facebook` or `instagram`. */
+  source_app: string | null;
+  headline: string | null;
+  body: string | null;
+  media_type: 'image' | 'video' | null;
+  /** The id of the click. */
+  ctwa_clid: string | null;
+  /** What the advertiser has added to the link. */
+  ref: string | null;
+  /** For example `FB_Ads`. */
+  conversion_source: string | null;
+  /** For example `ctwa_ad`, `click_to_chat_link` or `global_search_new_chat`. */
+  entry_point: string | null;
+  entry_point_app: string | null;
+  /** How many seconds after that the message was sent. */
+  entry_point_delay: number | null;
+}

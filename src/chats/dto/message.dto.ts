@@ -5,7 +5,13 @@ import type { MessageType } from '../../whatsapp/inbound-batch.js';
 import type { OutgoingStatus } from '../store/message-status.policy.js';
 import { toStoredMessage, UNREADABLE_ROW } from '../store/stored-message.mapper.js';
 import type { MessageDetailsDto } from './message-details.dto.js';
-import type { MediaDto, MentionDto, QuotedDto, ReactionDto } from './message-parts.dto.js';
+import type {
+  MediaDto,
+  MentionDto,
+  QuotedDto,
+  ReactionDto,
+  ReferralDto,
+} from './message-parts.dto.js';
 import type { PollDto } from './poll.dto.js';
 
 /** Messages from others are `received` or `undecrypted`; messages sent here start as `queued`. */
@@ -59,6 +65,8 @@ export class MessageDto {
   media: MediaDto | null;
   /** Content besides text and media, by type; null for most messages. */
   details: MessageDetailsDto | null;
+  /** Where the message came from, such as an advertisement; null if it does not say so, and for own messages. */
+  referral: ReferralDto | null;
   is_view_once: boolean;
   is_forwarded: boolean;
 }

@@ -188,6 +188,7 @@ export class MessageChangesWriter {
       content: null,
       media: null,
       details: null,
+      referral: null,
       quoted: null,
       mentions: null,
       reactions: null,

@@ -92,6 +92,7 @@ function asStored(row: NewMessageRow): MessageRow {
     changes_id: row.changes_id ?? null,
     media: row.media ?? null,
     details: row.details ?? null,
+    referral: row.referral ?? null,
     preview: row.preview ?? null,
     is_view_once: row.is_view_once ?? 0,
     is_forwarded: row.is_forwarded ?? 0,

@@ -2,8 +2,9 @@ import type {
   StoredDetails,
   StoredQuoted,
   StoredReactionEntry,
+  StoredReferral,
 } from '../../storage/stored-message.js';
-import type { MessageDetails, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted, Referral, SentChange } from '../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../whatsapp/jid.js';
 import { latestOfEachSide } from '../../storage/person-entries.js';
 import type { StoredReaction } from './reactions.js';
@@ -17,6 +18,24 @@ export function toStoredQuoted(quoted: Quoted): StoredQuoted {
     from_me: quoted.fromMe,
     type: quoted.type,
     text: quoted.text,
+  };
+}
+
+export function toStoredReferral(referral: Referral): StoredReferral {
+  return {
+    source_type: referral.sourceType,
+    source_id: referral.sourceId,
+    source_url: referral.sourceUrl,
+    source_app: referral.sourceApp,
+    headline: referral.headline,
+    body: referral.body,
+    media_type: referral.mediaType,
+    ctwa_clid: referral.ctwaClid,
+    ref: referral.ref,
+    conversion_source: referral.conversionSource,
+    entry_point: referral.entryPoint,
+    entry_point_app: referral.entryPointApp,
+    entry_point_delay: referral.entryPointDelaySeconds,
   };
 }
 

@@ -7,17 +7,22 @@ import type {
   StoredMessageType,
 } from '../../storage/stored-message.js';
 import { isTime } from '../../whatsapp/field-rules.js';
-import type { MessageDetails, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
+import type { MessageDetails, Quoted, Referral, SentChange } from '../../whatsapp/inbound-batch.js';
 import type { KeptMedia } from './kept-media.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
 import { toStoredPoll, type StoredVote } from './votes.js';
 import { toStoredMedia } from './stored-media.mapper.js';
-import { toStoredDetails, toStoredEntries, toStoredQuoted } from './stored-message-parts.mapper.js';
+import {
+  toStoredDetails,
+  toStoredEntries,
+  toStoredQuoted,
+  toStoredReferral,
+} from './stored-message-parts.mapper.js';
 
 type Content = Pick<
   StoredMessage,
-  'timestamp' | 'quoted' | 'mentions' | 'reactions' | 'poll' | 'details'
+  'timestamp' | 'quoted' | 'mentions' | 'reactions' | 'poll' | 'details' | 'referral'
 >;
 
 /** The `error_code` of a message whose row is damaged. */
@@ -89,6 +94,7 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
     poll: content.poll,
     media: null,
     details: content.details,
+    referral: content.referral,
   };
 }
 
@@ -109,6 +115,7 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
         : null,
     // A column without content throws.
     details: row.details === null ? null : toStoredDetails(details as MessageDetails | SentChange),
+    referral: row.referral === null ? null : toStoredReferral(JSON.parse(row.referral) as Referral),
   };
 }
 
@@ -122,6 +129,7 @@ function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
     reactions: [],
     poll: null,
     details: null,
+    referral: null,
   };
   return {
     ...toMessage(row, chatJid, nothing),

@@ -55,6 +55,7 @@ const SENT: MessageDto = {
   ],
   media: null,
   details: null,
+  referral: null,
   is_view_once: false,
   is_forwarded: false,
 };

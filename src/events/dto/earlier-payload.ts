@@ -15,7 +15,7 @@ const STILL_PLACE = /("address":(?:null|"(?:[^"\\]|\\.)*"),)"is_live":/;
 
 /** The JSON of a payload with all fields of this version. */
 export function completePayload(json: string): string {
-  return completeMedia(completeParts(completeActions(completeTimes(json))));
+  return completeMedia(completeReferral(completeParts(completeActions(completeTimes(json)))));
 }
 
 /** Without parsing it, as in `completeTimes`: events before polls were counted, and people mentioned. */
@@ -25,6 +25,12 @@ function completeActions(json: string): string {
     '"is_view_once":',
     '"changes_id":null,"album_id":null,"mentions":[],"poll":null,"is_view_once":',
   );
+}
+
+/** Without parsing it: messages before they said where they came from. */
+function completeReferral(json: string): string {
+  if (json.includes('"referral":')) return json;
+  return json.replace('"is_view_once":', '"referral":null,"is_view_once":');
 }
 
 /** Without parsing it: quotes before answers to a status were told apart, places before they could move. */

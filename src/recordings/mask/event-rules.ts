@@ -14,6 +14,7 @@ import type {
   StoredPoll,
   StoredPollOption,
   StoredReactionEntry,
+  StoredReferral,
   StoredVoter,
 } from '../../storage/stored-message.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
@@ -134,6 +135,22 @@ const MEDIA = {
   thumbnail_url: path,
 } satisfies RulesFor<StoredMedia>;
 
+const REFERRAL = {
+  source_type: rule.wordOf('ad', 'post'),
+  source_id: rule.hidden,
+  source_url: path,
+  source_app: rule.wordOf('facebook', 'instagram'),
+  headline: rule.text,
+  body: rule.text,
+  media_type: rule.wordOf('image', 'video'),
+  ctwa_clid: rule.hidden,
+  ref: rule.hidden,
+  conversion_source: rule.hidden,
+  entry_point: rule.wordOf(...known.ENTRY_POINTS),
+  entry_point_app: rule.wordOf('facebook', 'instagram', 'whatsapp'),
+  entry_point_delay: rule.count,
+} satisfies RulesFor<StoredReferral>;
+
 const MESSAGE = {
   id: rule.id,
   chat_jid: rule.address,
@@ -167,6 +184,7 @@ const MESSAGE = {
   poll: rule.object(POLL),
   media: rule.object(MEDIA),
   details: rule.object(DETAILS),
+  referral: rule.object(REFERRAL),
 } satisfies RulesFor<StoredMessage>;
 
 const CONNECTION = {

@@ -11,6 +11,7 @@ export const EVENT_TYPES = split(
 );
 export const CALL_STATES = split('ringing ended');
 export const CALL_ENDINGS = split('missed rejected accepted_elsewhere hung_up');
+export const ENTRY_POINTS = split('ctwa_ad click_to_chat_link global_search_new_chat status');
 export const EVENT_SOURCES = split('whatsapp service api');
 export const MESSAGE_TYPES = split(
   'text image video audio document sticker location contact poll event album group_invite call undecrypted system unsupported reaction edit deletion vote',

@@ -8,6 +8,7 @@ import { albumIdOf } from './album.mapper.js';
 import { toMentions } from './mentions.mapper.js';
 import { toProtocolBody, toStubBody } from './system-message.mapper.js';
 import { toQuoted } from './quoted.mapper.js';
+import { toReferral } from './referral.mapper.js';
 import { toPersonJid, type Receiver } from './own-account.js';
 
 /**
@@ -46,6 +47,7 @@ export function toInboundMessage(
     albumId: unwrapped && albumIdOf(unwrapped, message.message),
     isViewOnce,
     isForwarded: context?.isForwarded === true,
+    referral: fromMe ? null : toReferral(context),
     content: message.message ? proto.Message.encode(message.message).finish() : null,
     origin,
     sentStatus: fromMe && origin === 'history' ? sentStatusOf(message) : null,

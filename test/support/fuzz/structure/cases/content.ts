@@ -27,6 +27,34 @@ const KINDS: Record<string, Maker> = {
     writer.exact('Message', {
       extendedTextMessage: { text: 'an answer', contextInfo: writer.write('ContextInfo') },
     }),
+  advertisement: (random, writer) => {
+    const urls = [
+      'javascript:alert(1)',
+      'https://',
+      'file:///etc/passwd',
+      `https://x/${'x'.repeat(9999)}`,
+    ];
+    const words = (): string | Buffer => random.pick([extremeText(random), '', '\ud800', 'ad']);
+    const externalAdReply = {
+      title: words(),
+      body: words(),
+      sourceType: words(),
+      sourceId: words(),
+      sourceUrl: random.pick([...urls, words()]),
+      sourceApp: words(),
+      ctwaClid: words(),
+      ref: words(),
+      thumbnailUrl: random.pick(urls),
+    };
+    const contextInfo = {
+      externalAdReply,
+      conversionSource: words(),
+      entryPointConversionSource: words(),
+      entryPointConversionApp: words(),
+      entryPointConversionDelaySeconds: random.pick([0, 1, 2 ** 32 - 1]),
+    };
+    return writer.exact('Message', { extendedTextMessage: { text: words(), contextInfo } });
+  },
   mention: (random, writer, names) => {
     const some = random.some(names.jids, 1 + random.below(3));
     const mentionedJid = [...some, extremeText(random), '0@lid', some[0]];

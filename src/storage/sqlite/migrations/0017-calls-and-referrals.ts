@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds the calls to an account. */
-export async function addCalls(db: Kysely<DashboardSchema>): Promise<void> {
+/** Adds the calls to an account, and where a message came from. */
+export async function addCallsAndReferrals(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .createTable('calls')
     .addColumn('account_id', 'integer', (column) => column.notNull())
@@ -24,4 +24,5 @@ export async function addCalls(db: Kysely<DashboardSchema>): Promise<void> {
     .columns(['account_id', 'is_settled'])
     .where('is_settled', '=', 0)
     .execute();
+  await db.schema.alterTable('messages').addColumn('referral', 'text').execute();
 }

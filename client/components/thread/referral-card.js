@@ -1,0 +1,34 @@
+import { html, nothing } from 'lit';
+import { t } from '../../language/t.js';
+
+/** @import { Referral } from '../../service/types.d.ts' */
+
+/**
+ * Where a message came from, as its sender's client says. Its pictures are links to anywhere, and are not shown.
+ * @param {Referral} referral
+ * @param {boolean} isActive whether the message takes part in the tab order
+ */
+export function referralCard(referral, isActive) {
+  const { source_url: url, source_id: id, entry_point: entry, headline, body } = referral;
+  const isAd = referral.source_type === 'ad' || referral.ctwa_clid !== null;
+  return html`<div class="quote referral">
+    <span class="quote-sender">${t(isAd ? 'referral.ad' : 'referral.other')}</span>
+    ${headline ? html`<strong class="quote-text" dir="auto">${headline}</strong>` : null}
+    ${body ? html`<span class="quote-text" dir="auto">${body}</span>` : null}
+    ${
+      url
+        ? html`<a
+            class="referral-link"
+            href=${url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            tabindex=${isActive ? nothing : -1}
+            dir="ltr"
+            >${url}</a
+          >`
+        : null
+    }
+    ${id ? html`<code class="referral-id" dir="ltr">${id}</code>` : null}
+    ${entry ? html`<code class="referral-id" dir="ltr">${entry}</code>` : null}
+  </div>`;
+}
