@@ -57,7 +57,15 @@ describe('toReferral', () => {
   it.each<[string, proto.IContextInfo | null]>([
     ['without a context', null],
     ['that only quotes', { stanzaId: 'A', quotedMessage: { conversation: 'hello' } }],
-    ['with an empty advertisement', { externalAdReply: { title: '', mediaType: 1 } }],
+    [
+      'with an empty advertisement',
+      {
+        externalAdReply: {
+          title: '',
+          mediaType: proto.ContextInfo.ExternalAdReplyInfo.MediaType.IMAGE,
+        },
+      },
+    ],
     ['with a delay alone', { entryPointConversionDelaySeconds: 5 }],
   ])('is null for a message %s', (_case, context) => {
     expect(toReferral(context)).toBeNull();
