@@ -117,6 +117,27 @@ describe('inbound$', () => {
     ]);
   });
 
+  it('lets the library acknowledge a call once it is stored, and what says nothing of it at once', async () => {
+    isAckedAtOnce = false;
+    const { ws } = await rig.connect();
+    const acknowledged: (string | undefined)[] = [];
+    ws.on('CB:call', ({ attrs }: BinaryNode) => acknowledged.push(attrs.id));
+    const from = '15550001@s.whatsapp.net';
+    const signal = { 'call-id': 'CALL', 'call-creator': from };
+    const call = (id: string, tag: string): BinaryNode => ({
+      tag: 'call',
+      attrs: { id, from, t: '1700000000' },
+      content: [{ tag, attrs: signal }],
+    });
+    ws.emit('CB:call', call('RING', 'offer'));
+    ws.emit('CB:call', call('RELAYS', 'relaylatency'));
+    await settle();
+    expect(acknowledged).toEqual(['RELAYS']);
+    for (const delivery of deliveries) await delivery.ack();
+    expect(acknowledged).toEqual(['RELAYS', 'RING']);
+    expect(batches.flatMap(({ calls }) => calls)).toMatchObject([{ callId: 'CALL', ending: null }]);
+  });
+
   it('lets the library acknowledge a receipt once what it says is stored, others at once', async () => {
     isAckedAtOnce = false;
     const { ws } = await rig.connect();

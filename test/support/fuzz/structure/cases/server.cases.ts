@@ -63,12 +63,16 @@ const STANZAS: Record<string, Maker> = {
     return node('message', attrs, [node('plaintext', {}, anyContent(random, cast.names).bytes)]);
   },
   call: (random, cast) => {
-    const tag = random.pick(['offer', 'terminate', 'accept', 'reject', 'timeout', 'wobble']);
+    const rings = ['offer', 'offer_notice'];
+    const tag = random.pick([...rings, 'terminate', 'accept', 'reject', 'timeout', 'wobble']);
     const attrs = {
       'call-id': anyId(random, cast),
       'call-creator': random.pick(cast.names.jids),
       'group-jid': random.chance(0.3) ? random.pick(cast.names.jids) : undefined,
       type: extremeWord(random),
+      media: random.pick([undefined, 'video', extremeWord(random)]),
+      reason: random.pick([undefined, 'timeout', 'accepted_elsewhere', extremeWord(random)]),
+      caller_pn: random.pick([undefined, ...cast.names.jids, extremeWord(random)]),
     };
     return node('call', { ...someone(random, cast), offline: extremeFigure(random) }, [
       node(tag, attrs, random.chance(0.5) ? [node('video')] : undefined),
