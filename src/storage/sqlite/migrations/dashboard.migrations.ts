@@ -15,7 +15,6 @@ import { createStats } from './0012-stats.js';
 import { addPreviewSender } from './0013-preview-sender.js';
 import { addChatActions } from './0014-chat-actions.js';
 import { addOtherJids } from './0015-other-jids.js';
-import { addCalls } from './0017-calls.js';
 import { addCallsAndReferrals } from './0017-calls-and-referrals.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
@@ -36,6 +35,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0013_preview_sender': { up: (db: Kysely<DashboardSchema>) => addPreviewSender(db) },
   '0014_chat_actions': { up: (db: Kysely<DashboardSchema>) => addChatActions(db) },
   '0015_other_jids': { up: (db: Kysely<DashboardSchema>) => addOtherJids(db) },
-  '0017_calls': { up: (db: Kysely<DashboardSchema>) => addCalls(db) },
   '0017_calls_and_referrals': { up: (db: Kysely<DashboardSchema>) => addCallsAndReferrals(db) },
 };
