@@ -53,6 +53,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
     session: {
       autoConnect: 'resume',
       history: 'recent',
+      presence: 'unavailable',
       waVersion: null,
       localNetwork: null,
       proxyUrl: null,
