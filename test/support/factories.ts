@@ -85,6 +85,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     isUnresponsive: false,
     sync: null,
     attempt: 0,
+    isRefused: false,
     nextRetryAt: null,
     lastFrameAt: null,
     lastInboundAt: null,
