@@ -15,6 +15,7 @@ import type { Person } from './people/person.js';
 import { Phone } from './people/phone.js';
 import { newGroupJid } from './queries/group.queries.js';
 import type { ClientSession } from './server/client-session.js';
+import type { SeenPresence } from './server/presence-desk.js';
 import {
   NetworkCore,
   type MalformedMessage,
@@ -197,6 +198,11 @@ export class LocalNetwork {
   /** Queries that got an error because the network has no answer for them. */
   get unknownQueries(): UnknownQuery[] {
     return this.core.unknownQueries;
+  }
+
+  /** What clients have said of being online, in order. */
+  get presences(): SeenPresence[] {
+    return this.core.presence.seen;
   }
 
   /** Stanzas that a client refused (nack). */

@@ -146,6 +146,17 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(tokens()).toBe(1);
   });
 
+  it('takes a presence without a type for available: the phone is silent then', async () => {
+    await beAvailable(network, client);
+    await client.sock.sendPresenceUpdate('unavailable');
+    await network.waitFor(() => phone.getsNotifications);
+    await client.sock.sendNode({ tag: 'presence', attrs: { name: 'Me' } });
+    await network.waitFor(() => !phone.getsNotifications);
+    expect(network.presences.at(-1)).toMatchObject({ type: null });
+    await client.sock.sendPresenceUpdate('available');
+    await network.waitFor(() => network.presences.at(-1)?.type === 'available');
+  });
+
   it('tells a client who types only while it is available itself', async () => {
     await beAvailable(network, client);
     await client.sock.sendPresenceUpdate('unavailable');

@@ -255,17 +255,17 @@ export default {
   'explain.reason.temporarily_banned':
     'WhatsApp has banned this account for some time, mostly for many messages to people who did not expect them. Nothing is sent meanwhile. Wait until the time is over: trying earlier may make it longer.',
   'explain.reason.version_outdated':
-    'Each client tells WhatsApp its version, and the one of this service has become too old. The service asks for the newest one and tries once more by itself.',
+    'Each client tells WhatsApp its version, and the one of this service has become too old. The service asks for the newest one and tries again at once.',
   'explain.reason.version_refused':
-    'WhatsApp finds even the newest client version that this service could find too old. Update the service, or set a newer version in SERVICE_WA_VERSION, then connect again. The pairing is kept.',
+    'WhatsApp finds even the newest client version that this service could find too old. The service asks for a newer one and tries again by itself, slower and slower, up to an hour apart. If that lasts, update it, or set a newer version in SERVICE_WA_VERSION. The pairing is kept.',
   'explain.reason.client_refused':
-    'At login a client describes itself, and WhatsApp does not accept this description. It has probably changed its rules. Update the service, then connect again. The pairing is kept.',
+    'At login a client describes itself, and WhatsApp does not accept this description. It has probably changed its rules. The service tries again by itself, slower and slower, up to an hour apart. If that lasts, update it. The pairing is kept.',
   'explain.reason.multi_device_missing':
-    'The WhatsApp on the phone is too old for linked devices. Update it there, then connect again. The pairing is kept.',
+    'The WhatsApp on the phone is too old for linked devices. Update it there: the service tries again by itself, slower and slower, up to an hour apart. The pairing is kept.',
   'explain.reason.login_refused':
-    'WhatsApp did not accept the login, with a code that is not known here. The service tries a few times and then stops. Connect again later; if that does not help, log out and scan a new code.',
+    'WhatsApp did not accept the login, with a code that is not known here. The service tries again by itself, slower and slower, up to an hour apart. If that lasts, log out and scan a new code.',
   'explain.reason.server_not_trusted':
-    'WhatsApp proves who it is with a certificate, and the one that came is not its own. Nothing was sent. A proxy or a virus scanner may read along: try another network, then connect again.',
+    'WhatsApp proves who it is with a certificate, and the one that came is not its own. Nothing was sent. A proxy or a virus scanner may read along. The service tries again by itself, slower and slower, up to an hour apart; if that lasts, try another network.',
   'explain.reason.connection_lost':
     'The connection broke off, as happens when the internet or WhatsApp’s server goes away for a moment. The service tries again by itself, and what arrives meanwhile is delivered afterwards.',
   'explain.reason.cannot_connect':

@@ -264,17 +264,17 @@ export default {
   'explain.reason.temporarily_banned':
     'WhatsApp ha suspendido esta cuenta por un tiempo, casi siempre por muchos mensajes a personas que no los esperaban. Mientras tanto no se envía nada. Espera a que pase el plazo: intentarlo antes puede alargarlo.',
   'explain.reason.version_outdated':
-    'Cada cliente indica su versión a WhatsApp, y la de este servicio ya es demasiado antigua. El servicio consulta la más nueva y lo intenta otra vez solo.',
+    'Cada cliente indica su versión a WhatsApp, y la de este servicio ya es demasiado antigua. El servicio consulta la más nueva y lo intenta otra vez enseguida.',
   'explain.reason.version_refused':
-    'A WhatsApp le parece antigua incluso la versión de cliente más nueva que este servicio ha encontrado. Actualiza el servicio, o pon una versión más nueva en SERVICE_WA_VERSION, y conecta otra vez. La vinculación se conserva.',
+    'A WhatsApp le parece antigua incluso la versión de cliente más nueva que este servicio ha encontrado. El servicio consulta una más nueva y lo intenta otra vez solo, cada vez más despacio, hasta una vez por hora. Si continúa así, actualízalo o pon una versión más nueva en SERVICE_WA_VERSION. La vinculación se conserva.',
   'explain.reason.client_refused':
-    'Al iniciar sesión, el cliente se describe, y WhatsApp no acepta esta descripción. Es probable que haya cambiado sus reglas. Actualiza el servicio y conecta otra vez. La vinculación se conserva.',
+    'Al iniciar sesión, el cliente se describe, y WhatsApp no acepta esta descripción. Es probable que haya cambiado sus reglas. El servicio lo intenta otra vez solo, cada vez más despacio, hasta una vez por hora. Si continúa así, actualízalo. La vinculación se conserva.',
   'explain.reason.multi_device_missing':
-    'El WhatsApp del teléfono es demasiado antiguo para dispositivos vinculados. Actualízalo allí y conecta otra vez. La vinculación se conserva.',
+    'El WhatsApp del teléfono es demasiado antiguo para dispositivos vinculados. Actualízalo allí: el servicio lo intenta otra vez solo, cada vez más despacio, hasta una vez por hora. La vinculación se conserva.',
   'explain.reason.login_refused':
-    'WhatsApp no ha aceptado el inicio de sesión, con un código que aquí no se conoce. El servicio lo intenta unas veces y luego se detiene. Conecta más tarde; si no ayuda, cierra la sesión y escanea un código nuevo.',
+    'WhatsApp no ha aceptado el inicio de sesión, con un código que aquí no se conoce. El servicio lo intenta otra vez solo, cada vez más despacio, hasta una vez por hora. Si continúa así, cierra la sesión y escanea un código nuevo.',
   'explain.reason.server_not_trusted':
-    'WhatsApp demuestra quién es con un certificado, y el que llegó no es suyo. No se envió nada. Quizá un proxy o un antivirus lee la conexión: prueba otra red y conecta otra vez.',
+    'WhatsApp demuestra quién es con un certificado, y el que llegó no es suyo. No se envió nada. Quizá un proxy o un antivirus lee la conexión. El servicio lo intenta otra vez solo, cada vez más despacio, hasta una vez por hora; si continúa así, prueba otra red.',
   'explain.reason.connection_lost':
     'La conexión se cortó, como ocurre cuando internet o el servidor de WhatsApp fallan un momento. El servicio reintenta solo, y lo que llegue mientras tanto se entrega después.',
   'explain.reason.cannot_connect':

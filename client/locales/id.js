@@ -244,17 +244,17 @@ export default {
   'explain.reason.temporarily_banned':
     'WhatsApp memblokir akun ini untuk sementara, biasanya karena banyak pesan kepada orang yang tidak mengharapkannya. Sementara itu tidak ada yang dikirim. Tunggu sampai waktunya habis: mencoba lebih awal dapat memperpanjangnya.',
   'explain.reason.version_outdated':
-    'Setiap klien memberitahukan versinya kepada WhatsApp, dan versi layanan ini sudah terlalu usang. Layanan mencari versi terbaru dan mencoba sekali lagi sendiri.',
+    'Setiap klien memberitahukan versinya kepada WhatsApp, dan versi layanan ini sudah terlalu usang. Layanan mencari versi terbaru dan langsung mencoba lagi.',
   'explain.reason.version_refused':
-    'WhatsApp menganggap versi klien terbaru yang ditemukan layanan ini pun terlalu usang. Perbarui layanan, atau atur versi lebih baru di SERVICE_WA_VERSION, lalu hubungkan lagi. Penautan tetap ada.',
+    'WhatsApp menganggap versi klien terbaru yang ditemukan layanan ini pun terlalu usang. Layanan mencari versi yang lebih baru dan mencoba lagi sendiri, makin lama makin jarang, hingga sejam sekali. Jika terus begitu, perbarui layanan, atau atur versi lebih baru di SERVICE_WA_VERSION. Penautan tetap ada.',
   'explain.reason.client_refused':
-    'Saat login, klien menjelaskan dirinya, dan WhatsApp tidak menerima penjelasan ini. Aturannya mungkin berubah. Perbarui layanan, lalu hubungkan lagi. Penautan tetap ada.',
+    'Saat login, klien menjelaskan dirinya, dan WhatsApp tidak menerima penjelasan ini. Aturannya mungkin berubah. Layanan mencoba lagi sendiri, makin lama makin jarang, hingga sejam sekali. Jika terus begitu, perbarui layanan. Penautan tetap ada.',
   'explain.reason.multi_device_missing':
-    'WhatsApp di ponsel terlalu usang untuk perangkat tertaut. Perbarui di sana, lalu hubungkan lagi. Penautan tetap ada.',
+    'WhatsApp di ponsel terlalu usang untuk perangkat tertaut. Perbarui di sana: layanan mencoba lagi sendiri, makin lama makin jarang, hingga sejam sekali. Penautan tetap ada.',
   'explain.reason.login_refused':
-    'WhatsApp tidak menerima login, dengan kode yang tidak dikenal di sini. Layanan mencoba beberapa kali lalu berhenti. Hubungkan lagi nanti; jika tidak membantu, keluar dan pindai kode baru.',
+    'WhatsApp tidak menerima login, dengan kode yang tidak dikenal di sini. Layanan mencoba lagi sendiri, makin lama makin jarang, hingga sejam sekali. Jika terus begitu, keluar dan pindai kode baru.',
   'explain.reason.server_not_trusted':
-    'WhatsApp membuktikan dirinya dengan sertifikat, dan yang datang bukan miliknya. Tidak ada yang dikirim. Mungkin proxy atau antivirus ikut membaca: coba jaringan lain, lalu hubungkan lagi.',
+    'WhatsApp membuktikan dirinya dengan sertifikat, dan yang datang bukan miliknya. Tidak ada yang dikirim. Mungkin proxy atau antivirus ikut membaca. Layanan mencoba lagi sendiri, makin lama makin jarang, hingga sejam sekali; jika terus begitu, coba jaringan lain.',
   'explain.reason.connection_lost':
     'Koneksi terputus, seperti saat internet atau server WhatsApp hilang sejenak. Layanan mencoba lagi sendiri, dan yang tiba sementara itu disampaikan kemudian.',
   'explain.reason.cannot_connect':

@@ -264,17 +264,17 @@ export default {
   'explain.reason.temporarily_banned':
     'O WhatsApp baniu esta conta por algum tempo, em geral por muitas mensagens a pessoas que não as esperavam. Nada é enviado nesse período. Espere o prazo terminar: tentar antes pode prolongá-lo.',
   'explain.reason.version_outdated':
-    'Cada cliente informa sua versão ao WhatsApp, e a deste serviço ficou antiga demais. O serviço consulta a mais nova e tenta mais uma vez sozinho.',
+    'Cada cliente informa sua versão ao WhatsApp, e a deste serviço ficou antiga demais. O serviço consulta a mais nova e tenta outra vez na hora.',
   'explain.reason.version_refused':
-    'O WhatsApp considera antiga até a versão de cliente mais nova que este serviço encontrou. Atualize o serviço, ou defina uma versão mais nova em SERVICE_WA_VERSION, e conecte de novo. O pareamento é mantido.',
+    'O WhatsApp considera antiga até a versão de cliente mais nova que este serviço encontrou. O serviço consulta uma mais nova e tenta outra vez sozinho, cada vez mais devagar, até uma vez por hora. Se isso continuar, atualize-o ou defina uma versão mais nova em SERVICE_WA_VERSION. O pareamento é mantido.',
   'explain.reason.client_refused':
-    'No login, o cliente se descreve, e o WhatsApp não aceita esta descrição. Provavelmente mudou suas regras. Atualize o serviço e conecte de novo. O pareamento é mantido.',
+    'No login, o cliente se descreve, e o WhatsApp não aceita esta descrição. Provavelmente mudou suas regras. O serviço tenta outra vez sozinho, cada vez mais devagar, até uma vez por hora. Se isso continuar, atualize-o. O pareamento é mantido.',
   'explain.reason.multi_device_missing':
-    'O WhatsApp do celular é antigo demais para dispositivos conectados. Atualize-o lá e conecte de novo. O pareamento é mantido.',
+    'O WhatsApp do celular é antigo demais para dispositivos conectados. Atualize-o lá: o serviço tenta outra vez sozinho, cada vez mais devagar, até uma vez por hora. O pareamento é mantido.',
   'explain.reason.login_refused':
-    'O WhatsApp não aceitou o login, com um código que não se conhece aqui. O serviço tenta algumas vezes e depois para. Conecte mais tarde; se não ajudar, encerre a sessão e escaneie um novo código.',
+    'O WhatsApp não aceitou o login, com um código que não se conhece aqui. O serviço tenta outra vez sozinho, cada vez mais devagar, até uma vez por hora. Se isso continuar, encerre a sessão e escaneie um novo código.',
   'explain.reason.server_not_trusted':
-    'O WhatsApp prova quem é com um certificado, e o que chegou não é dele. Nada foi enviado. Talvez um proxy ou antivírus leia a conexão: tente outra rede e conecte de novo.',
+    'O WhatsApp prova quem é com um certificado, e o que chegou não é dele. Nada foi enviado. Talvez um proxy ou antivírus leia a conexão. O serviço tenta outra vez sozinho, cada vez mais devagar, até uma vez por hora; se isso continuar, tente outra rede.',
   'explain.reason.connection_lost':
     'A conexão caiu, como acontece quando a internet ou o servidor do WhatsApp falha por um momento. O serviço tenta de novo sozinho, e o que chegar nesse tempo é entregue depois.',
   'explain.reason.cannot_connect':

@@ -5,7 +5,7 @@ import { translationOf } from './explanation.js';
 /**
  * @import { Connection } from '../service/types.d.ts'
  *
- * @typedef {'connect' | 'link' | 'try-now' | 'log-out'} CardAction
+ * @typedef {'connect' | 'link' | 'try-now'} CardAction
  *
  * @typedef {object} ConnectionCard a state as shown to a person
  * @property {'good' | 'busy' | 'warn' | 'bad' | 'off'} tone
@@ -20,7 +20,6 @@ const LABELS = {
   connect: t('connection.connect'),
   link: t('connection.link'),
   'try-now': t('connection.try-now'),
-  'log-out': t('connection.logout'),
 };
 
 /**
@@ -49,11 +48,11 @@ const CARDS = {
   account_banned: { tone: 'bad', action: 'connect' },
   temporarily_banned: { tone: 'bad', action: null },
   version_outdated: { tone: 'busy', action: null },
-  version_refused: { tone: 'bad', action: 'connect' },
-  client_refused: { tone: 'bad', action: 'connect' },
-  multi_device_missing: { tone: 'bad', action: 'connect' },
-  login_refused: { tone: 'bad', action: 'log-out' },
-  server_not_trusted: { tone: 'bad', action: 'connect' },
+  version_refused: { tone: 'bad', action: 'try-now' },
+  client_refused: { tone: 'bad', action: 'try-now' },
+  multi_device_missing: { tone: 'bad', action: 'try-now' },
+  login_refused: { tone: 'bad', action: 'try-now' },
+  server_not_trusted: { tone: 'bad', action: 'try-now' },
   connection_lost: { tone: 'warn', action: 'try-now' },
   cannot_connect: { tone: 'warn', action: 'try-now' },
   proxy_fails: { tone: 'warn', action: 'try-now' },
@@ -107,7 +106,6 @@ function actionFor(action, connection) {
   if (action === 'connect' && !isLinked(connection)) return 'link';
   if (action === 'try-now' && !connection.next_retry_at)
     return connection.state === 'disconnected' ? 'connect' : null;
-  if (action === 'log-out' && !isLinked(connection)) return 'link';
   return action;
 }
 

@@ -7,8 +7,9 @@ export function statusCommands(network: LocalNetwork): Record<string, Command> {
     status: command('shows sessions and errors', {}, () => ({
       url: network.url,
       root_key: network.rootKey,
-      sessions: network.sessions.map(({ jid, openedAt }) => ({
+      sessions: network.sessions.map(({ jid, openedAt, presence }) => ({
         jid,
+        presence: presence ?? null,
         opened_at: openedAt.toISOString(),
         max_simultaneous: network.maxSimultaneousSessions(jid),
       })),
@@ -20,6 +21,11 @@ export function statusCommands(network: LocalNetwork): Record<string, Command> {
         xmlns,
         type,
         content,
+      })),
+      presences: network.presences.map(({ jid, type, at }) => ({
+        jid,
+        type,
+        at: at.toISOString(),
       })),
       refusals: network.refusals,
       unreadable: network.unreadable,

@@ -67,6 +67,11 @@ export class Phone extends Speaker {
     return this.account.companions;
   }
 
+  /** Whether it rings for a new message: not while a companion is available (whatsmeow: presence.go `SendPresence`). */
+  get getsNotifications(): boolean {
+    return this.devices.every(({ session }) => session?.presence !== 'available');
+  }
+
   /** Links the client with this QR code; resolves when the client has signed its identity and must restart. */
   async scan(qr: string): Promise<DeviceAddresses> {
     return addresses(await this.core.pairing.scan(this.asPairingPhone(), qr));

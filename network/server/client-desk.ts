@@ -68,6 +68,7 @@ export class ClientDesk implements ConnectionHandlers {
     const isSigned = child(stanza, 'pair-device-sign') !== undefined;
     if (isSigned && this.onPhase('pair-success')) return;
     if (stanza.attrs.id === 'pair-device' && this.onPhase('pairing')) return;
+    if (stanza.tag === 'presence') this.core.presence.note('unpaired', stanza);
     offer.receive(stanza);
   }
 

@@ -11,30 +11,54 @@ export interface Visibility {
   lastSeen?: Date;
 }
 
+/** What a client has said of itself, as it was on the wire. */
+export interface SeenPresence {
+  jid: string;
+  /** Null if it had no type. */
+  type: string | null;
+  at: Date;
+}
+
+/** Older ones are forgotten. */
+const MAX_SEEN = 1000;
+
 /**
  * Tells clients who is online and who types. As with WhatsApp, only a client hears it that has said that it is
  * available itself, and nothing is kept for later (whatsmeow: types/events, Presence and ChatPresence).
  */
 export class PresenceDesk {
+  /** The presences of all clients, in order. */
+  readonly seen: SeenPresence[] = [];
   private readonly states = new Map<Account, Visibility>();
   /** Whom a session has asked about, under which address. */
   private readonly subscriptions = new Map<ClientSession, Map<Account, string>>();
 
   constructor(private readonly core: NetworkCore) {}
 
-  /** Handles `<presence>` of a client. */
-  receive(session: ClientSession, { attrs }: BinaryNode): void {
-    const { type, to, name } = attrs;
-    // Says only how the account is called.
-    if (type === undefined) return;
+  /**
+   * Handles `<presence>` of a client. One without a type makes it available: WhatsApp leaves out the type itself when
+   * somebody is online (whatsmeow: presence.go `handlePresence`), and phones get no notifications after such a one.
+   */
+  receive(session: ClientSession, stanza: BinaryNode): void {
+    const { attrs } = stanza;
+    const { type = 'available', to, name } = attrs;
     if (type === 'subscribe') return this.subscribe(session, to);
+    this.note(session.jid, stanza);
     if (type !== 'available' && type !== 'unavailable') {
       this.core.report(new Error(`a client has sent a presence of the type ${type}`));
       return;
     }
-    if (type === 'available' && !name)
+    // It is known by the pairing if it is not said (whatsmeow: presence.go `SendPresence`).
+    if (attrs.type === 'available' && !name)
       this.core.report(new Error('a client has sent its presence without its name'));
     session.presence = type;
+    this.core.changes.touch();
+  }
+
+  /** Clients that wait for a pairing have none to send; one that comes is shown, too. */
+  note(jid: string, { attrs }: BinaryNode): void {
+    this.seen.push({ jid, type: attrs.type ?? null, at: new Date() });
+    if (this.seen.length > MAX_SEEN) this.seen.shift();
   }
 
   /** Whether a chat state of a client may be passed on. */

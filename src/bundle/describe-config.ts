@@ -31,6 +31,7 @@ export function describeConfig({
     node_buffer: events.nodeBuffer,
     auto_connect: session.autoConnect,
     history: session.history,
+    presence: session.presence,
     has_wa_version: session.waVersion !== null,
     has_playground: playground.controlUrl !== null,
     mode: session.localNetwork ? 'local' : 'live',

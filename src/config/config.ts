@@ -63,10 +63,15 @@ export interface PlaygroundConfig {
   controlUrl: string | null;
 }
 
+export const PRESENCES = ['unavailable', 'available'] as const;
+export type Presence = (typeof PRESENCES)[number];
+
 export interface SessionConfig {
   autoConnect: 'resume' | 'never';
   /** How much history is requested from the phone when it is paired. */
   history: 'recent' | 'full';
+  /** What WhatsApp is told while nobody types or asks who is online. */
+  presence: Presence;
   waVersion: [number, number, number] | null;
   /** Null in live mode. */
   localNetwork: LocalNetworkConfig | null;

@@ -47,6 +47,7 @@ describe('the configuration', () => {
       session: {
         autoConnect: 'resume',
         history: 'recent',
+        presence: 'unavailable',
         waVersion: null,
         localNetwork: null,
         proxyUrl: null,
@@ -73,6 +74,7 @@ describe('the configuration', () => {
       SERVICE_MEDIA_FETCH: 'all',
       SERVICE_MEDIA_MAX_FILE_MB: '2',
       SERVICE_HISTORY: 'full',
+      SERVICE_PRESENCE: 'available',
       SERVICE_SEND_PER_MINUTE: '0',
       SERVICE_API_TOKEN: 'sixteen-letters!',
       SERVICE_ALLOWED_HOSTS: 'Dash.example, 10.0.0.1 ,',
@@ -97,6 +99,7 @@ describe('the configuration', () => {
       session: {
         autoConnect: 'never',
         history: 'full',
+        presence: 'available',
         waVersion: [2, 3000, 1043857760],
         localNetwork: { url: URL, rootKey: ROOT_KEY },
         proxyUrl: PROXY_URL,
@@ -173,6 +176,7 @@ describe('a bad setting', () => {
     ['SERVICE_MEDIA_DIR', 's3://bucket'],
     ['SERVICE_STORE_SYNC', 'FULL'],
     ['SERVICE_HISTORY', 'all'],
+    ['SERVICE_PRESENCE', 'online'],
     ['SERVICE_AUTO_CONNECT', 'Resume'],
     ['SERVICE_SEND_PER_MINUTE', '6001'],
     ['SERVICE_SEND_PER_MINUTE', 'fast'],

@@ -102,6 +102,7 @@ function toConfig(settings: Settings): Config {
     session: {
       autoConnect: settings.SERVICE_AUTO_CONNECT,
       history: settings.SERVICE_HISTORY,
+      presence: settings.SERVICE_PRESENCE,
       waVersion: toVersion(settings.SERVICE_WA_VERSION),
       localNetwork: settings.SERVICE_NETWORK_URL
         ? { url: settings.SERVICE_NETWORK_URL, rootKey: settings.SERVICE_NETWORK_ROOT_KEY! }

@@ -12,9 +12,11 @@ import { ToBoolean, ToWholeNumber } from '../common/http/text.transforms.js';
 import {
   LOG_LEVELS,
   MEDIA_FETCHES,
+  PRESENCES,
   STORE_SYNCS,
   type LogLevel,
   type MediaFetch,
+  type Presence,
   type StoreSync,
 } from './config.js';
 
@@ -76,6 +78,9 @@ export class Settings {
 
   @IsIn(['recent', 'full'], { message: 'must be recent or full' })
   SERVICE_HISTORY: 'recent' | 'full' = 'recent';
+
+  @IsIn(PRESENCES, { message: 'must be unavailable or available' })
+  SERVICE_PRESENCE: Presence = 'unavailable';
 
   @IsWholeNumber(0, 6000, 'a whole number from 0 (no limit) to 6000')
   SERVICE_SEND_PER_MINUTE = 60;

@@ -41,11 +41,11 @@ export class ConnectionSection extends DiagnosticsSection {
   }
 
   private checkSession(): CheckDto {
-    const { state, attempt, isUnresponsive, reason } = this.gateway.session;
+    const { state, attempt, isRefused, isUnresponsive, reason } = this.gateway.session;
     if (state === 'connected' && isUnresponsive) {
       return { status: 'degraded', detail: 'connected, but WhatsApp does not answer' };
     }
-    const isLost = state === 'connecting' && attempt >= MANY_FAILURES;
+    const isLost = state === 'connecting' && (isRefused || attempt >= MANY_FAILURES);
     return { status: isLost ? 'degraded' : 'ok', detail: reason.summary };
   }
 }

@@ -138,6 +138,11 @@ describe('health', () => {
     ['is connected and unresponsive', { isUnresponsive: true }, 'degraded'],
     ['tries again', { state: 'connecting', attempt: 11 }, 'ok'],
     ['has tried in vain for long', { state: 'connecting', attempt: 12 }, 'degraded'],
+    [
+      'is refused, and tries again',
+      { state: 'connecting', attempt: 1, isRefused: true },
+      'degraded',
+    ],
     ['was stopped after that', { state: 'disconnected', attempt: 12 }, 'ok'],
   ] as const)('with a session that %s is right', async (_case, changes, status) => {
     store.gateway.change(changes);

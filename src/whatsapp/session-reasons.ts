@@ -93,32 +93,32 @@ export const REASONS = {
   versionOutdated: reason(
     'version_outdated',
     'WhatsApp refused the client version (405).',
-    'The service asks for the newest one and tries once more.',
+    'The service asks for the newest one and tries again at once.',
   ),
   versionRefused: reason(
     'version_refused',
     'WhatsApp refused the newest client version that is known, too (405).',
-    'The pairing is kept. Set a newer one in SERVICE_WA_VERSION, or update the service, then connect again.',
+    'The pairing is kept. The service asks for the newest one and tries again by itself, slower and slower, up to an hour apart. If that lasts, set a newer one in SERVICE_WA_VERSION, or update the service.',
   ),
   clientRefused: reason(
     'client_refused',
     'WhatsApp refused the way this client describes itself (409).',
-    'The pairing is kept, and the service does not try again. Update the service, then connect again.',
+    'The pairing is kept. The service tries again by itself, slower and slower, up to an hour apart. If that lasts, update the service.',
   ),
   multiDeviceMissing: reason(
     'multi_device_missing',
     'The account does not support linked devices (411).',
-    'The pairing is kept. Update WhatsApp on the phone, then connect again.',
+    'The pairing is kept. Update WhatsApp on the phone; the service tries again by itself, slower and slower, up to an hour apart.',
   ),
   loginRefused: reason(
     'login_refused',
     'WhatsApp refused the login.',
-    'The pairing is kept. The service tries a few times and then stops; connect again later, or log out and scan a new QR code.',
+    'The pairing is kept. The service tries again by itself, slower and slower, up to an hour apart. If that lasts, log out and scan a new QR code.',
   ),
   serverNotTrusted: reason(
     'server_not_trusted',
     'The server could not prove that it is WhatsApp.',
-    'Nothing was sent to it; the pairing is kept. Something between this machine and WhatsApp may read along, such as a proxy: try another network, then connect again.',
+    'Nothing was sent to it; the pairing is kept. Something between this machine and WhatsApp may read along, such as a proxy. The service tries again by itself, slower and slower, up to an hour apart; if that lasts, try another network.',
   ),
   connectionLost: reason(
     'connection_lost',

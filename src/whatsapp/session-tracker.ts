@@ -35,6 +35,7 @@ export class SessionTracker {
       isUnresponsive: false,
       sync: null,
       attempt: 0,
+      isRefused: false,
       nextRetryAt: null,
       lastFrameAt: null,
       lastInboundAt: null,

@@ -74,6 +74,8 @@ export interface Session {
   sync: HistorySync | null;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
+  /** WhatsApp has refused the latest login; the service tries again more and more slowly. */
+  isRefused: boolean;
   /** ms */
   nextRetryAt: number | null;
   /** ms; the last traffic from the server. */

@@ -74,7 +74,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/metrics': ['metrics', 'media-metrics'],
   'src/page': ['size', 'api-docs', 'languages'],
   'src/playground': ['playground', 'newcomer'],
-  'src/presence': ['presence'],
+  'src/presence': ['online', 'presence'],
   'src/proxy-check': ['proxy'],
   'src/recordings': ['recordings', 'recording', 'secrets'],
   'src/requests': ['requests', 'inspecting'],

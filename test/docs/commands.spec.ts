@@ -15,6 +15,7 @@ import { echo } from '../playground/contacts/echo.js';
 import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
+import { notePresenceCall } from '../support/called-presences.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
@@ -73,6 +74,8 @@ describe('the requests in the pages', () => {
     const replays = new ReplayDesk(network, () => ({ url: service.baseUrl }));
     control = new ControlServer(network, undefined, replays);
     controlUrl = await control.listen(0);
+    // One of the commands does.
+    notePresenceCall();
     // In a process of its own, which trusts the media server of the network.
     service = await ServiceProcess.start({
       network,

@@ -53,6 +53,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
     session: {
       autoConnect: 'resume',
       history: 'recent',
+      presence: 'unavailable',
       waVersion: null,
       localNetwork: null,
       proxyUrl: null,
@@ -84,6 +85,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     isUnresponsive: false,
     sync: null,
     attempt: 0,
+    isRefused: false,
     nextRetryAt: null,
     lastFrameAt: null,
     lastInboundAt: null,

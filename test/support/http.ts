@@ -1,3 +1,5 @@
+import { notePresenceCall } from './called-presences.js';
+
 /** An answer of the service: its status, headers and parsed body. */
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -51,6 +53,7 @@ export class ApiClient {
     path: string,
     init: RequestInit & { headers?: Record<string, string> },
   ): Promise<Answer<Body>> {
+    if (/\/presence(\/subscribe)?$/.test(path)) notePresenceCall();
     const headers = { ...this.headers, ...init.headers };
     const response = await fetch(new URL(path, this.baseUrl), { ...init, headers });
     const text = await response.text();

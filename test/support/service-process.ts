@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { ApiClient } from './http.js';
-import { createFolder, type RunningService, type ServiceOptions, variablesOf } from './service.js';
+import {
+  checkPresences,
+  createFolder,
+  type RunningService,
+  type ServiceOptions,
+  variablesOf,
+} from './service.js';
 import { waitFor } from './wait-for.js';
 
 const NOBODY = 65_534;
@@ -34,6 +40,7 @@ export class ServiceProcess implements RunningService {
   private constructor(
     private readonly child: ChildProcess,
     readonly folder: string,
+    private readonly options: ProcessOptions,
   ) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
@@ -51,7 +58,7 @@ export class ServiceProcess implements RunningService {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
-    return new ServiceProcess(child, folder);
+    return new ServiceProcess(child, folder, options);
   }
 
   /** Starts and waits until it serves. */
@@ -109,6 +116,7 @@ export class ServiceProcess implements RunningService {
   async dispose(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
+    checkPresences(this.options);
   }
 }
 

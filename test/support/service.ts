@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalNetwork } from '../../network/local-network.js';
+import { assertPresencesWereCalled } from './called-presences.js';
 import { ApiClient } from './http.js';
 
 export interface ServiceOptions {
   /** Joins the service to this network; without one it is in live mode. */
-  network?: Pick<LocalNetwork, 'url' | 'rootKey'> & { media?: { authorityPath: string } };
+  network?: Pick<LocalNetwork, 'url' | 'rootKey'> & {
+    media?: { authorityPath: string };
+    presences?: LocalNetwork['presences'];
+  };
   /** Keeps the databases of an earlier run; by default each service has a folder of its own. */
   folder?: string;
   env?: Record<string, string>;
@@ -41,12 +45,13 @@ export class Service implements RunningService {
   private constructor(
     private readonly app: App,
     readonly folder: string,
+    private readonly options: ServiceOptions,
   ) {}
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const { folder = createFolder(), args = ['--port', '0'] } = options;
     const env = { ...storesIn(folder), ...variablesOf(options) };
-    return new Service(await startApp(args, env), folder);
+    return new Service(await startApp(args, env), folder, options);
   }
 
   get baseUrl(): string {
@@ -68,7 +73,13 @@ export class Service implements RunningService {
   async dispose(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
+    checkPresences(this.options);
   }
+}
+
+/** @throws Error */
+export function checkPresences({ network, env }: ServiceOptions): void {
+  assertPresencesWereCalled(network?.presences ?? [], env?.SERVICE_PRESENCE === 'available');
 }
 
 export function createFolder(): string {

@@ -77,8 +77,11 @@ export class PairedSession<Running extends RunningService = Service> {
   }
 
   async dispose(): Promise<void> {
-    await this.service.dispose();
-    await this.network.stop();
+    try {
+      await this.service.dispose();
+    } finally {
+      await this.network.stop();
+    }
   }
 }
 

@@ -60,11 +60,10 @@ export class ConnectionCard extends LightElement {
         @click=${() => this.emit('link-request', null)}
         >${label}</a
       >`;
-    const intent = action === 'log-out' ? 'logout-toggle' : 'connect-request';
     return html`<button
       class="button small"
       type="button"
-      @click=${() => (intent === 'logout-toggle' ? this.emit(intent, { isOpen: true }) : this.emit(intent, null))}
+      @click=${() => this.emit('connect-request', null)}
     >
       ${label}
     </button>`;

@@ -62,16 +62,15 @@ describe('a close of a paired session', () => {
     },
   );
 
-  it.each([
-    [406, 'account_banned'],
-    [409, 'client_refused'],
-    [411, 'multi_device_missing'],
-  ])('with %d stops, keeps the pairing, and waits for the user', async (code, reason) => {
+  it('with 406 stops, keeps the pairing, and waits for the user', async () => {
     await rig.connect();
-    await close(code);
+    await close(406);
     await jest.advanceTimersByTimeAsync(600_000);
     expect(rig.sockets.sockets).toHaveLength(1);
-    expect(rig.gateway.session).toMatchObject({ state: 'disconnected', reason: { code: reason } });
+    expect(rig.gateway.session).toMatchObject({
+      state: 'disconnected',
+      reason: { code: 'account_banned' },
+    });
     expect(await storedCreds()).toBeDefined();
   });
 
@@ -87,7 +86,7 @@ describe('a close of a paired session', () => {
     expect(rig.journal.forgotten).toEqual(['15550000@s.whatsapp.net']);
   });
 
-  it('with 405 tries once more at once, with the newest version, and then stops', async () => {
+  it('with 405 tries again at once with the newest version, and then more and more slowly', async () => {
     const [major, minor, revision] = rig.sockets.versions[0] ?? DEFAULT_CONNECTION_CONFIG.version;
     rig.webVersion.newest = [major, minor, revision + 1] as WaVersion;
     await rig.connect();
@@ -100,8 +99,63 @@ describe('a close of a paired session', () => {
     expect(rig.sockets.alive).toHaveLength(1);
     await close(405);
     expect(rig.gateway.session).toMatchObject({
-      phase: 'stopped',
+      phase: 'waiting_to_retry',
+      isRefused: true,
       reason: { code: 'version_refused' },
+    });
+    rig.webVersion.newest = [major, minor, revision + 2] as WaVersion;
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(rig.sockets.versions.at(-1)).toEqual(rig.webVersion.newest);
+  });
+
+  it('with 405 all night long comes back by itself, also after a restart of the service', async () => {
+    await rig.connect();
+    for (let refusal = 0; refusal < 30; refusal += 1) {
+      await close(405);
+      const { nextRetryAt } = rig.gateway.session;
+      if (nextRetryAt) await jest.advanceTimersByTimeAsync(nextRetryAt - Date.now());
+    }
+    await close(405);
+    const { nextRetryAt, reason } = rig.gateway.session;
+    expect(nextRetryAt! - Date.now()).toBeGreaterThanOrEqual(1_800_000);
+    expect(reason.text).toContain('Next try: ');
+    await rig.gateway.close();
+    rig.restart();
+    await rig.gateway.resume();
+    rig.sockets.latest.open();
+    expect(rig.gateway.session).toMatchObject({ state: 'connected', isRefused: false });
+  });
+
+  // Who must act: a person.
+  it.each([401, 403, 406, 419, 440])('with %d stays off until a person acts', async (code) => {
+    await rig.connect();
+    await close(code);
+    await jest.advanceTimersByTimeAsync(24 * 3_600_000);
+    expect(rig.sockets.sockets).toHaveLength(1);
+    expect(rig.gateway.session).toMatchObject({ state: 'disconnected', nextRetryAt: null });
+  });
+
+  // Who must act: WhatsApp, an update or the network; nobody here.
+  it.each([
+    0, 400, 402, 404, 405, 407, 408, 409, 410, 411, 413, 414, 415, 418, 428, 429, 463, 500, 501,
+    502, 503, 504, 511, 515, 599, 999,
+  ])('with %d over and over shows its next try, within an hour, and comes back', async (code) => {
+    await rig.connect();
+    for (let end = 0; end < 30; end += 1) {
+      await close(code);
+      const { phase, nextRetryAt } = rig.gateway.session;
+      // Restarts and renewals come at once.
+      if (phase === 'starting') continue;
+      expect(nextRetryAt! - Date.now()).toBeGreaterThan(0);
+      expect(nextRetryAt! - Date.now()).toBeLessThanOrEqual(3_600_000);
+      await jest.advanceTimersByTimeAsync(nextRetryAt! - Date.now());
+    }
+    expect(rig.sockets.alive).toHaveLength(1);
+    rig.sockets.latest.open();
+    expect(rig.gateway.session).toMatchObject({
+      state: 'connected',
+      nextRetryAt: null,
+      isRefused: false,
     });
     expect(await storedCreds()).toBeDefined();
   });
@@ -333,19 +387,21 @@ describe('retries', () => {
     expect(reason.text).toContain(`${time} UTC`);
   });
 
-  it('stop after three logins that were refused for their contents', async () => {
+  it('double their pauses up to an hour after refused logins, and ask for the version each time', async () => {
     await rig.gateway.connect();
-    for (let refusal = 0; refusal < 3; refusal += 1) {
+    const pauses: number[] = [];
+    for (let refusal = 0; refusal < 15; refusal += 1) {
       await close(415);
-      expect(rig.gateway.session.phase).toBe('waiting_to_retry');
-      await jest.advanceTimersByTimeAsync(60_000);
+      pauses.push(rig.gateway.session.nextRetryAt! - Date.now());
+      const asked = rig.webVersion.questions;
+      await jest.advanceTimersByTimeAsync(pauses.at(-1)!);
+      expect(rig.webVersion.questions).toBeGreaterThan(asked);
     }
+    const doubled = Array.from({ length: 12 }, (_each, index) => 1000 * 2 ** index);
+    expect(pauses).toEqual([...doubled, 3_600_000, 3_600_000, 3_600_000]);
     await close(415);
-    expect(rig.gateway.session).toMatchObject({
-      phase: 'stopped',
-      reason: { code: 'login_refused' },
-    });
-    expect(await storedCreds()).toBeDefined();
+    await rig.gateway.connect();
+    expect(rig.gateway.session).toMatchObject({ phase: 'starting', isRefused: false });
   });
 
   it('keep growing if a connection opens and drops at once', async () => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { notePresenceCall } from '../../support/called-presences.js';
 import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
@@ -30,6 +31,8 @@ export class Dashboard {
       locale,
     });
     const dashboard = new Dashboard(context, await context.newPage(), url);
+    // A page that shows a chat asks whether the other person is online.
+    notePresenceCall();
     await dashboard.page.goto(url);
     return dashboard;
   }

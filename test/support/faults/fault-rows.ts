@@ -66,16 +66,13 @@ function refusedLogin(code: number, outcome: Outcome, attrs = {}, times = 1): Fa
 
 /** WhatsApp's own words. */
 export const VERDICTS: FaultRow[] = [
-  ...[400, 408, 413, 414, 415, 418, 428, 463, 500, 501, 503, 999].map((code) =>
+  ...[400, 408, 409, 411, 413, 414, 415, 418, 428, 463, 500, 501, 503, 999].map((code) =>
     refusedLogin(code, CONNECTED),
   ),
   refusedLogin(405, CONNECTED),
-  refusedLogin(405, stopped('version_refused'), {}, 2),
+  refusedLogin(405, CONNECTED, {}, 4),
   refusedLogin(402, CONNECTED, { code: '101', expire: '1' }),
-  refusedLogin(402, stopped('temporarily_banned'), { code: '104' }),
   refusedLogin(406, stopped('account_banned')),
-  refusedLogin(409, stopped('client_refused')),
-  refusedLogin(411, stopped('multi_device_missing')),
   refusedLogin(440, stopped('replaced')),
   refusedLogin(401, wiped('unlinked')),
   refusedLogin(403, wiped('account_locked')),

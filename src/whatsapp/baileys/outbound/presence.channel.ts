@@ -1,5 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { WAPresence, WASocket } from '@whiskeysockets/baileys';
+import { Config } from '../../../config/config.js';
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { isGroup } from '../../jid.js';
 import { PresenceGateway, type TypingState } from '../../presence.gateway.js';
@@ -32,6 +33,7 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
     private readonly lifecycle: SessionLifecycle,
     private readonly source: InboundEventsSource,
     private readonly auth: AuthStateRepository,
+    private readonly config: Config,
   ) {
     super();
   }
@@ -85,6 +87,7 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
 
   private goOfflineLater(): void {
     clearTimeout(this.timer);
+    if (this.config.session.presence === 'available') return;
     this.timer = setTimeout(() => this.goOffline(), ONLINE_MS);
     // It must not keep the process alive.
     this.timer.unref();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backoffDelayMs } from './backoff.policy.js';
+import { backoffDelayMs, refusalDelayMs, SLOWEST_MS } from './backoff.policy.js';
 
 const random = fc.double({ min: 0, max: 1, noNaN: true });
 const failures = fc.integer({ min: 1, max: 100_000 });
@@ -46,6 +46,27 @@ describe('backoffDelayMs', () => {
         expect(backoffDelayMs(count + 1, value)).toBeGreaterThanOrEqual(
           backoffDelayMs(count, value),
         );
+      }),
+    );
+  });
+});
+
+describe('refusalDelayMs', () => {
+  it.each([
+    [1, 1000],
+    [2, 2000],
+    [7, 64_000],
+    [12, 2_048_000],
+    [13, 3_600_000],
+    [100_000, 3_600_000],
+  ])('after %d refusals pauses up to %d ms, and at least half of it', (count, ceiling) => {
+    expect([refusalDelayMs(count, 0), refusalDelayMs(count, 1)]).toEqual([ceiling / 2, ceiling]);
+  });
+
+  it('is never longer than an hour', () => {
+    fc.assert(
+      fc.property(failures, random, (count, value) => {
+        expect(refusalDelayMs(count, value)).toBeLessThanOrEqual(SLOWEST_MS);
       }),
     );
   });

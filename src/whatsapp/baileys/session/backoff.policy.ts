@@ -20,5 +20,19 @@ export function backoffDelayMs(failures: number, random: number): number {
   return Math.max(FLOOR_MS, Math.round(random * ceiling));
 }
 
+/** The longest pause between two tries. */
+export const SLOWEST_MS = 60 * 60_000;
+
+/**
+ * The delay before the next try after WhatsApp has refused the login: the same login will mostly be refused again, so the
+ * pause doubles until it is an hour, and goes on so. At least half of it is waited.
+ * @param refusals refused logins so far, 1 or more
+ * @param random from 0 to 1
+ */
+export function refusalDelayMs(refusals: number, random: number): number {
+  const ceiling = Math.min(SLOWEST_MS, BASE_MS * 2 ** (refusals - 1));
+  return Math.round(ceiling * (0.5 + random / 2));
+}
+
 /** A connection that was open for this long resets the count of failures. */
 export const STABLE_AFTER_MS = 60_000;

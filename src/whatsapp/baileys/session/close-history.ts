@@ -1,18 +1,18 @@
 import type { CloseContext, CloseDecision } from './close.policy.js';
 
-type Counts = Pick<CloseContext, 'restartsInARow' | 'refusalsInARow' | 'hasRenewedVersion'>;
+type Counts = Pick<CloseContext, 'restartsInARow' | 'hasRenewedVersion'>;
 
 /** Counts closes that are harmless once, but not several times in a row. */
 export class CloseHistory implements Counts {
   restartsInARow = 0;
+  /** Refused logins, also with lost connections in between: those say nothing of the next login. */
   refusalsInARow = 0;
   hasRenewedVersion = false;
 
   note(decision: CloseDecision): void {
     if (decision.action === 'restart') this.restartsInARow += 1;
     if (decision.action === 'renew') this.hasRenewedVersion = true;
-    this.refusalsInARow =
-      decision.action === 'retry' && decision.isRefusal ? this.refusalsInARow + 1 : 0;
+    if (decision.action === 'retry' && decision.isRefusal) this.refusalsInARow += 1;
   }
 
   /** WhatsApp has accepted the login. */

@@ -1,20 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { SLOWEST_MS } from './backoff.policy.js';
 import type { CloseCause } from '../errors/close-cause.js';
-import {
-  decideAfterClose,
-  MAX_REFUSED_LOGINS,
-  MAX_RESTARTS_IN_A_ROW,
-  type CloseContext,
-} from './close.policy.js';
+import { decideAfterClose, MAX_RESTARTS_IN_A_ROW, type CloseContext } from './close.policy.js';
 
 const CONTEXT: CloseContext = {
   isPaired: true,
   wasOpen: true,
   restartsInARow: 0,
-  refusalsInARow: 0,
   hasRenewedVersion: false,
 };
+/** Logged out, locked, banned, another client in our place. A passkey (511) is asked for only before a pairing. */
+const PERSON_DECIDES = [401, 403, 406, 419, 440];
+/** Those of WhatsApp, of the library and of ours, and all others of their range. */
+const ALL_CODES = Array.from({ length: 220 }, (_each, index) => 380 + index);
 /** What a missing value turns into. */
 const UNSAID = /undefined|NaN/;
 const UNPAIRED = { isPaired: false, wasOpen: false };
@@ -42,10 +41,10 @@ describe('decideAfterClose', () => {
     ['403 before any pairing', 403, UNPAIRED, ['retry', 'cannot_connect']],
     ['402 banned for a while', 402, {}, ['stop', 'temporarily_banned']],
     ['405 outdated', 405, {}, ['renew', 'version_outdated']],
-    ['405 after a renewal', 405, { hasRenewedVersion: true }, ['stop', 'version_refused']],
+    ['405 after a renewal', 405, { hasRenewedVersion: true }, ['retry', 'version_refused']],
     ['406 banned', 406, {}, ['stop', 'account_banned']],
-    ['409 bad user agent', 409, {}, ['stop', 'client_refused']],
-    ['411 no multi-device', 411, {}, ['stop', 'multi_device_missing']],
+    ['409 bad user agent', 409, {}, ['retry', 'client_refused']],
+    ['411 no multi-device', 411, {}, ['retry', 'multi_device_missing']],
     ['440 replaced', 440, {}, ['stop', 'replaced']],
     ['400 login refused', 400, { wasOpen: false }, ['retry', 'login_refused']],
     ['413 login refused', 413, {}, ['retry', 'login_refused']],
@@ -78,10 +77,11 @@ describe('decideAfterClose', () => {
     expect(outcome(515, { restartsInARow: last + 1 })).toEqual(['retry', 'connection_lost']);
   });
 
-  it('stops once logins are refused again and again', () => {
-    const last = MAX_REFUSED_LOGINS - 1;
-    expect(outcome(415, { refusalsInARow: last })).toEqual(['retry', 'login_refused']);
-    expect(outcome(415, { refusalsInARow: last + 1 })).toEqual(['stop', 'login_refused']);
+  it.each(ALL_CODES)('with %d stops for good only if a person must decide', (code) => {
+    const decision = decide({ code });
+    const isForGood =
+      decision.action === 'wipe' || (decision.action === 'stop' && decision.afterMs === undefined);
+    expect(isForGood).toBe(PERSON_DECIDES.includes(code));
   });
 
   it.each([
@@ -98,15 +98,15 @@ describe('decideAfterClose', () => {
     const decision = decide({ code: 402, message: 'Connection Failure', data });
     expect(decision).toMatchObject({ action: 'stop', afterMs: 3_600_000 });
     expect(decision.reason.text).toContain('the same message to too many people');
-    expect(decide({ code: 402 })).not.toHaveProperty('afterMs');
+    // Nobody has said when it ends.
+    expect(decide({ code: 402 })).toMatchObject({ action: 'stop', afterMs: SLOWEST_MS });
   });
 
   it.each(['1e20', 'Infinity', '-5', 'soon', ''])(
-    'plans nothing for a ban of %p seconds',
+    'asks again in an hour after a ban of %p seconds',
     (expire) => {
       const decision = decide({ code: 402, data: { reason: '402', expire } });
-      expect(decision).toMatchObject({ action: 'stop' });
-      expect(decision).not.toHaveProperty('afterMs');
+      expect(decision).toMatchObject({ action: 'stop', afterMs: SLOWEST_MS });
     },
   );
 
@@ -131,7 +131,6 @@ describe('decideAfterClose', () => {
       isPaired: fc.boolean(),
       wasOpen: fc.boolean(),
       restartsInARow: fc.nat(10),
-      refusalsInARow: fc.nat(10),
       hasRenewedVersion: fc.boolean(),
     });
     fc.assert(

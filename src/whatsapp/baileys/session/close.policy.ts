@@ -1,11 +1,12 @@
 import { REASONS, withBan, withCause, withDetail } from '../../session-reasons.js';
 import { ProxyError } from '../../proxy/proxy.error.js';
 import type { SessionReason } from '../../session.js';
+import { SLOWEST_MS } from './backoff.policy.js';
 import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from '../errors/close-cause.js';
 
 /**
- * What to do after a connection has ended. `restart`: at once; `retry`: after a pause; `renew`: once
- * more, with the newest client version; `stop`: wait for the user, or until `afterMs` have passed;
+ * What to do after a connection has ended. `restart`: at once; `retry`: after a pause, which grows to an hour if it is a
+ * refusal; `renew`: at once, with the newest client version; `stop`: wait for the user, or until `afterMs` have passed;
  * `wipe`: forget the pairing, then stop.
  */
 export type CloseDecision =
@@ -17,20 +18,20 @@ export interface CloseContext {
   isPaired: boolean;
   wasOpen: boolean;
   restartsInARow: number;
-  /** Consecutive logins before this one that were refused for their contents. */
-  refusalsInARow: number;
   /** The version has been renewed, and no connection has opened since. */
   hasRenewedVersion: boolean;
 }
 
 /** WhatsApp restarts a healthy client a few times in a row at most. */
 export const MAX_RESTARTS_IN_A_ROW = 5;
-/** A login that is refused for its contents will be refused again; a few tries, in case the server was at fault. */
-export const MAX_REFUSED_LOGINS = 3;
+/** A ban whose end is not known is asked about as seldom as a refusal at most. */
+const UNKNOWN_BAN_MS = SLOWEST_MS;
 const UNAVAILABLE_PAUSE_MS = 5000;
 
 /**
- * Decides by the close code. The codes are WhatsApp's own (whatsmeow: types/events/events.go),
+ * Decides by the close code, and by who must act: only what a person must decide stops the session for good. That is a
+ * pairing that is gone, a ban, another client in our place, and a QR code or a passkey that somebody must see to. What
+ * WhatsApp, an update or the network can end is tried again. The codes are WhatsApp's own (whatsmeow: types/events/events.go),
  * apart from 408, 428 and 411, which the library makes (Baileys: Socket/socket.js). The code alone
  * is not enough: 408 is a lost connection, or a QR code that nobody scanned. An unknown code
  * never wipes, and neither does 500, although the library calls it `badSession`.
@@ -51,14 +52,14 @@ export function decideAfterClose(cause: CloseCause, context: CloseContext): Clos
       return stopForBan(cause);
     case 405:
       return context.hasRenewedVersion
-        ? { action: 'stop', reason: withCause(REASONS.versionRefused, cause) }
+        ? refusal(REASONS.versionRefused, cause)
         : { action: 'renew', reason: REASONS.versionOutdated };
     case 406:
       return { action: 'stop', reason: withCause(REASONS.accountBanned, cause) };
     case 409:
-      return { action: 'stop', reason: withCause(REASONS.clientRefused, cause) };
+      return refusal(REASONS.clientRefused, cause);
     case 411:
-      return { action: 'stop', reason: withCause(REASONS.multiDeviceMissing, cause) };
+      return refusal(REASONS.multiDeviceMissing, cause);
     case 440:
       return { action: 'stop', reason: REASONS.replaced };
     case 400:
@@ -66,7 +67,11 @@ export function decideAfterClose(cause: CloseCause, context: CloseContext): Clos
     case 414:
     case 415:
     case 418:
-      return decideAfterRefusal(cause, context);
+      // The library's message for a certificate that is not WhatsApp's (Baileys: Utils/noise-handler.js).
+      return refusal(
+        /certificat/.test(cause.message) ? REASONS.serverNotTrusted : REASONS.loginRefused,
+        cause,
+      );
     case 408:
       if (context.isPaired || !cause.message.startsWith('QR refs')) break;
       return { action: 'stop', reason: REASONS.qrExpired };
@@ -89,12 +94,8 @@ function retry(cause: CloseCause, { wasOpen }: CloseContext) {
   return { action: 'retry' as const, reason: withCause(reason, cause) };
 }
 
-function decideAfterRefusal(cause: CloseCause, context: CloseContext): CloseDecision {
-  // The library's message for a certificate that is not WhatsApp's (Baileys: Utils/noise-handler.js).
-  const isForeign = /certificat/.test(cause.message);
-  const reason = withCause(isForeign ? REASONS.serverNotTrusted : REASONS.loginRefused, cause);
-  const isLast = context.refusalsInARow >= MAX_REFUSED_LOGINS;
-  return isLast ? { action: 'stop', reason } : { action: 'retry', reason, isRefusal: true };
+function refusal(reason: SessionReason, cause: CloseCause): CloseDecision {
+  return { action: 'retry', reason: withCause(reason, cause), isRefusal: true };
 }
 
 /** Ten years; a longer ban is ignored as nonsense. */
@@ -105,7 +106,6 @@ function stopForBan(cause: CloseCause): CloseDecision {
   const { code, expire } = (cause.data ?? {}) as Record<string, unknown>;
   const seconds = Number(expire);
   const reason = withCause(withBan(REASONS.temporarilyBanned, String(code)), cause);
-  return seconds > 0 && seconds < LONGEST_BAN_S
-    ? { action: 'stop', reason, afterMs: seconds * 1000 }
-    : { action: 'stop', reason };
+  const isKnown = seconds > 0 && seconds < LONGEST_BAN_S;
+  return { action: 'stop', reason, afterMs: isKnown ? seconds * 1000 : UNKNOWN_BAN_MS };
 }

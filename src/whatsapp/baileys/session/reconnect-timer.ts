@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { REASONS, withDetail, withNextTry } from '../../session-reasons.js';
 import { MANY_FAILURES, type SessionReason } from '../../session.js';
-import { backoffDelayMs } from './backoff.policy.js';
+import { backoffDelayMs, refusalDelayMs } from './backoff.policy.js';
 import { LongTimer } from '../../../common/async/long-timer.js';
 import type { SessionTracker } from '../../session-tracker.js';
 import { SESSION_LOG } from '../../log-context.js';
@@ -30,6 +30,20 @@ export class ReconnectTimer {
     this.tracker.enter('waiting_to_retry', withNextTry(reason, at, attempt), {
       attempt,
       nextRetryAt: at,
+    });
+    this.timer.schedule(at, this.onEnd);
+  }
+
+  /**
+   * Waits much longer with each refusal of WhatsApp.
+   * @param refusals 1 or more
+   */
+  waitAfterRefusal(reason: SessionReason, refusals: number): void {
+    const at = Date.now() + refusalDelayMs(refusals, Math.random());
+    this.tracker.enter('waiting_to_retry', withNextTry(reason, at), {
+      attempt: this.tracker.session.attempt + 1,
+      nextRetryAt: at,
+      isRefused: true,
     });
     this.timer.schedule(at, this.onEnd);
   }

@@ -241,24 +241,38 @@ export class SessionLifecycle {
   }
 
   private async tryAgain(decision: CloseDecision): Promise<void> {
+    if (decision.action === 'retry' && decision.isRefusal) {
+      this.retryTimer.waitAfterRefusal(decision.reason, this.closeHistory.refusalsInARow);
+      return;
+    }
     if (decision.action === 'retry') {
       this.retryTimer.waitAfterFailure(decision.reason, decision.atLeastMs);
       return;
     }
     if (decision.action === 'renew') {
       this.tracker.enter('starting', decision.reason);
-      await this.version.renew(Date.now());
+      await this.renewVersion();
     }
     await this.openSocket(decision.reason);
   }
 
   private async tryNow(): Promise<void> {
-    if (this.desired.isUp && !this.current) await this.openSocket();
+    if (!this.desired.isUp || this.current) return;
+    // An older version may be why it was refused.
+    if (this.tracker.session.isRefused) await this.renewVersion();
+    await this.openSocket();
+  }
+
+  /** Without a newer version, the next try uses the one that is known. */
+  private async renewVersion(): Promise<void> {
+    await this.version.renew(Date.now()).catch((error: unknown) => {
+      this.logger.warn(`The newest client version was not stored: ${(error as Error).message}`);
+    });
   }
 
   private resetFailures(): void {
     this.closeHistory.reset();
-    this.tracker.change({ attempt: 0 });
+    this.tracker.change({ attempt: 0, isRefused: false });
   }
 
   private refreshVersion(): void {

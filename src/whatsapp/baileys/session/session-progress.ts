@@ -67,7 +67,10 @@ export class SessionProgress implements ProgressListener {
   onOpen(): void {
     this.openedAt = Date.now();
     this.logger.log('Connected');
-    this.tracker.enter('open', REASONS.connected, { me: toMe(this.auth.creds) });
+    this.tracker.enter('open', REASONS.connected, {
+      me: toMe(this.auth.creds),
+      isRefused: false,
+    });
     this.version.noteAccepted().catch((error: unknown) => {
       this.logger.warn(`The client version could not be stored: ${(error as Error).message}`);
     });

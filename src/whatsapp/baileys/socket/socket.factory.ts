@@ -26,6 +26,7 @@ import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
+import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
 import { SESSION_LOG } from '../../log-context.js';
@@ -97,7 +98,7 @@ export class SocketFactory {
   }
 
   create(keys: SignalKeyStore, version: WaVersion, logger: BaileysLogger): WASocket {
-    const { localNetwork } = this.config.session;
+    const { localNetwork, presence } = this.config.session;
     const resends = new ResendExtras();
     const socket: WASocket = makeWASocket({
       auth: { creds: this.auth.creds, keys },
@@ -110,8 +111,7 @@ export class SocketFactory {
       // Sent when pairing, and never again as long as it is Ubuntu; WhatsApp refuses to link unknown names. Phones send
       // their full history to a desktop only (Baileys: Utils/validate-connection.js).
       browser: Browsers.ubuntu(this.depth === 'full' ? 'Desktop' : 'Chrome'),
-      // Otherwise the phone gets no notifications while the dashboard runs.
-      markOnlineOnConnect: false,
+      markOnlineOnConnect: presence === 'available',
       syncFullHistory: this.depth === 'full',
       shouldSyncHistoryMessage: (notification) => takesHistory(this.depth, notification),
       // Own messages are stored before they are sent.
@@ -138,6 +138,9 @@ export class SocketFactory {
     // Its copies of the last messages are from before an edit or a deletion; `getMessage` knows better.
     if (socket.messageRetryManager) socket.messageRetryManager.getRecentMessage = () => undefined;
     resends.attachTo(socket);
+    sendOnlyCalledPresences(socket, presence, (error) => {
+      this.log.debug(`The name of the account was not told: ${String(error)}`);
+    });
     refuseUnprovenLogins(socket.ws);
     this.checkAppState(socket);
     this.groups.attachTo(socket.ev);
