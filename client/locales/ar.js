@@ -178,6 +178,9 @@ export default {
   'connection.fact.account': 'الحساب',
   'connection.fact.since': 'منذ',
   'connection.fact.last-message': 'آخر رسالة',
+  'connection.fact.read-receipts': 'إشعارات القراءة',
+  'connection.receipts.shown': 'تُرسَل عند طلبها',
+  'connection.receipts.hidden': 'تخفيها إعدادات خصوصية الحساب: لا يُبلَّغ أحد',
   'connection.fact.attempt': 'المحاولة',
   'connection.fact.version': 'إصدار العميل',
   'connection.fact.reason': 'رمز السبب',
@@ -531,6 +534,7 @@ export default {
   'glossary.event.connection.qr': 'هناك رمز جديد للمسح.',
   'glossary.event.connection.paired': 'تم ربط هاتف.',
   'glossary.event.connection.synced': 'أرسل الهاتف كل سجله.',
+  'glossary.event.connection.privacy': 'أبلغ واتساب بإعدادات خصوصية الحساب، أو غيّرها الهاتف.',
 
   'home.heading': 'الجلسة',
   'home.back': 'العودة إلى المحادثات',

@@ -29,6 +29,7 @@ export const aConnection = (fields = {}) => ({
   last_frame_at: null,
   last_inbound_at: null,
   me: null,
+  privacy: null,
   sync: null,
   mode: 'live',
   ...fields,

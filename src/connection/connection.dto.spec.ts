@@ -35,6 +35,7 @@ describe('the connection object', () => {
       qr_image_data_url: null,
       qr_expires_at: null,
       pairing_code: null,
+      privacy: null,
       me: ME,
       since: ISO,
       attempt: 2,

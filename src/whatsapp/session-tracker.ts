@@ -30,6 +30,7 @@ export class SessionTracker {
       qr: null,
       pairingCode: null,
       me: null,
+      privacy: null,
       since: Date.now(),
       isSynced: false,
       isUnresponsive: false,

@@ -48,6 +48,21 @@ export interface HistorySync {
   isComplete: boolean;
 }
 
+/**
+ * The account's privacy settings, in WhatsApp's words: `all`, `contacts`, `contact_blacklist`, `none`, `match_last_seen`
+ * or `known`; null if it has not said.
+ */
+export interface Privacy {
+  /** Anything but `all`: nobody is told that this account has read a message, and it is not told either. */
+  readReceipts: string | null;
+  lastSeen: string | null;
+  online: string | null;
+  profilePicture: string | null;
+  about: string | null;
+  groupAdd: string | null;
+  callAdd: string | null;
+}
+
 /** To be typed on the phone instead of scanning the QR code. */
 export interface PairingCode {
   /** `ABCD-EFGH` */
@@ -64,6 +79,8 @@ export interface Session {
   qr: Qr | null;
   pairingCode: PairingCode | null;
   me: Me | null;
+  /** Null until WhatsApp has told it. */
+  privacy: Privacy | null;
   /** ms; when `state` took its value. */
   since: number;
   /** True once the server has delivered all offline messages. */

@@ -46,7 +46,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/chats/write': ['acks', 'commits', 'reading', 'receiving', 'sending'],
   'src/common': ['requests', 'send-validation', 'unknown-fields', 'fuzz'],
   'src/config': ['start', 'facts'],
-  'src/connection': ['pairing', 'pairing-code', 'commands', 'logout', 'first-run'],
+  'src/connection': ['privacy', 'pairing', 'pairing-code', 'commands', 'logout', 'first-run'],
   'src/contacts': ['contacts', 'addresses', 'corrected-numbers'],
   'src/diagnostics': ['start', 'disk-full', 'bundle'],
   'src/docs': ['document', 'api-docs', 'unknown-fields', 'postman', 'generated-files'],

@@ -145,6 +145,7 @@ describe('reading what is there', () => {
         chat_jid: quiet.jid,
         unread_count: 0,
         receipts_sent: 0,
+        receipts_reason: 'not_requested',
       });
       expect((await chatsOf('?unread=true')).chats.map(({ jid }) => jid)).toEqual([busy.jid]);
       expect(quiet.receiptsReceived.filter(({ type }) => type === 'read')).toHaveLength(0);

@@ -79,6 +79,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     qr: null,
     pairingCode: null,
     me: ME,
+    privacy: null,
     since: 0,
     isSynced: false,
     isUnresponsive: false,

@@ -72,7 +72,7 @@ export class ConnectionCard extends LightElement {
 
   /** @param {Connection} connection */
   #facts(connection) {
-    const { me, since, last_inbound_at, wa_version, attempt } = connection;
+    const { me, privacy, since, last_inbound_at, wa_version, attempt } = connection;
     return html`<dl class="facts">
         ${
           me
@@ -90,6 +90,18 @@ export class ConnectionCard extends LightElement {
           last_inbound_at
             ? html`<dt>${t('connection.fact.last-message')}</dt>
                 <dd>${fullTime(last_inbound_at)}</dd>`
+            : null
+        }
+        ${
+          privacy?.read_receipts
+            ? html`<dt>${t('connection.fact.read-receipts')}</dt>
+                <dd>
+                  ${
+                    privacy.read_receipts === 'all'
+                      ? t('connection.receipts.shown')
+                      : t('connection.receipts.hidden')
+                  }
+                </dd>`
             : null
         }
         ${

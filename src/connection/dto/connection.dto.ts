@@ -1,4 +1,10 @@
-import type { HistorySync, Session, SessionPhase, SessionState } from '../../whatsapp/session.js';
+import type {
+  HistorySync,
+  Privacy,
+  Session,
+  SessionPhase,
+  SessionState,
+} from '../../whatsapp/session.js';
 
 /** The history that the phone has sent since the latest login, as far as it is stored. */
 export class HistorySyncDto {
@@ -16,6 +22,18 @@ export class MeDto {
   lid: string | null;
   phone: string | null;
   name: string | null;
+}
+
+/** The privacy settings of the account, in WhatsApp's words, such as `all`, `contacts` or `none`. */
+export class PrivacyDto {
+  /** Anything but `all`: nobody is told that this account has read a message. */
+  read_receipts: string | null;
+  last_seen: string | null;
+  online: string | null;
+  profile_picture: string | null;
+  about: string | null;
+  group_add: string | null;
+  call_add: string | null;
 }
 
 /** The state of the session; every endpoint, the stream and the page use this object. */
@@ -40,6 +58,11 @@ export class ConnectionDto {
   pairing_code: string | null;
   /** The paired phone; null if there is none. */
   me: MeDto | null;
+  /**
+   * Null until WhatsApp has told it, in each run of the service. Followed when the phone changes it. Missing in events that
+   * an earlier version has stored.
+   */
+  privacy?: PrivacyDto | null;
   /** When `state` last changed. */
   since: string;
   /** Failed attempts since the connection was last stable. */
@@ -70,6 +93,7 @@ export function toConnectionDto(session: Session, qrImage: string | null): Conne
     qr_expires_at: toIso(qr?.expiresAt),
     pairing_code: session.pairingCode?.text ?? null,
     me: session.me,
+    privacy: session.privacy && toPrivacyDto(session.privacy),
     since: new Date(session.since).toISOString(),
     attempt: session.attempt,
     next_retry_at: toIso(session.nextRetryAt),
@@ -78,6 +102,18 @@ export function toConnectionDto(session: Session, qrImage: string | null): Conne
     sync: session.sync && toSyncDto(session.sync),
     wa_version: session.waVersion,
     mode: session.mode,
+  };
+}
+
+export function toPrivacyDto(privacy: Privacy): PrivacyDto {
+  return {
+    read_receipts: privacy.readReceipts,
+    last_seen: privacy.lastSeen,
+    online: privacy.online,
+    profile_picture: privacy.profilePicture,
+    about: privacy.about,
+    group_add: privacy.groupAdd,
+    call_add: privacy.callAdd,
   };
 }
 

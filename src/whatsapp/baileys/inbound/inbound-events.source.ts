@@ -26,6 +26,7 @@ import { JournalConfirmations } from './journal-confirmations.js';
 import { JournalReplay } from './journal-replay.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { toPresence } from '../mapping/presence.mapper.js';
+import { toPrivacy } from '../mapping/privacy.mapper.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.mapper.js';
 import type { TrafficWatcher } from '../socket/baileys-logger.js';
@@ -142,6 +143,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
     this.deliverDropped(frame, now);
     this.notePresence(frame);
+    this.notePrivacy(frame);
   }
 
   get isWatched(): boolean {
@@ -202,6 +204,11 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     const { me } = this;
     const presence = me && toPresence(frame, me);
     if (presence) this.presences.next(presence);
+  }
+
+  private notePrivacy(frame: BinaryNode): void {
+    const privacy = toPrivacy(frame, this.tracker.session.privacy);
+    if (privacy) this.tracker.change({ privacy });
   }
 
   private deliverDropped(frame: BinaryNode, now: number): void {
