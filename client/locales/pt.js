@@ -171,6 +171,11 @@ export default {
   'connection.fact.read-receipts': 'Confirmações de leitura',
   'connection.receipts.shown': 'Enviadas quando pedidas',
   'connection.receipts.hidden': 'Ocultas pela privacidade da conta: ninguém é avisado',
+  'connection.fact.clock': 'Relógio do serviço',
+  'connection.clock.behind':
+    '{{span}} atrasado em relação ao WhatsApp: ajuste a hora da máquina dele',
+  'connection.clock.ahead':
+    '{{span}} adiantado em relação ao WhatsApp: ajuste a hora da máquina dele',
   'connection.fact.attempt': 'Tentativa',
   'connection.fact.version': 'Versão do cliente',
   'connection.fact.reason': 'Código do motivo',

@@ -5,6 +5,7 @@
 /** Names of fields with times, and with what depends on them. */
 const TIMES =
   /^(timestamp|since|starts_at|ms_since_queued|retry_at|next_retry_at|qr_expires_at|(queued|uploaded|written|server_ack|delivered|read|edited|deleted|last_frame|last_inbound)_at)$/;
+const NOT_COMPARED = new Set(['sync', 'privacy', 'clock_offset_ms']);
 /** What the sender's service finds out about a file; a replay sends another file. */
 const OF_FILE = new Set(['size', 'seconds', 'width', 'height', 'waveform']);
 
@@ -81,7 +82,7 @@ function withoutTimes(value, isOwnFile = false) {
   const isOwn = 'from_me' in value && value.from_me === true;
   const fields = Object.entries(value)
     // These belong to the pairing, not to the stretch.
-    .filter(([name]) => name !== 'sync' && name !== 'privacy' && !(isOwnFile && OF_FILE.has(name)))
+    .filter(([name]) => !NOT_COMPARED.has(name) && !(isOwnFile && OF_FILE.has(name)))
     .map(([name, item]) => [
       name,
       TIMES.test(name) ? item !== null : withoutTimes(item, isOwn && name === 'media'),

@@ -25,6 +25,7 @@ export const aConnection = (fields = {}) => ({
   next_retry_at: null,
   since: '2026-11-20T12:00:00.000Z',
   attempt: 0,
+  clock_offset_ms: null,
   wa_version: '2.3000.1',
   last_frame_at: null,
   last_inbound_at: null,

@@ -60,6 +60,11 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
       { name: text, value: text, phone: optional(text) },
       ({ name, value, phone }) => roster.phone(phone).changePrivacy({ [name]: value }),
     ),
+    'move-clock': command<{ seconds: number }>(
+      'moves the clock of WhatsApp and its people, as if the machine of the service had a wrong one',
+      { seconds: number },
+      ({ seconds }) => network.moveClock(seconds * 1000),
+    ),
     'offline-burst': command<{ contact: string; count: number; phone?: string }>(
       'cuts every connection, sends count messages from a contact, and lets clients reconnect',
       { contact: text, count: number, phone: optional(text) },

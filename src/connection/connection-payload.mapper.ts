@@ -24,6 +24,7 @@ export function toConnectionPayload(session: Session): ConnectionPayload {
     last_frame_at: toIso(session.lastFrameAt),
     last_inbound_at: toIso(session.lastInboundAt),
     sync: sync && toStoredSync(sync),
+    clock_offset_ms: session.clockOffsetMs,
     wa_version: session.waVersion,
     mode: session.mode,
   };

@@ -43,6 +43,7 @@ describe('the connection object', () => {
       last_frame_at: ISO,
       last_inbound_at: ISO,
       sync: null,
+      clock_offset_ms: null,
       wa_version: '2.3000.1',
       mode: 'live',
     });

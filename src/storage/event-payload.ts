@@ -94,6 +94,8 @@ export interface ConnectionPayload {
     message_count: number;
     is_complete: boolean;
   } | null;
+  /** Missing in rows of earlier versions. */
+  clock_offset_ms?: number | null;
   wa_version: string;
   mode: 'live' | 'local';
 }

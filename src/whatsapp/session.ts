@@ -3,6 +3,9 @@ export type SessionState = 'connected' | 'connecting' | 'disconnected';
 /** From this many failed attempts in a row on, retries are minutes apart. */
 export const MANY_FAILURES = 12;
 
+/** From this difference of the clocks on (ms), a person should mend this machine's. */
+export const CLOCK_ALARM_MS = 10_000;
+
 export type SessionPhase =
   | 'idle'
   | 'starting'
@@ -97,6 +100,8 @@ export interface Session {
   lastFrameAt: number | null;
   /** ms; the last message from another person. */
   lastInboundAt: number | null;
+  /** ms; WhatsApp's clock minus this machine's, 0 if they agree to two seconds; null before the first login. */
+  clockOffsetMs: number | null;
   waVersion: string;
   mode: 'live' | 'local';
 }

@@ -155,6 +155,14 @@ export abstract class WhatsAppGateway {
       distinctUntilChanged(),
     );
   }
+  /** ms; the time by WhatsApp's clock, as far as it is known: the time of messages, by which they are ordered. */
+  get serverNow(): number {
+    return Date.now() + (this.session.clockOffsetMs ?? 0);
+  }
+  /** ms; the time by both clocks. */
+  get clocks(): { here: number; server: number } {
+    return { here: Date.now(), server: this.serverNow };
+  }
   /** Inbound batches, each once and in order. The one subscriber that stores them acknowledges them. */
   abstract readonly inbound$: Observable<InboundDelivery>;
   abstract readonly nodes$: Observable<NodeTraffic>;

@@ -88,6 +88,7 @@ export function createSession(changes: Partial<Session> = {}): Session {
     nextRetryAt: null,
     lastFrameAt: null,
     lastInboundAt: null,
+    clockOffsetMs: null,
     waVersion: '2.3000.1',
     mode: 'live',
     ...changes,

@@ -74,6 +74,12 @@ export class ConnectionDto {
   last_inbound_at: string | null;
   /** The progress of the history sync; null until history arrives. */
   sync: HistorySyncDto | null;
+  /**
+   * Milliseconds by which WhatsApp's clock is ahead of this machine's; 0 if they agree to two seconds, null before the
+   * first login. `timestamp` of a message is by WhatsApp's clock, other times are by this machine's. Missing in events that
+   * an earlier version has stored.
+   */
+  clock_offset_ms?: number | null;
   wa_version: string;
   /** `live` with WhatsApp, `local` with a test network. */
   mode: 'live' | 'local';
@@ -100,6 +106,7 @@ export function toConnectionDto(session: Session, qrImage: string | null): Conne
     last_frame_at: toIso(session.lastFrameAt),
     last_inbound_at: toIso(session.lastInboundAt),
     sync: session.sync && toSyncDto(session.sync),
+    clock_offset_ms: session.clockOffsetMs,
     wa_version: session.waVersion,
     mode: session.mode,
   };

@@ -32,6 +32,7 @@ const CONNECTED: ConnectionDto = {
   last_frame_at: '2026-11-20T12:05:01.250Z',
   last_inbound_at: '2026-11-20T12:05:00.000Z',
   sync: { type: 'recent', progress: 100, chat_count: 12, message_count: 340, is_complete: true },
+  clock_offset_ms: 0,
   wa_version: '2.3000.1043857760',
   mode: 'live',
 };

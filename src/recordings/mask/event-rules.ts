@@ -205,6 +205,8 @@ const CONNECTION = {
     message_count: rule.count,
     is_complete: rule.flag,
   }),
+  // The clock of a machine may be known elsewhere.
+  clock_offset_ms: rule.nothing,
   wa_version: rule.nothing,
   mode: rule.wordOf('live', 'local'),
 } satisfies RulesFor<ConnectionPayload>;
