@@ -11,7 +11,9 @@ export class HistorySyncDto {
   type: string;
   /** 0 to 100; null if the phone does not say. */
   progress: number | null;
+  /** In the parts that are stored, added up: a chat that is in two parts counts twice. */
   chat_count: number;
+  /** In the parts that are stored, also those that were known before. */
   message_count: number;
   is_complete: boolean;
 }
