@@ -26,6 +26,7 @@ import {
 import { CHAT_PATH, NetworkServer } from './server/network-server.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
 import type { Acknowledgements } from './state/acknowledgements.js';
+import { moveServerClock } from './state/server-clock.js';
 import { ServerCertificate } from './transport/server-certificate.js';
 
 export interface NetworkOptions {
@@ -102,8 +103,14 @@ export class LocalNetwork {
     return network;
   }
 
+  /** Moves the clock of WhatsApp and its people, as if the machine of the service had a wrong one. */
+  moveClock(offsetMs: number): void {
+    moveServerClock(offsetMs);
+  }
+
   /** Ends everything: sockets, timers, waiting conditions. */
   async stop(): Promise<void> {
+    moveServerClock(0);
     this.core.changes.close();
     this.core.timers.clear();
     await Promise.all([this.server.stop(), this.core.media.stop()]);

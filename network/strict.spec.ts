@@ -3,6 +3,7 @@ import { proto, type MessageRelayOptions } from '@whiskeysockets/baileys';
 import type { Group } from './directory/group.js';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
+import type { Phone } from './people/phone.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 
@@ -18,13 +19,14 @@ const REVOKE = { protocolMessage: { type: Type.REVOKE, key: { id: 'A', fromMe: t
 
 let network: LocalNetwork;
 let bob: Contact;
+let phone: Phone;
 let group: Group;
 let client: BaileysClient;
 let ids = 0;
 
 beforeAll(async () => {
   network = await LocalNetwork.start();
-  const phone = network.phone();
+  phone = network.phone();
   bob = network.contact({ name: 'Bob' });
   group = network.group({ participants: [bob] });
   client = await pairedClient(network, phone);
@@ -99,5 +101,29 @@ describe.each(['a chat of two', 'a group'])('a message to %s', (place) => {
     const id = await relay(jid(), content, options);
     expect(await reasonFor(id)).toMatch(reason);
     expect(bob.received.some((message) => message.id === id)).toBe(false);
+  });
+});
+
+describe('a read receipt', () => {
+  it.each([
+    ['a chat of two', () => bob.jid],
+    ['a group', () => group.jid],
+  ])('of the type `read-self` says nothing to the author in %s', async (place, jid) => {
+    const { id } = await bob.say('unseen', place === 'a group' ? { to: group } : {});
+    const participant = place === 'a group' ? bob.lid : undefined;
+    await client.sock.sendReceipt(jid(), participant, [id], 'read-self');
+    await client.sock.sendReceipt(jid(), participant, [id], 'read');
+    await bob.waitForReceipt(id, 'read');
+    expect(bob.receiptsReceived.filter(({ type }) => type === 'read-self')).toEqual([]);
+  });
+
+  it('is hidden by clients once the phone says so', async () => {
+    expect((await client.sock.fetchPrivacySettings(true)).readreceipts).toBe('all');
+    const news = new Promise((resolve) =>
+      client.sock.ws.once('CB:notification,type:account_sync', resolve),
+    );
+    phone.changePrivacy({ readreceipts: 'none' });
+    expect(await news).toMatchObject({ content: [{ tag: 'privacy' }] });
+    expect((await client.sock.fetchPrivacySettings(true)).readreceipts).toBe('none');
   });
 });

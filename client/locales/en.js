@@ -163,6 +163,12 @@ export default {
   'connection.fact.account': 'Account',
   'connection.fact.since': 'Since',
   'connection.fact.last-message': 'Last message',
+  'connection.fact.read-receipts': 'Read receipts',
+  'connection.receipts.shown': 'Sent when asked for',
+  'connection.receipts.hidden': 'Hidden by the privacy settings of the account: nobody is told',
+  'connection.fact.clock': 'Clock of the service',
+  'connection.clock.behind': '{{span}} behind WhatsApp: set the time of its machine',
+  'connection.clock.ahead': '{{span}} ahead of WhatsApp: set the time of its machine',
   'connection.fact.attempt': 'Attempt',
   'connection.fact.version': 'Client version',
   'connection.fact.reason': 'Reason code',
@@ -527,6 +533,8 @@ export default {
   'glossary.event.connection.qr': 'There is a new code to scan.',
   'glossary.event.connection.paired': 'A phone was linked.',
   'glossary.event.connection.synced': 'The phone has sent all of its history.',
+  'glossary.event.connection.privacy':
+    'WhatsApp has told the privacy settings of the account, or the phone has changed them.',
 
   'home.heading': 'Session',
   'home.back': 'Back to the chats',

@@ -168,6 +168,12 @@ export default {
   'connection.fact.account': 'Cuenta',
   'connection.fact.since': 'Desde',
   'connection.fact.last-message': 'Último mensaje',
+  'connection.fact.read-receipts': 'Confirmaciones de lectura',
+  'connection.receipts.shown': 'Se envían si se piden',
+  'connection.receipts.hidden': 'Ocultas por la privacidad de la cuenta: no se avisa a nadie',
+  'connection.fact.clock': 'Reloj del servicio',
+  'connection.clock.behind': '{{span}} atrasado respecto a WhatsApp: ajusta la hora de su equipo',
+  'connection.clock.ahead': '{{span}} adelantado respecto a WhatsApp: ajusta la hora de su equipo',
   'connection.fact.attempt': 'Intento',
   'connection.fact.version': 'Versión del cliente',
   'connection.fact.reason': 'Código del motivo',
@@ -538,6 +544,8 @@ export default {
   'glossary.event.connection.qr': 'Hay un código nuevo para escanear.',
   'glossary.event.connection.paired': 'Se vinculó un teléfono.',
   'glossary.event.connection.synced': 'El teléfono ha enviado todo su historial.',
+  'glossary.event.connection.privacy':
+    'WhatsApp ha comunicado los ajustes de privacidad de la cuenta, o el teléfono los ha cambiado.',
 
   'home.heading': 'Sesión',
   'home.back': 'Volver a los chats',

@@ -156,6 +156,12 @@ export default {
   'connection.fact.account': 'Akun',
   'connection.fact.since': 'Sejak',
   'connection.fact.last-message': 'Pesan terakhir',
+  'connection.fact.read-receipts': 'Laporan dibaca',
+  'connection.receipts.shown': 'Dikirim bila diminta',
+  'connection.receipts.hidden': 'Disembunyikan oleh privasi akun: tidak ada yang diberi tahu',
+  'connection.fact.clock': 'Jam layanan',
+  'connection.clock.behind': '{{span}} lebih lambat dari WhatsApp: atur waktu komputernya',
+  'connection.clock.ahead': '{{span}} lebih cepat dari WhatsApp: atur waktu komputernya',
   'connection.fact.attempt': 'Percobaan',
   'connection.fact.version': 'Versi klien',
   'connection.fact.reason': 'Kode alasan',
@@ -522,6 +528,8 @@ export default {
   'glossary.event.connection.qr': 'Ada kode baru untuk dipindai.',
   'glossary.event.connection.paired': 'Sebuah ponsel ditautkan.',
   'glossary.event.connection.synced': 'Ponsel telah mengirim seluruh riwayatnya.',
+  'glossary.event.connection.privacy':
+    'WhatsApp memberi tahu setelan privasi akun, atau ponsel mengubahnya.',
 
   'home.heading': 'Sesi',
   'home.back': 'Kembali ke chat',

@@ -168,6 +168,14 @@ export default {
   'connection.fact.account': 'Conta',
   'connection.fact.since': 'Desde',
   'connection.fact.last-message': 'Última mensagem',
+  'connection.fact.read-receipts': 'Confirmações de leitura',
+  'connection.receipts.shown': 'Enviadas quando pedidas',
+  'connection.receipts.hidden': 'Ocultas pela privacidade da conta: ninguém é avisado',
+  'connection.fact.clock': 'Relógio do serviço',
+  'connection.clock.behind':
+    '{{span}} atrasado em relação ao WhatsApp: ajuste a hora da máquina dele',
+  'connection.clock.ahead':
+    '{{span}} adiantado em relação ao WhatsApp: ajuste a hora da máquina dele',
   'connection.fact.attempt': 'Tentativa',
   'connection.fact.version': 'Versão do cliente',
   'connection.fact.reason': 'Código do motivo',
@@ -540,6 +548,8 @@ export default {
   'glossary.event.connection.qr': 'Há um novo código para escanear.',
   'glossary.event.connection.paired': 'Um celular foi vinculado.',
   'glossary.event.connection.synced': 'O celular enviou todo o seu histórico.',
+  'glossary.event.connection.privacy':
+    'O WhatsApp informou as configurações de privacidade da conta, ou o celular as alterou.',
 
   'home.heading': 'Sessão',
   'home.back': 'Voltar às conversas',

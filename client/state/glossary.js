@@ -94,6 +94,7 @@ const EVENTS = {
   'connection.qr': t('glossary.event.connection.qr'),
   'connection.paired': t('glossary.event.connection.paired'),
   'connection.synced': t('glossary.event.connection.synced'),
+  'connection.privacy': t('glossary.event.connection.privacy'),
 };
 
 export const EVENT_TYPES = Object.keys(EVENTS);

@@ -5,6 +5,7 @@
 /** Names of fields with times, and with what depends on them. */
 const TIMES =
   /^(timestamp|since|starts_at|ms_since_queued|retry_at|next_retry_at|qr_expires_at|(queued|uploaded|written|server_ack|delivered|read|edited|deleted|last_frame|last_inbound)_at)$/;
+const NOT_COMPARED = new Set(['sync', 'privacy', 'clock_offset_ms']);
 /** What the sender's service finds out about a file; a replay sends another file. */
 const OF_FILE = new Set(['size', 'seconds', 'width', 'height', 'waveform']);
 
@@ -15,7 +16,7 @@ const OF_FILE = new Set(['size', 'seconds', 'width', 'height', 'waveform']);
  * @returns {string[]}
  */
 export function comparableLines({ events }) {
-  return inLoginOrder(events.filter(({ kind }) => kind !== 'node')).map(
+  return inLoginOrder(events.filter(isCompared)).map(
     ({ kind, type, source, chat_jid, message_id, payload }) =>
       JSON.stringify({
         kind,
@@ -28,6 +29,12 @@ export function comparableLines({ events }) {
       }),
   );
 }
+
+/**
+ * WhatsApp tells the privacy settings at any time after a login, and each account has its own.
+ * @param {RecordedEvent} event
+ */
+const isCompared = ({ kind, type }) => kind !== 'node' && type !== 'connection.privacy';
 
 /**
  * After a login, three things race: the connection is open, all that waited has come, and the messages that waited.
@@ -74,8 +81,8 @@ function withoutTimes(value, isOwnFile = false) {
   if (typeof value !== 'object' || value === null) return value;
   const isOwn = 'from_me' in value && value.from_me === true;
   const fields = Object.entries(value)
-    // The history belongs to the pairing, not to the stretch.
-    .filter(([name]) => name !== 'sync' && !(isOwnFile && OF_FILE.has(name)))
+    // These belong to the pairing, not to the stretch.
+    .filter(([name]) => !NOT_COMPARED.has(name) && !(isOwnFile && OF_FILE.has(name)))
     .map(([name, item]) => [
       name,
       TIMES.test(name) ? item !== null : withoutTimes(item, isOwn && name === 'media'),

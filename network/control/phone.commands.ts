@@ -55,6 +55,16 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
       { on: flag, phone: optional(text) },
       ({ on, phone }) => roster.phone(phone).switchOff(on),
     ),
+    'change-privacy': command<{ name: string; value: string; phone?: string }>(
+      'changes a privacy setting on the phone, such as readreceipts to none',
+      { name: text, value: text, phone: optional(text) },
+      ({ name, value, phone }) => roster.phone(phone).changePrivacy({ [name]: value }),
+    ),
+    'move-clock': command<{ seconds: number }>(
+      'moves the clock of WhatsApp and its people, as if the machine of the service had a wrong one',
+      { seconds: number },
+      ({ seconds }) => network.moveClock(seconds * 1000),
+    ),
     'offline-burst': command<{ contact: string; count: number; phone?: string }>(
       'cuts every connection, sends count messages from a contact, and lets clients reconnect',
       { contact: text, count: number, phone: optional(text) },

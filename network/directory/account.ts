@@ -5,6 +5,18 @@ import type { Device } from './device.js';
 /** How a chat partner is addressed on the wire: by phone number, or by the LID that hides it. */
 export type Addressing = 'pn' | 'lid';
 
+/** The privacy settings of a new account, as WhatsApp names them (whatsmeow: types/user.go, PrivacySettingType). */
+const NEW_PRIVACY: Readonly<Record<string, string>> = {
+  readreceipts: 'all',
+  profile: 'all',
+  status: 'contacts',
+  online: 'all',
+  last: 'all',
+  groupadd: 'all',
+  calladd: 'all',
+  messages: 'all',
+};
+
 /** Who may add a user to a group: everybody; nobody without an invitation; or not the one who tries, who is blocked. */
 export type GroupPrivacy = 'everybody' | 'invitation' | 'blocked';
 
@@ -19,6 +31,7 @@ export class Account {
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';
+  readonly privacy: Record<string, string> = { ...NEW_PRIVACY };
   /** What it says of itself. */
   about?: string;
   private nextDeviceId = 1;

@@ -17,6 +17,7 @@ import {
 } from './envelope.js';
 import { RoomCipher } from './room-cipher.js';
 import { cipherAttributes, messageNode, senderAttributesIn } from './stanza-attributes.js';
+import { serverNow } from '../state/server-clock.js';
 
 /**
  * Sends the messages and receipts of a person. Only messages for companions are encrypted: people of the network pass
@@ -46,7 +47,7 @@ export class Courier {
     message: proto.IMessage,
     options: SendOptions = {},
   ): Promise<SentMessage> {
-    const { id = generateMessageIDV2(this.account.jid), at = new Date() } = options;
+    const { id = generateMessageIDV2(this.account.jid), at = new Date(serverNow()) } = options;
     const { unknownFields, withheld, attributes } = options;
     const room = roomOf(to);
     const addressing = this.addressingWith(to);

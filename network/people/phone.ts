@@ -9,6 +9,7 @@ import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { announceDevice, nameDevices } from '../directory/device-notice.js';
 import { deviceJid } from '../directory/device.js';
+import { changePrivacy } from '../directory/privacy-notice.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
 import { STATUS_JID } from '../directory/status-list.js';
@@ -155,6 +156,12 @@ export class Phone extends Speaker {
     await this.appState.write(chatModificationToAppPatch(change, this.chatJid(partner)));
   }
 
+  /** Changes privacy settings on the phone, such as `readreceipts` to `none`; companions are told. */
+  changePrivacy(changes: Record<string, string>): void {
+    changePrivacy(this.account, changes);
+    this.core.changes.touch();
+  }
+
   /** Unlinks companions, by default all: their streams end with 401, and so does every later login. */
   unlink(devices: CompanionDevice[] = this.devices): void {
     for (const device of devices) {
@@ -236,7 +243,7 @@ export class Phone extends Speaker {
     this.watch(this.peers.greet(companion));
   }
 
-  /** Sends a read receipt to the author, and `read-self` to the companions. */
+  /** Sends a read receipt to the author, unless the account hides them, and `read-self` to the companions. */
   private sendRead(author: Account, ids: string[], room: Room | undefined): void {
     const addressing = this.courier.addressingWith(room ?? author);
     // In a room the recipient is the author of the message, otherwise the chat.
@@ -245,6 +252,7 @@ export class Phone extends Speaker {
     for (const device of this.devices) {
       device.deliver(receiptNode({ ...from, recipient, type: 'read-self' }, ids));
     }
+    if (this.account.privacy['readreceipts'] !== 'all') return;
     this.courier.sendReceipt(author, ids, 'read', room);
     author.devices.get(0)?.receiveReceipt?.(ids, 'read', room);
   }

@@ -1,21 +1,11 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { changePrivacy, privacyNode, settingsIn } from '../directory/privacy-notice.js';
 import { AUTH_TTL_S } from '../media/media-auth.js';
 import { child, children, node } from '../server/nodes.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 
-const PRIVACY_DEFAULTS: Record<string, string> = {
-  readreceipts: 'all',
-  profile: 'all',
-  status: 'contacts',
-  online: 'all',
-  last: 'all',
-  groupadd: 'all',
-  calladd: 'all',
-  messages: 'all',
-};
-
 /** `xmlns="privacy"`: settings, and the tokens that a client issues to the people it writes to. */
-export function answerPrivacy({ node: iq, core }: Query): BinaryNode[] {
+export function answerPrivacy({ node: iq, session, core }: Query): BinaryNode[] {
   const tokens = child(iq, 'tokens');
   if (tokens) {
     for (const { attrs } of children(tokens, 'token')) {
@@ -25,12 +15,14 @@ export function answerPrivacy({ node: iq, core }: Query): BinaryNode[] {
     }
     return [];
   }
-  if (!child(iq, 'privacy')) throw new UnknownQueryError();
-  if (iq.attrs.type === 'set') return [];
-  const categories = Object.entries(PRIVACY_DEFAULTS).map(([name, value]) =>
-    node('category', { name, value }),
-  );
-  return [node('privacy', {}, categories)];
+  const asked = child(iq, 'privacy');
+  if (!asked) throw new UnknownQueryError();
+  const { device } = session;
+  if (iq.attrs.type === 'set') {
+    changePrivacy(device.account, settingsIn(asked), device);
+    return [];
+  }
+  return [privacyNode(device.account.privacy)];
 }
 
 /** `xmlns="blocklist"`: nobody is blocked; changes are accepted. */

@@ -63,6 +63,8 @@ function toAction(event: RecordedEvent, at: number, events: RecordedEvent[]): Ac
   const { type, payload, chat_jid: jid } = event;
   if (type === 'connection.state') return toConnectionAction(event, at, events);
   if (type === 'connection.synced') return { do: 'expect' };
+  if (type === 'connection.privacy')
+    return { do: 'skip', why: 'each account has its own settings' };
   if (type === 'chat.read' && jid !== null) {
     return { do: event.source === 'api' ? 'read-here' : 'read-on-phone', jid };
   }

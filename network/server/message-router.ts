@@ -117,7 +117,8 @@ export class MessageRouter {
       type === 'retry'
         ? this.core.directory.device(to)
         : this.core.directory.account(to)?.devices.get(0);
-    target?.deliver(forwarded(addressingOf(to)));
+    // `read-self` says only to the account's own devices that it has read (whatsmeow: types/presence.go).
+    if (type !== 'read-self') target?.deliver(forwarded(addressingOf(to)));
     if (type === 'read' || type === 'read-self') this.notifyOwnDevices(sender, receipt);
   }
 

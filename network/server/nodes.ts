@@ -1,4 +1,5 @@
 import { encodeBigEndian, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys';
+import { serverNow } from '../state/server-clock.js';
 
 /** The server's own address: a jid without a user, which Baileys reads as `@s.whatsapp.net`. */
 export const SERVER = S_WHATSAPP_NET;
@@ -52,4 +53,4 @@ export function receiptIds(receipt: BinaryNode): string[] {
   return [receipt.attrs.id ?? '', ...more].filter(Boolean);
 }
 
-export const nowSeconds = (): string => String(Math.floor(Date.now() / 1000));
+export const nowSeconds = (): string => String(Math.floor(serverNow() / 1000));

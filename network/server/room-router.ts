@@ -30,7 +30,9 @@ export class RoomRouter {
     const t = receipt.attrs.t ?? nowSeconds();
     const author = this.device(participant);
     const target = type === 'retry' ? author : author?.account.devices.get(0);
-    target?.deliver({ ...receipt, attrs: { ...from, id, t, ...(type ? { type } : {}) } });
+    // As in `MessageRouter`: it says nothing to the author.
+    if (type !== 'read-self')
+      target?.deliver({ ...receipt, attrs: { ...from, id, t, ...(type ? { type } : {}) } });
     if (type !== 'read' && type !== 'read-self') return;
     const copy = { ...from, id, t, type: 'read-self', recipient: participant ?? '' };
     for (const device of sender.account.devices.values()) {

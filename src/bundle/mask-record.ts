@@ -36,6 +36,8 @@ const RULES: Record<string, Rule> = {
   ...rulesFor(word, 'source', 'step', 'error_code', 'sync_type', 'last_status', 'notice'),
   ...rulesFor(word, 'since', 'timestamp', 'qr_expires_at', 'next_retry_at', 'last_frame_at'),
   ...rulesFor(word, 'last_inbound_at', 'next_send_at', 'paused_until', 'pause_code', 'expires_at'),
+  ...rulesFor(word, 'read_receipts', 'last_seen', 'online', 'profile_picture'),
+  ...rulesFor(word, 'group_add', 'call_add', 'receipts_reason'),
   ...rulesFor(sentence, 'reason', 'reason_text', 'error_text', 'detail'),
   ...rulesFor(address, 'jid', 'lid', 'pn', 'chat_jid', 'sender_jid', 'participant_jid'),
   ...rulesFor(name, 'name', 'title', 'sender_name', 'last_sender_name', 'phone'),

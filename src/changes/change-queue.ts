@@ -87,7 +87,7 @@ export class ChangeQueue {
     const own = entries.filter(({ byMe }) => byMe);
     const earlier = [...sent.flatMap(({ details }) => toSentChange(details) ?? []), ...own];
     const times = [...earlier.map(({ at }) => at), row.edited_at ?? 0];
-    return Math.max(Date.now(), ...times.map((time) => time + 1));
+    return Math.max(this.gateway.serverNow, ...times.map((time) => time + 1));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
+import { isTooLate, TOO_LATE, type Clocks } from '../chats/store/change-limits.policy.js';
 import { isAcknowledged } from '../chats/store/message-status.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ErrorCode } from '../common/errors/error-table.js';
@@ -38,7 +38,7 @@ export function assertReactable(target: Target): void {
 }
 
 /** @throws ApiError `not_editable` or `edit_too_late` */
-export function assertEditable(target: Target, now: number): void {
+export function assertEditable(target: Target, now: Clocks): void {
   assertMessage(target, 'not_editable', 'Nobody can edit');
   if (target.from_me !== 1) {
     throw new ApiError('not_editable', 'Only own messages can be edited.');
@@ -58,7 +58,7 @@ export function assertEditable(target: Target, now: number): void {
  * @param isGroup where admins may delete the messages of others
  * @throws ApiError `not_deletable` or `deletion_too_late`
  */
-export function assertDeletable(target: Target, isGroup: boolean, now: number): void {
+export function assertDeletable(target: Target, isGroup: boolean, now: Clocks): void {
   if (target.type !== 'undecrypted') assertMessage(target, 'not_deletable', 'Nobody can delete');
   if (target.from_me !== 1 && !isGroup) {
     throw new ApiError('not_deletable', 'Only own messages can be deleted for everyone.');

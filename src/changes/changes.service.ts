@@ -45,7 +45,7 @@ export class ChangesService {
 
   async edit(address: TargetAddress, text: string, key?: string): Promise<QueuedDto> {
     return this.once(address, key, ['edit', text], async (target, request) => {
-      assertEditable(target.row, Date.now());
+      assertEditable(target.row, this.gateway.clocks);
       const me = this.assertSendable(target);
       const { message } = await this.addressing.address(target, me);
       const encode = ({ content }: StoredTarget['row'], at: number) => {
@@ -59,7 +59,7 @@ export class ChangesService {
   /** Deletes a message for everyone who has it. */
   async delete(address: TargetAddress, key?: string): Promise<QueuedDto> {
     return this.once(address, key, ['deletion'], async (target, request) => {
-      assertDeletable(target.row, target.chat.is_group === 1, Date.now());
+      assertDeletable(target.row, target.chat.is_group === 1, this.gateway.clocks);
       const me = this.assertSendable(target);
       if (target.row.from_me !== 1) await this.assertAdmin(target.chat.jid, me);
       const { message } = await this.addressing.address(target, me);

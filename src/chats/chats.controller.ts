@@ -64,10 +64,20 @@ export class ChatsController {
     return this.history.request(jid, count);
   }
 
-  /** Sets the unread count to zero and, if requested, sends read receipts. */
+  /**
+   * Sets the unread count to zero and, if requested, sends read receipts.
+   *
+   * If the account hides its read receipts (`privacy` of `GET /api/connection`), only its own devices are told.
+   */
   @Post(':jid/read')
   @HttpCode(200)
-  @ApiErrors('invalid_jid', 'not_connected')
+  @ApiErrors(
+    'invalid_jid',
+    'not_connected',
+    'not_supported',
+    'too_many_requests',
+    'whatsapp_refused',
+  )
   markRead(@Param('jid', JidPipe) jid: string, @Body() options: ReadChatDto): Promise<ChatReadDto> {
     return this.chats.markRead(jid, options);
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../test/support/factories.js';
+import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { ChatsService } from './chats.service.js';
 import type { ChatDto } from './dto/chat.dto.js';
 
@@ -155,7 +156,13 @@ describe('markRead', () => {
     await receiveMany(3);
     const heard: ChatDto[] = [];
     chats.changes$.subscribe((changed) => heard.push(...changed));
-    const answer = { status: 'ok', chat_jid: ANN, unread_count: 0, receipts_sent: 0 };
+    const answer = {
+      status: 'ok',
+      chat_jid: ANN,
+      unread_count: 0,
+      receipts_sent: 0,
+      receipts_reason: 'not_requested',
+    };
     expect(await chats.markRead(ANN, {})).toEqual(answer);
     expect(await chats.markRead(ANN, {})).toEqual(answer);
     expect(heard).toMatchObject([{ jid: ANN, unread_count: 0 }]);
@@ -165,7 +172,10 @@ describe('markRead', () => {
   it('sends receipts for the unread messages, if requested', async () => {
     await receiveMany(3);
     await store.bring({ readElsewhere: ['M0'] });
-    expect(await chats.markRead(ANN, { send_receipts: true })).toMatchObject({ receipts_sent: 2 });
+    expect(await chats.markRead(ANN, { send_receipts: true })).toMatchObject({
+      receipts_sent: 2,
+      receipts_reason: null,
+    });
     expect(store.gateway.read).toEqual([
       [
         { id: 'M2', chatJid: ANN, senderJid: ANN },
@@ -193,7 +203,8 @@ describe('markRead', () => {
 
   it('fails if the connection is lost while the receipts are sent', async () => {
     await receiveMany(1);
-    store.gateway.markRead = () => Promise.reject(new Error('Connection Closed'));
+    store.gateway.onRead = () =>
+      Promise.reject(new WhatsAppError('link_lost', 'The connection ended'));
     await expect(chats.markRead(ANN, { send_receipts: true })).rejects.toMatchObject({
       code: 'not_connected',
     });
@@ -202,8 +213,12 @@ describe('markRead', () => {
 
   it('leaves messages unread that arrive while the receipts are sent', async () => {
     await receiveMany(1);
-    store.gateway.markRead = () => store.receive(createInboundMessage());
-    await chats.markRead(ANN, { send_receipts: true });
+    store.gateway.onRead = async () => {
+      await store.receive(createInboundMessage());
+      return { told: 1, hidden: 0, unconfirmed: 0 };
+    };
+    const answer = await chats.markRead(ANN, { send_receipts: true });
+    expect(answer).toMatchObject({ unread_count: 1, receipts_sent: 1 });
     expect((await store.chat(ANN)).unread_count).toBe(1);
   });
 
@@ -213,6 +228,20 @@ describe('markRead', () => {
       chat_jid: ANN,
       unread_count: 0,
       receipts_sent: 0,
+      receipts_reason: 'nothing_unread',
+    });
+  });
+
+  it.each([
+    [{ told: 0, hidden: 2, unconfirmed: 0 }, 0, 'hidden_by_privacy'],
+    [{ told: 1, hidden: 0, unconfirmed: 1 }, 1, 'not_confirmed'],
+  ])('says why fewer were told than asked for: %j', async (receipts, told, reason) => {
+    await receiveMany(2);
+    store.gateway.onRead = () => Promise.resolve(receipts);
+    expect(await chats.markRead(ANN, { send_receipts: true })).toMatchObject({
+      unread_count: 0,
+      receipts_sent: told,
+      receipts_reason: reason,
     });
   });
 });

@@ -5,7 +5,8 @@ import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import { FileStates } from '../storage/file-states.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { toCallError } from '../whatsapp/call-error.js';
+import { WhatsAppGateway, type ReadReceipts } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
 import { UnitOfWorkRunner } from './store/unit-of-work.runner.js';
@@ -14,7 +15,7 @@ import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import type { ChatsQuery } from './dto/chats.query.js';
 import { toMessageDto, unreadableNames } from './dto/message.dto.js';
 import type { ReadChatDto } from './dto/read-chat.dto.js';
-import type { ChatListDto, ChatReadDto, ThreadDto } from './dto/responses.dto.js';
+import type { ChatListDto, ChatReadDto, ReceiptsReason, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
 import { OpenChangesReader } from './store/open-changes.reader.js';
 import { MessagesRepository } from './store/messages.repository.js';
@@ -89,14 +90,17 @@ export class ChatsService {
   /** Resets the unread count and, if requested, sends read receipts. */
   async markRead(jid: string, options: ReadChatDto): Promise<ChatReadDto> {
     const chat = await this.findChat(jid);
-    if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, receipts_sent: 0 };
+    const none = { receipts_sent: 0, receipts_reason: reasonForNone(options) };
+    if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, ...none };
     // Read first: messages that arrive while the receipts are sent stay unread.
     const newest = await this.messages.newest(chat.id);
-    const receiptsSent = options.send_receipts ? await this.sendReceipts(chat) : 0;
-    await this.writer.run(chat.account_id, async (write) => {
+    const receipts = options.send_receipts ? await this.sendReceipts(chat) : null;
+    const unreadCount = await this.writer.run(chat.account_id, async (write) => {
       await this.statuses.markRead(write, await write.chats.get(chat.id), 'api', newest);
+      return (await write.chats.get(chat.id)).unread_count;
     });
-    return { status: 'ok', chat_jid: chat.jid, unread_count: 0, receipts_sent: receiptsSent };
+    const told = receipts ? toReceiptsDto(receipts) : none;
+    return { status: 'ok', chat_jid: chat.jid, unread_count: unreadCount, ...told };
   }
 
   private async toThread(
@@ -118,7 +122,8 @@ export class ChatsService {
     return encodeThreadCursor(row, await this.messages.isUniqueId(row.chat_id, row.id));
   }
 
-  private async sendReceipts(chat: ChatRow): Promise<number> {
+  /** Null if nothing is unread. */
+  private async sendReceipts(chat: ChatRow): Promise<ReadReceipts | null> {
     if (this.gateway.session.state !== 'connected') {
       throw new ApiError('not_connected', 'Receipts can be sent only while connected.');
     }
@@ -128,13 +133,12 @@ export class ChatsService {
       chatJid: chat.is_group ? chat.jid : sender_jid,
       senderJid: sender_jid,
     }));
-    if (keys.length === 0) return 0;
+    if (keys.length === 0) return null;
     try {
-      await this.gateway.markRead(keys);
-    } catch (cause) {
-      throw new ApiError('not_connected', 'The connection was lost meanwhile.', { cause });
+      return await this.gateway.markRead(keys);
+    } catch (error) {
+      throw toCallError(error);
     }
-    return keys.length;
   }
 
   private async findChat(jid: string): Promise<ChatRow | undefined> {
@@ -166,6 +170,16 @@ export class ChatsService {
     if (message) return message;
     throw new ApiError('validation_failed', `${field} must be the id of a message of this chat`);
   }
+}
+
+function reasonForNone({ send_receipts: isAsked }: ReadChatDto): ReceiptsReason {
+  return isAsked ? 'nothing_unread' : 'not_requested';
+}
+
+function toReceiptsDto({ told, hidden, unconfirmed }: ReadReceipts) {
+  const reason: ReceiptsReason | null =
+    hidden > 0 ? 'hidden_by_privacy' : unconfirmed > 0 ? 'not_confirmed' : null;
+  return { receipts_sent: told, receipts_reason: reason };
 }
 
 function isListed(chat: ChatRow): boolean {

@@ -27,16 +27,16 @@ describe('the payload of a connection event', () => {
       sync: { type: 'recent', progress: 40, chatCount: 3, messageCount: 5, isComplete: false },
     });
     const { summary, text } = session.reason;
-    // A change here is a change of stored data: rows of earlier versions keep this shape.
+    // A change here is a change of stored data: rows of earlier versions keep their shape (without `privacy` and `clock_offset_ms`).
     expect(JSON.stringify(toConnectionPayload(session))).toBe(
       `{"state":"connected","status":"connected","phase":"open","reason":${JSON.stringify(summary)},` +
         `"reason_code":"connected","reason_text":${JSON.stringify(text)},"qr":null,` +
         `"qr_image_data_url":null,"qr_expires_at":null,"pairing_code":null,` +
-        `"me":{"jid":"15550100@s.whatsapp.net","lid":"900@lid","phone":"15550100","name":"Me"},` +
+        `"me":{"jid":"15550100@s.whatsapp.net","lid":"900@lid","phone":"15550100","name":"Me"},"privacy":null,` +
         `"since":"${ISO}","attempt":2,"next_retry_at":"${ISO}",` +
         `"last_frame_at":"1970-01-01T00:00:00.000Z","last_inbound_at":null,` +
         `"sync":{"type":"recent","progress":40,"chat_count":3,"message_count":5,"is_complete":false},` +
-        `"wa_version":"2.3000.1","mode":"live"}`,
+        `"clock_offset_ms":null,"wa_version":"2.3000.1","mode":"live"}`,
     );
   });
 

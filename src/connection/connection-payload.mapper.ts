@@ -1,4 +1,5 @@
 import type { ConnectionPayload } from '../storage/event-payload.js';
+import { toPrivacyDto } from './dto/connection.dto.js';
 import type { HistorySync, Me, Session } from '../whatsapp/session.js';
 
 /** The session as the payload of an event, without the QR and pairing code: nobody may pair by reading a log. */
@@ -16,12 +17,14 @@ export function toConnectionPayload(session: Session): ConnectionPayload {
     qr_expires_at: toIso(qr?.expiresAt),
     pairing_code: null,
     me: me && toStoredMe(me),
+    privacy: session.privacy && toPrivacyDto(session.privacy),
     since: new Date(session.since).toISOString(),
     attempt: session.attempt,
     next_retry_at: toIso(session.nextRetryAt),
     last_frame_at: toIso(session.lastFrameAt),
     last_inbound_at: toIso(session.lastInboundAt),
     sync: sync && toStoredSync(sync),
+    clock_offset_ms: session.clockOffsetMs,
     wa_version: session.waVersion,
     mode: session.mode,
   };

@@ -35,6 +35,7 @@ describe('the connection object', () => {
       qr_image_data_url: null,
       qr_expires_at: null,
       pairing_code: null,
+      privacy: null,
       me: ME,
       since: ISO,
       attempt: 2,
@@ -42,6 +43,7 @@ describe('the connection object', () => {
       last_frame_at: ISO,
       last_inbound_at: ISO,
       sync: null,
+      clock_offset_ms: null,
       wa_version: '2.3000.1',
       mode: 'live',
     });

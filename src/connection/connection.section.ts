@@ -4,7 +4,7 @@ import {
   DiagnosticsSection,
   type BundlePart,
 } from '../diagnostics/sections/diagnostics.section.js';
-import { MANY_FAILURES } from '../whatsapp/session.js';
+import { CLOCK_ALARM_MS, MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
@@ -33,7 +33,7 @@ export class ConnectionSection extends DiagnosticsSection {
   };
 
   override checkHealth(): Record<string, CheckDto> {
-    return { session: this.checkSession() };
+    return { session: this.checkSession(), clock: this.checkClock() };
   }
 
   override async summarize(): Promise<ConnectionSummary> {
@@ -47,5 +47,19 @@ export class ConnectionSection extends DiagnosticsSection {
     }
     const isLost = state === 'connecting' && (isRefused || attempt >= MANY_FAILURES);
     return { status: isLost ? 'degraded' : 'ok', detail: reason.summary };
+  }
+
+  private checkClock(): CheckDto {
+    const { clockOffsetMs } = this.gateway.session;
+    if (clockOffsetMs === null) return { status: 'ok', detail: 'not compared with WhatsApp yet' };
+    const seconds = Math.round(Math.abs(clockOffsetMs) / 1000);
+    if (seconds === 0) return { status: 'ok', detail: "agrees with WhatsApp's" };
+    const side = clockOffsetMs > 0 ? 'behind' : 'ahead of';
+    const isFar = Math.abs(clockOffsetMs) >= CLOCK_ALARM_MS;
+    const advice = isFar ? ': set the time of this machine' : '';
+    return {
+      status: isFar ? 'degraded' : 'ok',
+      detail: `${seconds} s ${side} WhatsApp's${advice}`,
+    };
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   Injectable,
   Logger,
@@ -100,6 +101,9 @@ function eventTypeOf(before: Session, after: Session): string | null {
   if (after.qr && after.qr !== before.qr) return 'connection.qr';
   if (after.isSynced && !before.isSynced) return 'connection.synced';
   if (after.phase === 'pairing' && before.phase !== 'pairing') return 'connection.paired';
+  if (after.privacy && !isDeepStrictEqual(after.privacy, before.privacy)) {
+    return 'connection.privacy';
+  }
   const isSame =
     before.state === after.state &&
     before.phase === after.phase &&

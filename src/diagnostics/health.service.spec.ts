@@ -61,7 +61,12 @@ afterEach(() => store.close());
 
 describe('health', () => {
   it('names its checks in the documented order', async () => {
-    expect(Object.keys((await health.check()).checks)).toEqual(['store', 'event_loop', 'session']);
+    expect(Object.keys((await health.check()).checks)).toEqual([
+      'store',
+      'event_loop',
+      'session',
+      'clock',
+    ]);
   });
 
   it('is ok while everything works', async () => {
@@ -75,6 +80,7 @@ describe('health', () => {
         store: { status: 'ok', detail: 'readable and writable' },
         event_loop: { status: 'ok', detail: '3 ms late at worst' },
         session: { status: 'ok', detail: 'Connected.' },
+        clock: { status: 'ok', detail: 'not compared with WhatsApp yet' },
       },
     });
   });
@@ -106,6 +112,16 @@ describe('health', () => {
   ])('with an event loop that is %d ms late is %s', async (delayMs, status) => {
     eventLoop.delayMs = delayMs;
     expect(await health.check()).toMatchObject({ status, checks: { event_loop: { status } } });
+  });
+
+  it.each([
+    [0, 'ok', "agrees with WhatsApp's"],
+    [9000, 'ok', "9 s behind WhatsApp's"],
+    [60_000, 'degraded', "60 s behind WhatsApp's: set the time of this machine"],
+    [-60_000, 'degraded', "60 s ahead of WhatsApp's: set the time of this machine"],
+  ])('with a clock that WhatsApp is ahead of by %d ms is %s', async (ms, status, detail) => {
+    store.gateway.change({ clockOffsetMs: ms });
+    expect(await health.check()).toMatchObject({ status, checks: { clock: { status, detail } } });
   });
 
   it('is degraded while the stores cannot be written, and says why', async () => {

@@ -6,13 +6,14 @@ import type { OutgoingEntry } from '../chats/store/message-row.js';
 import { failureByCode } from '../chats/store/send-failure.js';
 import { OutgoingMessagesWriter } from '../chats/write/outgoing-messages.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
 import { GroupPermissions } from './group-permissions.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { UploadWorker } from './outbox/upload.worker.js';
 
-/** A message to be sent, without the time at which it is queued. */
-export type NewMessage = Omit<OutgoingEntry, 'queuedAt'>;
+/** A message to be sent, without its times. */
+export type NewMessage = Omit<OutgoingEntry, 'queuedAt' | 'at'>;
 
 /** Throws if a message must not be sent again. */
 export type RetryCheck = (
@@ -30,6 +31,7 @@ export class OutboxEnqueuer {
     private readonly worker: OutboxWorker,
     private readonly uploads: UploadWorker,
     private readonly permissions: GroupPermissions,
+    private readonly gateway: WhatsAppGateway,
   ) {}
 
   /**
@@ -57,10 +59,11 @@ export class OutboxEnqueuer {
       await this.permissions.assertMaySend(address.jid, body.type);
     }
     const queuedAt = Date.now();
+    const at = this.gateway.serverNow;
     const answers = await this.writer.run(accountId, async (write) => {
       const queued: QueuedDto[] = [];
       for (const message of messages) {
-        const chat = await this.outgoing.insert(write, { ...message, queuedAt });
+        const chat = await this.outgoing.insert(write, { ...message, queuedAt, at });
         queued.push(toQueuedDto(message.address.jid, chat.jid, message.id, queuedAt));
       }
       await inSameTransaction(write, queued);

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { isLimited, isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
+import {
+  isLimited,
+  isTooLate,
+  TOO_LATE,
+  type Clocks,
+} from '../chats/store/change-limits.policy.js';
 import { canRetry } from '../chats/store/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
@@ -28,7 +33,7 @@ export class RetryService {
     const check: RetryCheck = (message, targets) => {
       if (!message) throw notFound();
       assertRetryable(message);
-      assertInTime(message, targets);
+      assertInTime(message, targets, this.gateway.clocks);
       if (this.gateway.session.state !== 'connected') throw notConnected();
       assertPaired(this.gateway);
     };
@@ -47,12 +52,11 @@ function assertRetryable(message: MessageRow): void {
 }
 
 /** What a change is about may be too old by now, or deleted. */
-function assertInTime({ type }: MessageRow, targets: MessageRow[]): void {
+function assertInTime({ type }: MessageRow, targets: MessageRow[], now: Clocks): void {
   if (targets.length === 0) return;
   if (targets.every(({ deleted_at: deletedAt }) => deletedAt !== null)) {
     throw notRetryable('The message that it changes was deleted meanwhile.');
   }
-  const now = Date.now();
   if (isLimited(type) && targets.every((target) => isTooLate(type, target, now))) {
     throw new ApiError(TOO_LATE[type].code, TOO_LATE[type].sentence);
   }

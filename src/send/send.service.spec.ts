@@ -34,7 +34,7 @@ beforeEach(async () => {
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
   const permissions = new GroupPermissions(new FakeGroupsGateway());
   const none = undefined as never;
-  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions);
+  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions, gateway);
   const quotes = new QuoteFinder(gateway, chats, messages);
   send = new SendService(
     gateway,

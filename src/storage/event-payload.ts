@@ -95,6 +95,16 @@ export interface ConnectionPayload {
   qr_expires_at: string | null;
   pairing_code: null;
   me: { jid: string; lid: string | null; phone: string | null; name: string | null } | null;
+  /** Missing in rows of earlier versions. */
+  privacy?: {
+    read_receipts: string | null;
+    last_seen: string | null;
+    online: string | null;
+    profile_picture: string | null;
+    about: string | null;
+    group_add: string | null;
+    call_add: string | null;
+  } | null;
   since: string;
   attempt: number;
   next_retry_at: string | null;
@@ -107,6 +117,8 @@ export interface ConnectionPayload {
     message_count: number;
     is_complete: boolean;
   } | null;
+  /** Missing in rows of earlier versions. */
+  clock_offset_ms?: number | null;
   wa_version: string;
   mode: 'live' | 'local';
 }

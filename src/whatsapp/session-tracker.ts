@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BehaviorSubject } from 'rxjs';
 import { Config } from '../config/config.js';
 import type { HistoryChunk } from './inbound-batch.js';
+import { ClockOffset } from './clock-offset.js';
 import { REASONS } from './session-reasons.js';
 import type { Session, SessionPhase, SessionReason, SessionState } from './session.js';
 
@@ -17,10 +18,13 @@ const STATES: Record<SessionPhase, SessionState> = {
   stopped: 'disconnected',
 };
 
+const CLOCK_STEP_MS = 2000;
+
 /** The only writer of the session object: the current state of the connection, and since when. */
 @Injectable()
 export class SessionTracker {
   private readonly subject: BehaviorSubject<Session>;
+  private readonly clock = new ClockOffset();
 
   constructor({ session }: Config) {
     this.subject = new BehaviorSubject<Session>({
@@ -30,6 +34,7 @@ export class SessionTracker {
       qr: null,
       pairingCode: null,
       me: null,
+      privacy: null,
       since: Date.now(),
       isSynced: false,
       isUnresponsive: false,
@@ -39,6 +44,7 @@ export class SessionTracker {
       nextRetryAt: null,
       lastFrameAt: null,
       lastInboundAt: null,
+      clockOffsetMs: null,
       waVersion: '',
       mode: session.localNetwork ? 'local' : 'live',
     });
@@ -82,6 +88,22 @@ export class SessionTracker {
         isComplete: progress === null ? before?.isComplete === true : progress === 100,
       },
     });
+  }
+
+  /** Takes a time of WhatsApp's that has just arrived; small changes of the offset are not emitted. */
+  noteServerTime(serverAt: number, now: number): void {
+    const before = this.session.clockOffsetMs;
+    this.clock.note(serverAt, now);
+    const clockOffsetMs = this.clock.ms;
+    if (clockOffsetMs === before) return;
+    const isSmall = before !== null && Math.abs((clockOffsetMs ?? 0) - before) < CLOCK_STEP_MS;
+    if (isSmall) this.session.clockOffsetMs = clockOffsetMs;
+    else this.change({ clockOffsetMs });
+  }
+
+  /** ms; the time by WhatsApp's clock, as far as it is known. */
+  get serverNow(): number {
+    return Date.now() + (this.session.clockOffsetMs ?? 0);
   }
 
   /** Traffic times change too often to be emitted; readers of `session` see them. */

@@ -3,6 +3,9 @@ export type SessionState = 'connected' | 'connecting' | 'disconnected';
 /** From this many failed attempts in a row on, retries are minutes apart. */
 export const MANY_FAILURES = 12;
 
+/** From this difference of the clocks on (ms), a person should mend this machine's. */
+export const CLOCK_ALARM_MS = 10_000;
+
 export type SessionPhase =
   | 'idle'
   | 'starting'
@@ -48,6 +51,21 @@ export interface HistorySync {
   isComplete: boolean;
 }
 
+/**
+ * The account's privacy settings, in WhatsApp's words: `all`, `contacts`, `contact_blacklist`, `none`, `match_last_seen`
+ * or `known`; null if it has not said.
+ */
+export interface Privacy {
+  /** Anything but `all`: nobody is told that this account has read a message, and it is not told either. */
+  readReceipts: string | null;
+  lastSeen: string | null;
+  online: string | null;
+  profilePicture: string | null;
+  about: string | null;
+  groupAdd: string | null;
+  callAdd: string | null;
+}
+
 /** To be typed on the phone instead of scanning the QR code. */
 export interface PairingCode {
   /** `ABCD-EFGH` */
@@ -64,6 +82,8 @@ export interface Session {
   qr: Qr | null;
   pairingCode: PairingCode | null;
   me: Me | null;
+  /** Null until WhatsApp has told it. */
+  privacy: Privacy | null;
   /** ms; when `state` took its value. */
   since: number;
   /** True once the server has delivered all offline messages. */
@@ -82,6 +102,8 @@ export interface Session {
   lastFrameAt: number | null;
   /** ms; the last message from another person. */
   lastInboundAt: number | null;
+  /** ms; WhatsApp's clock minus this machine's, 0 if they agree to two seconds; null before the first login. */
+  clockOffsetMs: number | null;
   waVersion: string;
   mode: 'live' | 'local';
 }

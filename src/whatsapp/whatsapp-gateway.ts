@@ -103,6 +103,16 @@ export interface MessageKey {
   senderJid: string;
 }
 
+/** What became of read receipts, in messages. */
+export interface ReadReceipts {
+  /** WhatsApp has taken the receipt for their senders. */
+  told: number;
+  /** Only the account's own devices were told: its privacy settings hide its receipts, or are not known. */
+  hidden: number;
+  /** Sent, but WhatsApp has not said that it has them. */
+  unconfirmed: number;
+}
+
 /** The oldest stored message of a chat. */
 export interface HistoryAnchor {
   id: string;
@@ -144,6 +154,14 @@ export abstract class WhatsAppGateway {
       map(({ state }) => state === 'connected'),
       distinctUntilChanged(),
     );
+  }
+  /** ms; the time by WhatsApp's clock, as far as it is known: the time of messages, by which they are ordered. */
+  get serverNow(): number {
+    return Date.now() + (this.session.clockOffsetMs ?? 0);
+  }
+  /** ms; the time by both clocks. */
+  get clocks(): { here: number; server: number } {
+    return { here: Date.now(), server: this.serverNow };
   }
   /** Inbound batches, each once and in order. The one subscriber that stores them acknowledges them. */
   abstract readonly inbound$: Observable<InboundDelivery>;
@@ -265,6 +283,9 @@ export abstract class WhatsAppGateway {
   abstract addressingOf(groupJid: string): Promise<'pn' | 'lid' | null>;
   /** The time (ms) until which WhatsApp forbids this account to start new chats; null if it does not. */
   abstract restrictedUntil(): Promise<number | null>;
-  /** Sends read receipts. */
-  abstract markRead(keys: MessageKey[]): Promise<void>;
+  /**
+   * Sends read receipts; nobody but the account's own devices is told if the privacy settings say so.
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
+   */
+  abstract markRead(keys: MessageKey[]): Promise<ReadReceipts>;
 }

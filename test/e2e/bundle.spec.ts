@@ -212,7 +212,7 @@ describe('GET /api/debug/bundle', () => {
       'timings_ms',
     ]);
     const { health, summary } = bundle;
-    expect(Object.keys(health)).toEqual(['store', 'event_loop', 'session']);
+    expect(Object.keys(health)).toEqual(['store', 'event_loop', 'session', 'clock']);
     expect(Object.keys(summary)).toEqual(['chat_count', 'queue', 'counters', 'buffers', 'process']);
   });
 

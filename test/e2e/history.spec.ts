@@ -58,6 +58,8 @@ describe('the history of the phone', () => {
       ({ payload }) => (payload as { message_count: number }).message_count,
     );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(MESSAGES);
+    const chats = events.map(({ payload }) => (payload as { chat_count: number }).chat_count);
+    expect(sync).toMatchObject({ chat_count: chats.reduce((sum, count) => sum + count, 0) });
   });
 
   it('has every chat with every message once, in its order', async () => {

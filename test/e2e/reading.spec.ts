@@ -145,6 +145,7 @@ describe('reading what is there', () => {
         chat_jid: quiet.jid,
         unread_count: 0,
         receipts_sent: 0,
+        receipts_reason: 'not_requested',
       });
       expect((await chatsOf('?unread=true')).chats.map(({ jid }) => jid)).toEqual([busy.jid]);
       expect(quiet.receiptsReceived.filter(({ type }) => type === 'read')).toHaveLength(0);
@@ -263,7 +264,12 @@ describe('reading what is there', () => {
       expect(body.events_tail.length).toBeLessThanOrEqual(40);
       expect(body.events_tail.at(-1)?.seq).toBe((await eventsOf('')).events.at(-1)?.seq);
       expect(body.nodes_tail).toHaveLength(40);
-      expect(body.buffers.events.limit).toBe(10_000);
+      expect(body.buffers.events).toEqual({
+        used: (await eventsOf('?limit=1000')).events.length,
+        limit: 10_000,
+      });
+      expect(body.counters['message.received']).toBe(MESSAGES + 1);
+      expect(body.process).toMatchObject({ stream_clients: 0, waiting_clients: 0 });
       expect(body.versions.baileys).toBe('7.0.0-rc14');
     });
 

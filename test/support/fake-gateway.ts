@@ -12,6 +12,7 @@ import {
   type NodeTraffic,
   type NumberFacts,
   type OutgoingMessage,
+  type ReadReceipts,
   type Refusal,
   WhatsAppGateway,
 } from '../../src/whatsapp/whatsapp-gateway.js';
@@ -137,9 +138,13 @@ export class FakeGateway extends WhatsAppGateway {
     return Promise.resolve();
   }
 
-  markRead(keys: MessageKey[]): Promise<void> {
+  /** What becomes of receipts; a spec replaces it. */
+  onRead = (keys: MessageKey[]): Promise<ReadReceipts> =>
+    Promise.resolve({ told: keys.length, hidden: 0, unconfirmed: 0 });
+
+  markRead(keys: MessageKey[]): Promise<ReadReceipts> {
     this.read.push(keys);
-    return Promise.resolve();
+    return this.onRead(keys);
   }
 }
 

@@ -181,7 +181,12 @@ export class GatewayRig {
       this.probe,
       this.alarm,
     );
-    const outbound = new OutboundChannel(auth, lifecycle, new GroupMetadataCache(auth.pairing));
+    const outbound = new OutboundChannel(
+      auth,
+      lifecycle,
+      new GroupMetadataCache(auth.pairing),
+      tracker,
+    );
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }
 

@@ -93,7 +93,15 @@ export class SendRig {
     const uploader = new MediaUploader(config, gateway, files, uploadStore, ProxyAgents.direct());
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
     const permissions = new GroupPermissions(this.groups);
-    const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads, permissions);
+    const intake = new OutboxEnqueuer(
+      writer,
+      messages,
+      outgoing,
+      worker,
+      uploads,
+      permissions,
+      gateway,
+    );
     const quotes = new QuoteFinder(gateway, chats, messages);
     const contexts = new ContextFinder(chats, quotes, permissions);
     const composer = new MessageComposer(gateway, files);

@@ -14,6 +14,9 @@ import './time-left.js';
  * @import { ConnectionCard as Card } from '../../state/connection.card.js'
  */
 
+/** As in the service's health. */
+const CLOCK_ALARM_MS = 10_000;
+
 /** The state of the connection, what comes next, and the recommended action; details on demand. */
 export class ConnectionCard extends LightElement {
   static properties = { connection: { attribute: false }, hasFacts: { attribute: false } };
@@ -71,7 +74,8 @@ export class ConnectionCard extends LightElement {
 
   /** @param {Connection} connection */
   #facts(connection) {
-    const { me, since, last_inbound_at, wa_version, attempt } = connection;
+    const { me, privacy, since, last_inbound_at, wa_version, attempt } = connection;
+    const clockMs = connection.clock_offset_ms ?? 0;
     return html`<dl class="facts">
         ${
           me
@@ -89,6 +93,28 @@ export class ConnectionCard extends LightElement {
           last_inbound_at
             ? html`<dt>${t('connection.fact.last-message')}</dt>
                 <dd>${fullTime(last_inbound_at)}</dd>`
+            : null
+        }
+        ${
+          privacy?.read_receipts
+            ? html`<dt>${t('connection.fact.read-receipts')}</dt>
+                <dd>
+                  ${
+                    privacy.read_receipts === 'all'
+                      ? t('connection.receipts.shown')
+                      : t('connection.receipts.hidden')
+                  }
+                </dd>`
+            : null
+        }
+        ${
+          Math.abs(clockMs) >= CLOCK_ALARM_MS
+            ? html`<dt>${t('connection.fact.clock')}</dt>
+                <dd>
+                  ${t(clockMs > 0 ? 'connection.clock.behind' : 'connection.clock.ahead', {
+                    span: span(Math.abs(clockMs)),
+                  })}
+                </dd>`
             : null
         }
         ${

@@ -28,9 +28,20 @@ export class MessageDeletedDto {
   chat_jid: string;
 }
 
+/**
+ * Why the senders of some or all messages were not told: it was not requested, nothing was unread, the account hides its
+ * read receipts (so that only its own devices know), or WhatsApp has not confirmed that it has the receipts.
+ */
+export type ReceiptsReason =
+  'not_requested' | 'nothing_unread' | 'hidden_by_privacy' | 'not_confirmed';
+
 export class ChatReadDto {
   status: 'ok';
   chat_jid: string;
-  unread_count: 0;
+  /** What is still unread: messages that came meanwhile. */
+  unread_count: number;
+  /** Messages whose senders are told: WhatsApp has confirmed the receipts. */
   receipts_sent: number;
+  /** Why it is not more; null if all senders are told. */
+  receipts_reason: ReceiptsReason | null;
 }

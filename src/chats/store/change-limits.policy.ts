@@ -10,9 +10,15 @@ const GRACE_MS = 4 * MINUTE_MS;
 type Limited = keyof typeof WINDOWS;
 type Timed = Pick<MessageRow, 'timestamp' | 'server_ack_at'>;
 
+/** ms; the time by the clock of this machine, and by WhatsApp's. */
+export interface Clocks {
+  here: number;
+  server: number;
+}
+
 /** Whether it is too late to ask for a change of this message. */
-export function isTooLate(change: Limited, message: Timed, now: number): boolean {
-  return now - sentAt(message) > WINDOWS[change];
+export function isTooLate(change: Limited, message: Timed, now: Clocks): boolean {
+  return ageOf(message, now) > WINDOWS[change];
 }
 
 /** What the API says then. */
@@ -28,13 +34,13 @@ export const TOO_LATE = {
 } as const satisfies Record<Limited, { code: ErrorCode; sentence: string }>;
 
 /** Whether recipients would ignore a change that was asked for in time, but has waited since. */
-export function isTooLateToSend(type: string, message: Timed, now: number): boolean {
-  return isLimited(type) && now - sentAt(message) > WINDOWS[type] + GRACE_MS;
+export function isTooLateToSend(type: string, message: Timed, now: Clocks): boolean {
+  return isLimited(type) && ageOf(message, now) > WINDOWS[type] + GRACE_MS;
 }
 
-/** A message may have waited here, too: for its recipients, it is from when WhatsApp took it. */
-function sentAt({ timestamp, server_ack_at: acknowledgedAt }: Timed): number {
-  return acknowledgedAt ?? timestamp;
+/** A message may have waited here, too: for its recipients, it is from when WhatsApp took it, which is noted by our clock. */
+function ageOf({ timestamp, server_ack_at: acknowledgedAt }: Timed, now: Clocks): number {
+  return acknowledgedAt === null ? now.server - timestamp : now.here - acknowledgedAt;
 }
 
 export function isLimited(type: string): type is Limited {

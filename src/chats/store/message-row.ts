@@ -7,6 +7,8 @@ export function toTextBody(text: string): OutgoingBody {
   return { type: 'text', text, preview: text, media: null, details: null, isViewOnce: false };
 }
 
+const CLOCK_ERROR_MS = 5000;
+
 /** A message to be sent. */
 export interface OutgoingEntry {
   id: string;
@@ -21,8 +23,10 @@ export interface OutgoingEntry {
   mediaId?: string;
   /** Of a change: the message that it changes, and how. */
   change?: { id: string; sent: SentChange };
-  /** ms */
+  /** ms; by this machine's clock. */
   queuedAt: number;
+  /** ms; by WhatsApp's clock, as the times of received messages; `queuedAt` if it is not known. */
+  at?: number;
 }
 
 /** The people whom a message quotes and mentions, with their names if known. */
@@ -87,7 +91,7 @@ export function toOutgoingRow(
     is_view_once: Number(isViewOnce),
     is_forwarded: Number(outgoing.body.isForwarded === true),
     changes_id: outgoing.change?.id ?? null,
-    timestamp: wholeSeconds(outgoing.queuedAt),
+    timestamp: notBefore(chat.last_timestamp ?? 0, wholeSeconds(outgoing.at ?? outgoing.queuedAt)),
     status: 'queued',
     queued_at: outgoing.queuedAt,
     content: outgoing.content,
@@ -130,6 +134,11 @@ function toJson(value: object | null): string | null {
 /** Null for an empty list: most messages have none. */
 export function toJsonList(list: object[]): string | null {
   return list.length > 0 ? JSON.stringify(list) : null;
+}
+
+/** A message follows what its chat shows already, as far as the clocks may differ although they seem to agree. */
+function notBefore(newest: number, timestamp: number): number {
+  return newest - timestamp <= CLOCK_ERROR_MS ? Math.max(newest, timestamp) : timestamp;
 }
 
 function wholeSeconds(ms: number): number {

@@ -1,11 +1,19 @@
-import type { HistorySync, Session, SessionPhase, SessionState } from '../../whatsapp/session.js';
+import type {
+  HistorySync,
+  Privacy,
+  Session,
+  SessionPhase,
+  SessionState,
+} from '../../whatsapp/session.js';
 
 /** The history that the phone has sent since the latest login, as far as it is stored. */
 export class HistorySyncDto {
   type: string;
   /** 0 to 100; null if the phone does not say. */
   progress: number | null;
+  /** In the parts that are stored, added up: a chat that is in two parts counts twice. */
   chat_count: number;
+  /** In the parts that are stored, also those that were known before. */
   message_count: number;
   is_complete: boolean;
 }
@@ -16,6 +24,18 @@ export class MeDto {
   lid: string | null;
   phone: string | null;
   name: string | null;
+}
+
+/** The privacy settings of the account, in WhatsApp's words, such as `all`, `contacts` or `none`. */
+export class PrivacyDto {
+  /** Anything but `all`: nobody is told that this account has read a message. */
+  read_receipts: string | null;
+  last_seen: string | null;
+  online: string | null;
+  profile_picture: string | null;
+  about: string | null;
+  group_add: string | null;
+  call_add: string | null;
 }
 
 /** The state of the session; every endpoint, the stream and the page use this object. */
@@ -40,6 +60,11 @@ export class ConnectionDto {
   pairing_code: string | null;
   /** The paired phone; null if there is none. */
   me: MeDto | null;
+  /**
+   * Null until WhatsApp has told it, in each run of the service. Followed when the phone changes it. Missing in events that
+   * an earlier version has stored.
+   */
+  privacy?: PrivacyDto | null;
   /** When `state` last changed. */
   since: string;
   /** Failed attempts since the connection was last stable. */
@@ -51,6 +76,12 @@ export class ConnectionDto {
   last_inbound_at: string | null;
   /** The progress of the history sync; null until history arrives. */
   sync: HistorySyncDto | null;
+  /**
+   * Milliseconds by which WhatsApp's clock is ahead of this machine's; 0 if they agree to two seconds, null before the
+   * first login. `timestamp` of a message is by WhatsApp's clock, other times are by this machine's. Missing in events that
+   * an earlier version has stored.
+   */
+  clock_offset_ms?: number | null;
   wa_version: string;
   /** `live` with WhatsApp, `local` with a test network. */
   mode: 'live' | 'local';
@@ -70,14 +101,28 @@ export function toConnectionDto(session: Session, qrImage: string | null): Conne
     qr_expires_at: toIso(qr?.expiresAt),
     pairing_code: session.pairingCode?.text ?? null,
     me: session.me,
+    privacy: session.privacy && toPrivacyDto(session.privacy),
     since: new Date(session.since).toISOString(),
     attempt: session.attempt,
     next_retry_at: toIso(session.nextRetryAt),
     last_frame_at: toIso(session.lastFrameAt),
     last_inbound_at: toIso(session.lastInboundAt),
     sync: session.sync && toSyncDto(session.sync),
+    clock_offset_ms: session.clockOffsetMs,
     wa_version: session.waVersion,
     mode: session.mode,
+  };
+}
+
+export function toPrivacyDto(privacy: Privacy): PrivacyDto {
+  return {
+    read_receipts: privacy.readReceipts,
+    last_seen: privacy.lastSeen,
+    online: privacy.online,
+    profile_picture: privacy.profilePicture,
+    about: privacy.about,
+    group_add: privacy.groupAdd,
+    call_add: privacy.callAdd,
   };
 }
 

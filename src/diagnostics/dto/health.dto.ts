@@ -12,6 +12,8 @@ export class HealthDto {
     store: CheckDto;
     event_loop: CheckDto;
     session: CheckDto;
+    /** Whether this machine's clock agrees with WhatsApp's. */
+    clock: CheckDto;
     /** With SERVICE_PROXY_URL only: what it does not let through. */
     proxy?: CheckDto;
   };

@@ -53,6 +53,7 @@ const HEALTH: HealthDto = {
     store: { status: 'ok', detail: 'readable and writable' },
     event_loop: { status: 'ok', detail: '12 ms late at worst' },
     session: { status: 'ok', detail: 'Connected.' },
+    clock: { status: 'ok', detail: "agrees with WhatsApp's" },
   },
 };
 

@@ -174,7 +174,13 @@ const THREAD: ThreadDto = {
   pagination: { limit: 400, next: null },
 };
 const HISTORY_REQUESTED: HistoryRequestedDto = { status: 'requested', chat_jid: JID };
-const CHAT_READ: ChatReadDto = { status: 'ok', chat_jid: JID, unread_count: 0, receipts_sent: 1 };
+const CHAT_READ: ChatReadDto = {
+  status: 'ok',
+  chat_jid: JID,
+  unread_count: 0,
+  receipts_sent: 1,
+  receipts_reason: null,
+};
 const FOUND: FoundMessagesDto = { messages: [RECEIVED], pagination: { limit: 50, next: null } };
 const AWAITED: AwaitedMessageDto = {
   message: RECEIVED,

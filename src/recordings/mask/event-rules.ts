@@ -204,6 +204,15 @@ const CONNECTION = {
     phone: rule.phone,
     name: rule.nameOf('jid'),
   }),
+  privacy: rule.object({
+    read_receipts: rule.wordOf(...known.PRIVACY),
+    last_seen: rule.wordOf(...known.PRIVACY),
+    online: rule.wordOf(...known.PRIVACY),
+    profile_picture: rule.wordOf(...known.PRIVACY),
+    about: rule.wordOf(...known.PRIVACY),
+    group_add: rule.wordOf(...known.PRIVACY),
+    call_add: rule.wordOf(...known.PRIVACY),
+  }),
   since: rule.time,
   attempt: rule.count,
   next_retry_at: rule.time,
@@ -216,6 +225,8 @@ const CONNECTION = {
     message_count: rule.count,
     is_complete: rule.flag,
   }),
+  // The clock of a machine may be known elsewhere.
+  clock_offset_ms: rule.nothing,
   wa_version: rule.nothing,
   mode: rule.wordOf('live', 'local'),
 } satisfies RulesFor<ConnectionPayload>;

@@ -7,7 +7,7 @@ const split = (words: string): string[] => words.split(' ');
 
 export const EVENT_KINDS = split('connection message ack call');
 export const EVENT_TYPES = split(
-  'connection.state connection.qr connection.paired connection.synced message.received message.undecrypted message.queued message.uploaded message.edited message.deleted message.reaction message.poll_vote message.media message.postponed message.history chat.read ack.server ack.delivered ack.read ack.played ack.error ack.timeout call.ringing call.ended',
+  'connection.state connection.qr connection.paired connection.synced connection.privacy message.received message.undecrypted message.queued message.uploaded message.edited message.deleted message.reaction message.poll_vote message.media message.postponed message.history chat.read ack.server ack.delivered ack.read ack.played ack.error ack.timeout call.ringing call.ended',
 );
 export const CALL_STATES = split('ringing ended');
 export const CALL_ENDINGS = split('missed rejected accepted_elsewhere hung_up');
@@ -23,6 +23,7 @@ export const STATES = split('connected connecting disconnected');
 export const PHASES = split(
   'idle starting waiting_for_scan pairing syncing open waiting_to_retry stopping stopped',
 );
+export const PRIVACY = split('all contacts contact_blacklist none match_last_seen known');
 export const REASON_CODES = Object.values(REASONS).map(({ code }) => code);
 export const MEDIA_STATES = split('remote fetching stored expired failed');
 export const ERROR_CODES = [

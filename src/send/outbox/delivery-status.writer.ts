@@ -163,7 +163,7 @@ export class DeliveryStatusWriter {
   private async isTooLate(write: UnitOfWork, change: MessageRow): Promise<boolean> {
     if (change.changes_id === null) return false;
     const targets = await this.messages.findAllById(write, change.chat_id, change.changes_id);
-    const now = Date.now();
+    const now = this.gateway.clocks;
     return (
       targets.length > 0 && targets.every((target) => isTooLateToSend(change.type, target, now))
     );

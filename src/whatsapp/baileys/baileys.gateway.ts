@@ -23,6 +23,7 @@ import {
   type NumberFacts,
   type OutgoingContext,
   type OutgoingMessage,
+  type ReadReceipts,
 } from '../whatsapp-gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
@@ -192,7 +193,7 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.outbound.restrictedUntil();
   }
 
-  markRead(keys: MessageKey[]): Promise<void> {
+  markRead(keys: MessageKey[]): Promise<ReadReceipts> {
     return this.outbound.markRead(keys);
   }
 }

@@ -6,7 +6,7 @@ import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch
 import type { InboundDelivery } from '../../inbound-delivery.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import type { PresenceUpdate } from '../../presence.gateway.js';
-import type { Me } from '../../session.js';
+import { CLOCK_ALARM_MS, type Me } from '../../session.js';
 import type { NodeTraffic, Refusal } from '../../whatsapp-gateway.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { toGroupTimer, toGroupUpdate, toInboundBatch } from '../mapping/batch.mapper.js';
@@ -27,6 +27,8 @@ import { JournalConfirmations } from './journal-confirmations.js';
 import { JournalReplay } from './journal-replay.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { toPresence } from '../mapping/presence.mapper.js';
+import { toServerTime } from '../mapping/server-time.mapper.js';
+import { toPrivacy } from '../mapping/privacy.mapper.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.mapper.js';
 import type { TrafficWatcher } from '../socket/baileys-logger.js';
@@ -141,8 +143,10 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
-    this.deliverDropped(frame, now);
+    this.noteServerTime(frame, now);
+    this.deliverDropped(frame, this.tracker.serverNow);
     this.notePresence(frame);
+    this.notePrivacy(frame);
   }
 
   get isWatched(): boolean {
@@ -215,6 +219,24 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     if (presence) this.presences.next(presence);
   }
 
+  private noteServerTime(frame: BinaryNode, now: number): void {
+    const at = toServerTime(frame);
+    if (at === null) return;
+    const before = this.tracker.session.clockOffsetMs ?? 0;
+    this.tracker.noteServerTime(at, now);
+    const after = this.tracker.session.clockOffsetMs ?? 0;
+    if (Math.abs(before) < CLOCK_ALARM_MS && Math.abs(after) >= CLOCK_ALARM_MS) {
+      this.logger.warn(
+        `WhatsApp's clock is ${Math.round(after / 1000)} s ahead of this machine's: set the time of this machine`,
+      );
+    }
+  }
+
+  private notePrivacy(frame: BinaryNode): void {
+    const privacy = toPrivacy(frame, this.tracker.session.privacy);
+    if (privacy) this.tracker.change({ privacy });
+  }
+
   private deliverDropped(frame: BinaryNode, now: number): void {
     const { me } = this;
     const message = me && toDroppedMessage(frame, me, now);
@@ -229,7 +251,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     const delivery = this.deliveries.create(journaled, listener);
     const { batch } = delivery;
     if (!isEmptyBatch(batch)) {
-      sanitizeBatch(batch, Date.now());
+      sanitizeBatch(batch, this.tracker.serverNow);
       this.inbound.next(delivery);
       this.subjects.noteGroups(batch);
       return;
@@ -242,7 +264,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   private emitBatch(part: Partial<InboundBatch>, listener?: AckListener): void {
     const { me } = this;
     if (!me) return;
-    const batch = sanitizeBatch({ ...emptyBatch(me.jid), ...part }, Date.now());
+    const batch = sanitizeBatch({ ...emptyBatch(me.jid), ...part }, this.tracker.serverNow);
     this.inbound.next(this.deliveries.create({ ...batch, storedIds: [] }, listener));
   }
 

@@ -13,6 +13,7 @@ import type {
   NumberFacts,
   OutgoingContext,
   OutgoingMessage,
+  ReadReceipts,
 } from '../../whatsapp-gateway.js';
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
@@ -26,10 +27,12 @@ import { encodeChange, encodeVote } from './encode-change.js';
 import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
 import { encodeForward } from './encode-forward.js';
-import { encodeText, markRead, relay, toSendError } from './outbound.js';
+import { encodeText, relay, toSendError } from './outbound.js';
+import { sendReadReceipts } from './read-receipts.js';
 import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { toMe } from '../mapping/me.mapper.js';
+import { SessionTracker } from '../../session-tracker.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
@@ -46,6 +49,7 @@ export class OutboundChannel {
     private readonly auth: AuthStateRepository,
     private readonly lifecycle: SessionLifecycle,
     private readonly groups: GroupMetadataCache,
+    private readonly tracker: SessionTracker,
   ) {}
 
   encodeText(text: string, context?: OutgoingContext): EncodedMessage {
@@ -173,8 +177,22 @@ export class OutboundChannel {
     return limit.isActive && isTime(until) ? until : null;
   }
 
-  async markRead(keys: MessageKey[]): Promise<void> {
-    await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
+  /** Asks for the privacy settings if they are not known; as long as they are not, nobody is told. */
+  async markRead(keys: MessageKey[]): Promise<ReadReceipts> {
+    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    const over = new AbortController();
+    const send = async (): Promise<ReadReceipts> => {
+      if (this.tracker.session.privacy === null) await socket.fetchPrivacySettings(true);
+      const isHidden = this.tracker.session.privacy?.readReceipts !== 'all';
+      return sendReadReceipts(socket, keys, isHidden, over.signal);
+    };
+    try {
+      return await raceConnection(send(), ended, QUERY_LIMIT_MS);
+    } catch (error) {
+      throw toSendError(error);
+    } finally {
+      over.abort();
+    }
   }
 
   private ownJid(): string {

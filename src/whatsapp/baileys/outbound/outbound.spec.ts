@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Boom } from '@hapi/boom';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import type { MessageKey } from '../../whatsapp-gateway.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
-import { encodeText, markRead, relay, toSendError } from './outbound.js';
+import { encodeText, relay, toSendError } from './outbound.js';
 
 const OWN_JID = '15550000:7@s.whatsapp.net';
 
@@ -140,22 +139,5 @@ describe('a quote', () => {
     const quotedMessage = contextOf(content)?.quotedMessage;
     expect(quotedMessage?.extendedTextMessage?.contextInfo).toBeFalsy();
     expect(quotedMessage?.messageContextInfo).toBeFalsy();
-  });
-});
-
-describe('markRead', () => {
-  it('names the sender in groups only', async () => {
-    const read: MessageKey[][] = [];
-    const socket = { readMessages: (keys: MessageKey[]) => Promise.resolve(read.push(keys)) };
-    await markRead(socket as unknown as WASocket, [
-      { id: 'A', chatJid: '15550001@s.whatsapp.net', senderJid: '15550001@s.whatsapp.net' },
-      { id: 'B', chatJid: '12036300000@g.us', senderJid: '900@lid' },
-    ]);
-    expect(read).toEqual([
-      [
-        { id: 'A', remoteJid: '15550001@s.whatsapp.net', fromMe: false },
-        { id: 'B', remoteJid: '12036300000@g.us', fromMe: false, participant: '900@lid' },
-      ],
-    ]);
   });
 });

@@ -1,10 +1,5 @@
 import { generateMessageIDV2, isJidGroup, proto, type WASocket } from '@whiskeysockets/baileys';
-import type {
-  EncodedMessage,
-  MessageKey,
-  OutgoingContext,
-  OutgoingMessage,
-} from '../../whatsapp-gateway.js';
+import type { EncodedMessage, OutgoingContext, OutgoingMessage } from '../../whatsapp-gateway.js';
 import { normalizeJid } from '../../jid.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toCloseCause } from '../errors/close-cause.js';
@@ -46,17 +41,6 @@ async function refreshDevices(socket: WASocket, jid: string): Promise<void> {
   await socket.assertSessions(
     devices.map((device) => device.jid),
     true,
-  );
-}
-
-export async function markRead(socket: WASocket, keys: MessageKey[]): Promise<void> {
-  await socket.readMessages(
-    keys.map(({ id, chatJid, senderJid }) => ({
-      id,
-      remoteJid: chatJid,
-      fromMe: false,
-      ...(senderJid !== chatJid && { participant: senderJid }),
-    })),
   );
 }
 

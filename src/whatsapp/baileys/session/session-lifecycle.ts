@@ -27,7 +27,7 @@ import { SESSION_LOG } from '../../log-context.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
 /** The session fields that are reset when a pairing ends. */
-const NO_PAIRING = { me: null, sync: null, lastInboundAt: null };
+const NO_PAIRING = { me: null, privacy: null, sync: null, lastInboundAt: null };
 
 /**
  * Connects, reconnects and ends the session. All commands, closes and timers pass through one mutex, and a new

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { children, node, nowSeconds } from '../server/nodes.js';
+import type { Account } from './account.js';
+import type { CompanionDevice } from './companion-device.js';
+
+/** The settings in a `<privacy>`. */
+export function settingsIn(privacy: BinaryNode): Record<string, string> {
+  return Object.fromEntries(
+    children(privacy, 'category').map(({ attrs }) => [attrs.name, attrs.value]),
+  );
+}
+
+export function privacyNode(settings: Record<string, string>): BinaryNode {
+  const categories = Object.entries(settings).map(([name, value]) =>
+    node('category', { name, value }),
+  );
+  return node('privacy', {}, categories);
+}
+
+/**
+ * Changes privacy settings of an account. Its other companions hear of what has changed, and of nothing else (whatsmeow:
+ * notification.go, handleAccountSyncNotification; privacysettings.go, handlePrivacySettingsNotification).
+ * @param changer the companion that has changed them; the phone if there is none
+ */
+export function changePrivacy(
+  account: Account,
+  changes: Record<string, string>,
+  changer?: CompanionDevice,
+): void {
+  Object.assign(account.privacy, changes);
+  for (const companion of account.companions) {
+    if (companion === changer) continue;
+    const id = `privacy-${randomUUID()}`;
+    const attrs = { from: account.jid, type: 'account_sync', id, t: nowSeconds() };
+    companion.deliver(node('notification', attrs, [privacyNode(changes)]));
+  }
+}

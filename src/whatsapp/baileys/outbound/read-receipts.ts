@@ -1,0 +1,78 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { MessageKey, ReadReceipts } from '../../whatsapp-gateway.js';
+
+/** As for any query: WhatsApp answers a receipt with an ack. */
+const ACK_LIMIT_MS = 10_000;
+
+/** The receipt of one sender in one chat. */
+interface Receipt {
+  to: string;
+  participant: string | undefined;
+  ids: string[];
+}
+
+/**
+ * Sends read receipts, and waits for WhatsApp's acks. The library has a call of its own, but that looks only once per
+ * connection whether the account hides them, and does not say what it has sent (Baileys: Socket/messages-send.js,
+ * readMessages).
+ * @param isHidden sends `read-self`, of which only the account's own devices hear (whatsmeow: receipt.go, MarkRead)
+ * @param signal stops waiting
+ */
+export async function sendReadReceipts(
+  socket: WASocket,
+  keys: MessageKey[],
+  isHidden: boolean,
+  signal: AbortSignal,
+): Promise<ReadReceipts> {
+  const type = isHidden ? 'read-self' : 'read';
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(ACK_LIMIT_MS)]);
+  const counts = await Promise.all(
+    receiptsOf(keys).map(async ({ to, participant, ids }) => {
+      const ack = nextAck(socket, ids[0] ?? '', type, limit);
+      await socket.sendReceipt(to, participant, ids, type);
+      return (await ack) ? ids.length : 0;
+    }),
+  );
+  const confirmed = counts.reduce((sum, count) => sum + count, 0);
+  return {
+    told: isHidden ? 0 : confirmed,
+    hidden: isHidden ? keys.length : 0,
+    unconfirmed: isHidden ? 0 : keys.length - confirmed,
+  };
+}
+
+/** One for each sender in each chat; only in groups the sender is named. */
+function receiptsOf(keys: MessageKey[]): Receipt[] {
+  const receipts = new Map<string, Receipt>();
+  for (const { id, chatJid, senderJid } of keys) {
+    const participant = senderJid === chatJid ? undefined : senderJid;
+    const place = `${chatJid} ${participant ?? ''}`;
+    const receipt = receipts.get(place) ?? { to: chatJid, participant, ids: [] };
+    receipt.ids.push(id);
+    receipts.set(place, receipt);
+  }
+  return [...receipts.values()];
+}
+
+/** False if none comes. An ack repeats the id and the type. */
+function nextAck(
+  { ws }: WASocket,
+  id: string,
+  type: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isConfirmed: boolean): void => {
+      ws.off('CB:ack,class:receipt', onAck);
+      signal.removeEventListener('abort', onAbort);
+      resolve(isConfirmed);
+    };
+    const onAck = ({ attrs }: BinaryNode): void => {
+      if (attrs.id === id && (attrs.type ?? type) === type) settle(attrs.error === undefined);
+    };
+    const onAbort = (): void => settle(false);
+    ws.on('CB:ack,class:receipt', onAck);
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+  });
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+/**
+ * Every number of an answer that counts something is what was observed, and a test compares it with that. A new number
+ * needs a row here: the spec, and the name of the test.
+ */
+const COUNTS: Record<string, [spec: string, test: string]> = {
+  'ChatDto.unread_count': [
+    'test/e2e/reading.spec.ts',
+    'lists chats, the newest first, with title, preview, unread count and time',
+  ],
+  'ChatReadDto.receipts_sent': [
+    'test/e2e/privacy.spec.ts',
+    'counts what the network has passed on, whatever was asked for',
+  ],
+  'ChatReadDto.unread_count': [
+    'src/chats/chats.service.spec.ts',
+    'leaves messages unread that arrive while the receipts are sent',
+  ],
+  'HistorySyncDto.chat_count': [
+    'test/e2e/history.spec.ts',
+    'arrives in parts, with its progress in the connection',
+  ],
+  'HistorySyncDto.message_count': [
+    'test/e2e/history.spec.ts',
+    'arrives in parts, with its progress in the connection',
+  ],
+  'PollDto.voter_count': [
+    'test/e2e/polls.spec.ts',
+    'in a group count everybody once, by the last vote',
+  ],
+  'PollOptionDto.votes': [
+    'test/e2e/polls.spec.ts',
+    'in a group count everybody once, by the last vote',
+  ],
+  'QueueDto.uploading': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'QueueDto.queued': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'QueueDto.sending': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'QueueDto.written': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'QueueDto.unanswered': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'QueueDto.failed': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'QueueDto.length': ['src/diagnostics/summary.service.spec.ts', 'counts the outbox'],
+  'BufferDto.used': [
+    'test/e2e/reading.spec.ts',
+    'sums up connection, chats, events, traffic, buffers and versions',
+  ],
+  'SummaryDto.chat_count': [
+    'src/diagnostics/summary.service.spec.ts',
+    'shows the 30 newest chats, the 40 latest events and stanzas, and counts all',
+  ],
+  'SummaryDto.counters[]': [
+    'test/e2e/reading.spec.ts',
+    'sums up connection, chats, events, traffic, buffers and versions',
+  ],
+  'SummaryDto.process.stream_clients': [
+    'test/e2e/reading.spec.ts',
+    'sums up connection, chats, events, traffic, buffers and versions',
+  ],
+  'SummaryDto.process.waiting_clients': [
+    'test/e2e/waiting.spec.ts',
+    'ends when the client goes away, and leaves nothing behind',
+  ],
+  'StatsStepDto.received': [
+    'test/e2e/stats.spec.ts',
+    'counts messages in the minute in which they arrived',
+  ],
+  'StatsStepDto.sent': ['test/e2e/stats.spec.ts', 'counts what was sent and what failed, by code'],
+  'StatsStepDto.failed': [
+    'test/e2e/stats.spec.ts',
+    'counts what was sent and what failed, by code',
+  ],
+  'StatsStepDto.waiting': [
+    'src/stats/stats.recorder.spec.ts',
+    'has the most messages that waited within a minute',
+  ],
+  'StatsTimesDto.count': [
+    'test/e2e/stats.spec.ts',
+    'says how long the acknowledgements took, as the messages themselves do',
+  ],
+  'StatsFailureDto.count': [
+    'test/e2e/stats.spec.ts',
+    'counts what was sent and what failed, by code',
+  ],
+  'StatsQueueDto.waiting': [
+    'test/e2e/stats.spec.ts',
+    'counts what was sent and what failed, by code',
+  ],
+  'StatsQueueDto.failed': [
+    'test/e2e/stats.spec.ts',
+    'counts what was sent and what failed, by code',
+  ],
+};
+
+/** Times, sizes, places and positions, which count nothing, by their last name. */
+const MEASURES =
+  /^(ms_since_\w+|\w+_(at|timestamp|ms|s|mb|m|mps|bytes|until|seconds)(\[\])?|timestamp|size|seconds|width|height|limit|latitude|longitude|progress|status(_code)?|at|p50|p95|last_seen|waveform(\[\])?)$/;
+const POSITIONS = /^(id|seq|pid|format|sequence|attempt|processors)$/;
+/** What a program or a sender asks for, as their documentation says. */
+const ASKED_FOR = /^(count|selectable_count|image_count|video_count)$/;
+const REQUESTS = /^RequestHistoryDto\./;
+
+interface Schema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Place {
+  name: string;
+  isConstant: boolean;
+}
+
+const { components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+  components: { schemas: Record<string, Schema> };
+};
+const numbers = Object.entries(components.schemas).flatMap(([name, schema]) =>
+  numbersIn(name, schema),
+);
+
+function numbersIn(name: string, schema: Schema): Place[] {
+  const types = [schema.type ?? []].flat();
+  const own = types.some((type) => type === 'integer' || type === 'number');
+  const { additionalProperties: more } = schema;
+  const entries = [schema.items, typeof more === 'object' ? more : undefined];
+  return [
+    ...(own ? [{ name, isConstant: 'const' in schema || 'enum' in schema }] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) =>
+      numbersIn(`${name}.${key}`, each),
+    ),
+    ...entries.flatMap((each) => (each ? numbersIn(`${name}[]`, each) : [])),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) =>
+      (some ?? []).flatMap((each) => numbersIn(name, each)),
+    ),
+  ];
+}
+
+function isCount(name: string): boolean {
+  const last = name.split('.').at(-1)!;
+  if (MEASURES.test(last) || POSITIONS.test(last) || REQUESTS.test(name)) return false;
+  return last === 'count' || !ASKED_FOR.test(last);
+}
+
+describe('a number in an answer', () => {
+  it('that counts something has a test that compares it with what happened', () => {
+    const names = new Set(numbers.map(({ name }) => name).filter(isCount));
+    expect([...names].toSorted()).toEqual(Object.keys(COUNTS).toSorted());
+  });
+
+  it('is never a constant: then nobody has counted', () => {
+    expect(numbers.filter(({ isConstant }) => isConstant)).toEqual([]);
+  });
+
+  it.each(Object.entries(COUNTS))(
+    '%s is compared in a test that is there',
+    (_name, [spec, test]) => {
+      expect(readFileSync(spec, 'utf8')).toContain(`'${test}'`);
+    },
+  );
+});
