@@ -1,6 +1,7 @@
 import { AppStateLog } from './app-state-log.js';
 import { CompanionDevice } from './companion-device.js';
 import type { Device } from './device.js';
+import type { Timer } from './disappearing-chats.js';
 
 /** How a chat partner is addressed on the wire: by phone number, or by the LID that hides it. */
 export type Addressing = 'pn' | 'lid';
@@ -19,6 +20,8 @@ export class Account {
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';
+  /** The timer of its new chats of two. */
+  defaultTimer?: Timer;
   /** What it says of itself. */
   about?: string;
   private nextDeviceId = 1;

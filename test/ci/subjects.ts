@@ -34,7 +34,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'kinds-in-time',
     'receiving',
   ],
-  'src/chats/settings': ['app-state', 'chat-dialogs', 'chat-settings'],
+  'src/chats/settings': ['app-state', 'chat-dialogs', 'chat-settings', 'disappearing'],
   'src/chats/store': [
     'addresses',
     'conversations',
