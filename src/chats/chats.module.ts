@@ -9,6 +9,8 @@ import { ChatsRepository } from './store/chats.repository.js';
 import { ChatsSection } from './chats.section.js';
 import { ChatsService } from './chats.service.js';
 import { ChatSettingsService } from './settings/chat-settings.service.js';
+import { ChatTimerService } from './settings/chat-timer.service.js';
+import { StoredChat } from './settings/stored-chat.js';
 import { DeleteForMeService } from './settings/delete-for-me.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
 import { ChangeTargetFinder } from './ingest/change-target.finder.js';
@@ -47,6 +49,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     ChatsSection,
     ChatsService,
     ChatSettingsService,
+    ChatTimerService,
+    StoredChat,
     DeleteForMeService,
     BatchWriter,
     ChangeTargetFinder,

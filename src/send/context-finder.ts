@@ -5,6 +5,7 @@ import type { OutgoingContext } from '../whatsapp/whatsapp-gateway.js';
 import { GroupPermissions } from './group-permissions.js';
 import type { ComposedMessage } from './message.composer.js';
 import { QuoteFinder } from './quote-finder.js';
+import { TimerFinder } from './timer-finder.js';
 
 /** What belongs to a message in its chat: for the recipient, and for our own entry. */
 export interface MessageContext {
@@ -14,7 +15,7 @@ export interface MessageContext {
   chatJid: string;
 }
 
-type Addressed = Pick<ComposedMessage, 'address' | 'type' | 'quotedId' | 'mentions'>;
+type Addressed = Pick<ComposedMessage, 'address' | 'quotedId' | 'mentions'> & { type: string };
 
 /** Finds what a message has besides its content: the quoted message, and how long messages of the chat stay. */
 @Injectable()
@@ -23,6 +24,7 @@ export class ContextFinder {
     private readonly chats: ChatsRepository,
     private readonly quotes: QuoteFinder,
     private readonly permissions: GroupPermissions,
+    private readonly timers: TimerFinder,
   ) {}
 
   /** @throws ApiError `not_found` for an unknown quote or group, or `not_permitted` by the group */
@@ -32,11 +34,10 @@ export class ContextFinder {
   ): Promise<MessageContext> {
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const chat = await this.chats.findByJid(accountId, address.jid);
-    // The group itself knows its timer before the first message is stored here.
     const group = await this.permissions.assertMaySend(address.jid, type);
-    const expiration = (group ? group.ephemeralSeconds : chat?.ephemeral_seconds) ?? undefined;
+    const timer = await this.timers.find(address, chat, group);
     return {
-      context: { quoted: quote?.message, mentions, expiration },
+      context: { quoted: quote?.message, mentions, timer },
       quoted: quote?.entry,
       chatJid: chat?.jid ?? address.jid,
     };

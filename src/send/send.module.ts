@@ -26,6 +26,7 @@ import { SendController } from './send.controller.js';
 import { DeliveryStatusWriter } from './outbox/delivery-status.writer.js';
 import { AccountRestrictions } from './outbox/account-restrictions.js';
 import { SendQueue } from './outbox/send-queue.js';
+import { TimerFinder } from './timer-finder.js';
 import { UploadWorker } from './outbox/upload.worker.js';
 import { SendService } from './send.service.js';
 
@@ -56,9 +57,11 @@ import { SendService } from './send.service.js';
     AccountRestrictions,
     SendQueue,
     SendService,
+    TimerFinder,
     UploadWorker,
   ],
   exports: [
+    ContextFinder,
     GroupPermissions,
     IdempotencyService,
     NumberLookupCache,

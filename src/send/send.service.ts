@@ -80,7 +80,8 @@ export class SendService {
     const { address, mentions, upload } = message;
     if (upload) await this.uploads.use(upload);
     const mediaId = upload?.mediaId;
-    const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId };
+    const { timer } = context;
+    const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId, timer };
     return this.enqueuer.enqueue(accountId, entry, async (write, answer) => {
       assertPaired(this.gateway);
       if (request) await this.idempotency.saveAnswer(write, request, answer);

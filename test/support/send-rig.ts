@@ -11,6 +11,7 @@ import { OutboxSender } from '../../src/send/outbox/outbox.sender.js';
 import { OutboxRepository } from '../../src/send/outbox/outbox.repository.js';
 import { OutboxWorker } from '../../src/send/outbox/outbox.worker.js';
 import { QuoteFinder } from '../../src/send/quote-finder.js';
+import { TimerFinder } from '../../src/send/timer-finder.js';
 import { NackService } from '../../src/send/outbox/nack.service.js';
 import { RetryService } from '../../src/send/retry.service.js';
 import { DeliveryStatusWriter } from '../../src/send/outbox/delivery-status.writer.js';
@@ -28,6 +29,7 @@ import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
+import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
 import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
@@ -95,7 +97,8 @@ export class SendRig {
     const permissions = new GroupPermissions(this.groups);
     const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, uploads, permissions);
     const quotes = new QuoteFinder(gateway, chats, messages);
-    const contexts = new ContextFinder(chats, quotes, permissions);
+    const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
+    const contexts = new ContextFinder(chats, quotes, permissions, timers);
     const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database, chats);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);

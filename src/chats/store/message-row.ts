@@ -1,6 +1,6 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { StoredMention } from '../../storage/stored-message.js';
-import type { OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
+import type { MessageTimer, OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
 import type { Address, InboundMessage, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 
 export function toTextBody(text: string): OutgoingBody {
@@ -17,6 +17,7 @@ export interface OutgoingEntry {
   quoted?: Quoted;
   /** The jids of people whom the text mentions. */
   mentions?: string[];
+  timer?: MessageTimer;
   /** The file that has to be uploaded first. */
   mediaId?: string;
   /** Of a change: the message that it changes, and how. */

@@ -30,6 +30,8 @@ import { PresenceGateway } from '../presence.gateway.js';
 import { PresenceChannel } from './outbound/presence.channel.js';
 import { ChatSettingsGateway } from '../chat-settings.gateway.js';
 import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
+import { ChatTimersGateway } from '../chat-timers.gateway.js';
+import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -74,6 +76,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
+    { provide: ChatTimersGateway, useClass: ChatTimerChannel },
     { provide: PresenceGateway, useClass: PresenceChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
     { provide: ContactsGateway, useClass: BaileysContactsGateway },
@@ -82,6 +85,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     PairingScope,
     WhatsAppGateway,
     ChatSettingsGateway,
+    ChatTimersGateway,
     GroupsGateway,
     PresenceGateway,
     ContactsGateway,

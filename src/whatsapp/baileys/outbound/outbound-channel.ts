@@ -10,6 +10,7 @@ import type {
   GroupMember,
   HistoryAnchor,
   MessageKey,
+  MessageTimer,
   NumberFacts,
   OutgoingContext,
   OutgoingMessage,
@@ -68,8 +69,8 @@ export class OutboundChannel {
     return encodeVote(vote, this.ownJid());
   }
 
-  encodeForward(content: Uint8Array): EncodedContent | null {
-    return encodeForward(content, this.ownJid());
+  encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null {
+    return encodeForward(content, this.ownJid(), timer);
   }
 
   /** Keeps the connection if no answer comes, as `rolesIn` does. */
