@@ -9,6 +9,7 @@ import { defaultTimerNotice } from '../directory/account-notices.js';
 import { nowSeconds, receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import { canDisappear, timerIn, withTimer } from './content/timers.js';
+import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
@@ -149,7 +150,10 @@ export abstract class Person implements Device {
     const { id = '', t, category } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    const reason = category === 'peer' ? null : stanzaProblem(stanza, message);
+    const reason =
+      category === 'peer'
+        ? null
+        : (stanzaProblem(stanza, message) ?? this.namesProblem(stanza, message, room));
     if (reason !== null) {
       this.core.malformed.push({ id, by: this.name, reason });
       return;
@@ -157,6 +161,18 @@ export abstract class Person implements Device {
     const at = new Date(Number(t) * 1000);
     if (!room && sender.account !== this.account) this.noteTimer(sender.account, id, message, at);
     await this.onMessage(sender, { id, at, message, room });
+  }
+
+  /** A chat of two uses the kind of address by which its stanzas come. */
+  private namesProblem(
+    { attrs }: BinaryNode,
+    message: proto.IMessage,
+    room: Room | undefined,
+  ): string | null {
+    const ofChat = attrs.recipient ?? attrs.from ?? '';
+    const addressing = room?.addressing ?? (ofChat.endsWith('@lid') ? 'lid' : 'pn');
+    const [strange] = strangeNames(message, addressing);
+    return strange === undefined ? null : `names ${strange} in a chat by ${addressing}`;
   }
 
   /** The message with the timer of its chat; a setting sets it. */
