@@ -69,7 +69,7 @@ export function insertMention(text, caret, { name }) {
 
 /**
  * Who can be named in a text that is changed: those with a name of their own.
- * @param {import('../service/types.d.ts').Mention[]} mentions
+ * @param {Pick<import('../service/types.d.ts').Mention, 'jid' | 'name'>[]} mentions
  * @returns {Mention[]}
  */
 export const nameable = (mentions) =>

@@ -30,6 +30,8 @@ import { LiveLocationsWriter } from './ingest/live-locations.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { OpenChangesReader } from './store/open-changes.reader.js';
 import { PeopleReader } from './store/people.reader.js';
+import { ShownJids } from './store/shown-jids.js';
+import { ShownJidsInterceptor } from './shown-jids.interceptor.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { AcknowledgedChanges } from './write/acknowledged-changes.js';
@@ -75,6 +77,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     OutgoingMessagesWriter,
     { provide: AcknowledgedChanges, useClass: SentChangesWriter },
     PeopleReader,
+    ShownJids,
+    ShownJidsInterceptor,
   ],
   exports: [
     AccountsService,
@@ -90,6 +94,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     OpenChangesReader,
     OutgoingMessagesWriter,
     PeopleReader,
+    ShownJids,
+    ShownJidsInterceptor,
   ],
 })
 export class ChatsModule {}

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../chats/store/chats.repository.js';
+import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
 import type { OutgoingContext } from '../whatsapp/whatsapp-gateway.js';
 import { GroupPermissions } from './group-permissions.js';
+import { MentionAddressing } from './mention-addressing.js';
+import type { AddressedChat } from './person-addressing.js';
 import type { ComposedMessage } from './message.composer.js';
 import { QuoteFinder } from './quote-finder.js';
 import { TimerFinder } from './timer-finder.js';
@@ -11,6 +14,8 @@ import { TimerFinder } from './timer-finder.js';
 export interface MessageContext {
   context: OutgoingContext;
   quoted: Quoted | undefined;
+  /** The text with the mentioned people as recipients know them. */
+  inText: (text: string) => string;
   /** The address that the chat list shows. */
   chatJid: string;
 }
@@ -25,6 +30,7 @@ export class ContextFinder {
     private readonly quotes: QuoteFinder,
     private readonly permissions: GroupPermissions,
     private readonly timers: TimerFinder,
+    private readonly mentions: MentionAddressing,
   ) {}
 
   /** @throws ApiError `not_found` for an unknown quote or group, or `not_permitted` by the group */
@@ -35,11 +41,22 @@ export class ContextFinder {
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const chat = await this.chats.findByJid(accountId, address.jid);
     const group = await this.permissions.assertMaySend(address.jid, type);
+    const named = await this.mentions.address(addressedChat(accountId, address, chat), mentions);
     const timer = await this.timers.find(address, chat, group);
     return {
-      context: { quoted: quote?.message, mentions, timer },
+      context: { quoted: quote?.message, mentions: named.jids, timer },
+      inText: named.inText,
       quoted: quote?.entry,
       chatJid: chat?.jid ?? address.jid,
     };
   }
+}
+
+/** As far as it is known; a new chat has only the address to which it is written. */
+function addressedChat(
+  accountId: number,
+  { jid, lid, isGroup }: ComposedMessage['address'],
+  chat: ChatRow | undefined,
+): AddressedChat {
+  return chat ?? { account_id: accountId, jid, lid, is_group: Number(isGroup) };
 }

@@ -9,6 +9,8 @@ import { AckWatcher } from './outbox/ack.watcher.js';
 import { ContextFinder } from './context-finder.js';
 import { GroupPermissions } from './group-permissions.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { MentionAddressing } from './mention-addressing.js';
+import { PersonAddressing } from './person-addressing.js';
 import { MessageCheckService } from './message-check.service.js';
 import { MessageComposer } from './message.composer.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';
@@ -39,6 +41,8 @@ import { SendService } from './send.service.js';
     AckWatcher,
     ContextFinder,
     GroupPermissions,
+    PersonAddressing,
+    MentionAddressing,
     IdempotencyService,
     MessageCheckService,
     MessageComposer,
@@ -61,6 +65,8 @@ import { SendService } from './send.service.js';
     UploadWorker,
   ],
   exports: [
+    PersonAddressing,
+    MentionAddressing,
     ContextFinder,
     GroupPermissions,
     IdempotencyService,

@@ -9,6 +9,8 @@ import { IdempotencyService } from './idempotency.service.js';
 import { GroupPermissions } from './group-permissions.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
+import { MentionAddressing } from './mention-addressing.js';
+import { PersonAddressing } from './person-addressing.js';
 import { QuoteFinder } from './quote-finder.js';
 import { TimerFinder } from './timer-finder.js';
 import { SendService } from './send.service.js';
@@ -37,13 +39,15 @@ beforeEach(async () => {
   const permissions = new GroupPermissions(new FakeGroupsGateway());
   const none = undefined as never;
   const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions);
-  const quotes = new QuoteFinder(gateway, chats, messages);
+  const people = new PersonAddressing(gateway, chats);
+    const mentions = new MentionAddressing(people);
+    const quotes = new QuoteFinder(people, chats, messages);
   const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
   send = new SendService(
     gateway,
     accounts,
     new MessageComposer(gateway, undefined as never),
-    new ContextFinder(chats, quotes, permissions, timers),
+    new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
     new IdempotencyService(database, chats),
     undefined as never,

@@ -40,6 +40,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'conversations',
     'corrected-numbers',
     'earlier-store',
+    'jids',
     'receiving',
     'sending',
   ],

@@ -1,5 +1,5 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
-import type { StoredMention } from '../../storage/stored-message.js';
+import type { KeptMention } from '../../storage/stored-message.js';
 import type { MessageTimer, OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
 import type { Address, InboundMessage, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 
@@ -29,7 +29,7 @@ export interface OutgoingEntry {
 /** The people whom a message quotes and mentions, with their names if known. */
 export interface NamedOthers {
   quoted: Quoted | null;
-  mentions: StoredMention[];
+  mentions: KeptMention[];
 }
 
 /** A received message as a row of its chat. */

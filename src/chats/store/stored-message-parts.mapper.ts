@@ -1,5 +1,7 @@
 import type {
+  KeptMention,
   StoredDetails,
+  StoredMention,
   StoredQuoted,
   StoredReactionEntry,
 } from '../../storage/stored-message.js';
@@ -18,6 +20,10 @@ export function toStoredQuoted(quoted: Quoted): StoredQuoted {
     type: quoted.type,
     text: quoted.text,
   };
+}
+
+export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
+  return mentions.map(({ jid, name }) => ({ jid, tag: `@${jid.split('@')[0]}`, name }));
 }
 
 /**

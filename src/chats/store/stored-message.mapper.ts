@@ -1,7 +1,7 @@
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
-  StoredMention,
+  KeptMention,
   StoredMessage,
   StoredMessageStatus,
   StoredMessageType,
@@ -13,7 +13,12 @@ import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
 import { toStoredPoll, type StoredVote } from './votes.js';
 import { toStoredMedia } from './stored-media.mapper.js';
-import { toStoredDetails, toStoredEntries, toStoredQuoted } from './stored-message-parts.mapper.js';
+import {
+  toStoredDetails,
+  toStoredEntries,
+  toStoredMentions,
+  toStoredQuoted,
+} from './stored-message-parts.mapper.js';
 
 type Content = Pick<
   StoredMessage,
@@ -102,7 +107,7 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
     reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
-    mentions: JSON.parse(row.mentions ?? '[]') as StoredMention[],
+    mentions: toStoredMentions(JSON.parse(row.mentions ?? '[]') as KeptMention[]),
     poll:
       row.type === 'poll' && details?.type === 'poll'
         ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)

@@ -15,7 +15,7 @@ const STILL_PLACE = /("address":(?:null|"(?:[^"\\]|\\.)*"),)"is_live":/;
 
 /** The JSON of a payload with all fields of this version. */
 export function completePayload(json: string): string {
-  return completeMedia(completeParts(completeActions(completeTimes(json))));
+  return completeMedia(completeMentions(completeParts(completeActions(completeTimes(json)))));
 }
 
 /** Without parsing it, as in `completeTimes`: events before polls were counted, and people mentioned. */
@@ -25,6 +25,15 @@ function completeActions(json: string): string {
     '"is_view_once":',
     '"changes_id":null,"album_id":null,"mentions":[],"poll":null,"is_view_once":',
   );
+}
+
+/** A mention without its tag: nothing else has a jid and a name alone. */
+const MENTION = /\{"jid":"([^"@]+)(@[^"]+)","name":(null|"(?:[^"\\]|\\.)*")\}/g;
+
+/** Without parsing it: mentions when a text named everybody by the jid that the API shows. */
+function completeMentions(json: string): string {
+  if (!json.includes('"mentions":[{"jid":') || json.includes('"tag":"@')) return json;
+  return json.replace(MENTION, '{"jid":"$1$2","tag":"@$1","name":$3}');
 }
 
 /** Without parsing it: quotes before answers to a status were told apart, places before they could move. */

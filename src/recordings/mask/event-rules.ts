@@ -84,6 +84,7 @@ const REACTION = {
 
 const MENTION = {
   jid: rule.address,
+  tag: rule.text,
   name: rule.nameOf('jid'),
 } satisfies RulesFor<StoredMention>;
 
