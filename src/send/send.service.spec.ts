@@ -40,8 +40,8 @@ beforeEach(async () => {
   const none = undefined as never;
   const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions);
   const people = new PersonAddressing(gateway, chats);
-    const mentions = new MentionAddressing(people);
-    const quotes = new QuoteFinder(people, chats, messages);
+  const mentions = new MentionAddressing(people);
+  const quotes = new QuoteFinder(people, chats, messages);
   const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
   send = new SendService(
     gateway,
