@@ -196,6 +196,17 @@ describe('the people of a group by lid', () => {
     await waitFor('the edit', () => eve.shown(id)?.text === `tell @${userOf(bob.lid)}`);
   });
 
+  it('are named by lid in a quote and a read receipt, although their message had the number', async () => {
+    const fay = session.network.contact({ name: 'Fay' });
+    const readers = session.network.group({ subject: 'Readers', participants: [fay] });
+    const { id } = await fay.say('read this', { to: readers });
+    await waitFor('it', async () => (await session.api.get(`/api/messages/${id}`)).status === 200);
+    await session.api.post(`/api/chats/${readers.jid}/read`, { send_receipts: true });
+    await fay.waitForReceipt(id, 'read');
+    const quote = await receivedBy(fay, await send({ text: 'yes', quoted_id: id }, readers.jid));
+    expect(contextOf(quote)?.participant).toBe(fay.lid);
+  });
+
   it('are named by number in a group by number', async () => {
     const old = session.network.group({
       subject: 'Old',

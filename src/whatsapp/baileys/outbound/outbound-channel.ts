@@ -17,7 +17,7 @@ import type {
 } from '../../whatsapp-gateway.js';
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
-import { normalizeJid } from '../../jid.js';
+import { isGroup, normalizeJid } from '../../jid.js';
 import type { Me } from '../../session.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
@@ -27,6 +27,7 @@ import { encodeChange, encodeVote } from './encode-change.js';
 import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
 import { encodeForward } from './encode-forward.js';
+import { memberAddress } from './member-address.js';
 import { encodeText, markRead, relay, toSendError } from './outbound.js';
 import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
@@ -175,7 +176,16 @@ export class OutboundChannel {
   }
 
   async markRead(keys: MessageKey[]): Promise<void> {
-    await markRead(this.lifecycle.openHandleOrThrow().socket, keys);
+    const { socket } = this.lifecycle.openHandleOrThrow();
+    const named: MessageKey[] = [];
+    for (const key of keys) {
+      const { chatJid, senderJid } = key;
+      const sender = isGroup(chatJid)
+        ? await memberAddress(this.groups, socket, chatJid, senderJid)
+        : senderJid;
+      named.push({ ...key, senderJid: sender });
+    }
+    await markRead(socket, named);
   }
 
   private ownJid(): string {
