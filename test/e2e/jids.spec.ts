@@ -272,7 +272,7 @@ function jidsIn(value: unknown, place = ''): [place: string, jid: string][] {
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    // Raw stanzas are shown as they came.
-    name === 'attrs' ? [] : jidsIn(part, `${place}.${name}`),
+    // Raw stanzas are shown as they came; further addresses of somebody are what they say.
+    name === 'attrs' || name === 'other_jids' ? [] : jidsIn(part, `${place}.${name}`),
   );
 }

@@ -18,7 +18,6 @@ import { ephemeralField } from './ephemeral-field.js';
  */
 export function contactFacts(contact, chat, emit) {
   const { jid, lid, phone, name, push_name, verified_name, about, about_set_at } = contact;
-  const ephemeralSeconds = chat?.ephemeral_seconds;
   const otherNumbers = chat ? otherNumbersOf(chat).join(', ') : '';
   return html`<dl class="info-facts">
       ${fact(t('contact-info.number'), phone, 'ltr')}

@@ -12,7 +12,7 @@ const ANSWER = {
   messages: [{ quoted: { sender_jid: LID }, mentions: [{ jid: LID, tag: '@900' }] }],
   details: { participants: [LID, '901@lid'] },
   participants: [{ jid: '901@lid', lid: '901@lid' }],
-  chat_jids: [LID],
+  other_jids: [LID],
   stanza: { attrs: { jid: LID, from: LID } },
   bytes: new Uint8Array(3),
   nothing: null,
@@ -30,7 +30,6 @@ describe('jids in an answer', () => {
       sender_jid: PN,
       messages: [{ quoted: { sender_jid: PN }, mentions: [{ jid: PN, tag: '@900' }] }],
       details: { participants: [PN, '901@lid'] },
-      chat_jids: [PN],
     });
   });
 

@@ -40,9 +40,9 @@ function replaced(value: unknown, field: string, names: ReadonlyMap<string, stri
   return Object.keys(changes).length > 0 ? { ...value, ...changes } : value;
 }
 
-/** `participants` of a notice are jids, those of a group have a field `jid` each. */
+/** `participants` of a notice are jids, those of a group have a field `jid` each; `other_jids` are further addresses. */
 function isJidField(field: string): boolean {
-  return field === 'jid' || field === 'participants' || /_jids?$/.test(field);
+  return field === 'jid' || field === 'participants' || field.endsWith('_jid');
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
