@@ -227,6 +227,11 @@ export class LocalNetwork {
     return this.core.malformed;
   }
 
+  /** Ids of messages of clients that stay, or stay for another time, where their chat has a timer. */
+  get lasting(): string[] {
+    return this.core.lasting;
+  }
+
   /** Errors of the network itself; tests check that there are none. */
   get errors(): Error[] {
     return this.core.errors;

@@ -10,6 +10,7 @@ import { isMuted, isUnread } from './chats.view.js';
  * @property {boolean} [pinned]
  * @property {number | null} [muted_until] ms since 1970; null for a chat that is not muted
  * @property {boolean} [marked_unread]
+ * @property {number | null} [ephemeral_seconds] 0 or null keeps messages
  *
  * @typedef {{ label: string, change: ChatChange }} ChatChoice
  */

@@ -2,7 +2,8 @@
  * @import { GroupMember } from '../service/types.d.ts'
  *
  * Somebody who is named in a text: as `@Name` while it is written, as `@number` when it is sent.
- * @typedef {{ jid: string, name: string }} Mention
+ * The `tag` is what stands for them in a text that was sent before.
+ * @typedef {{ jid: string, name: string, tag?: string }} Mention
  */
 
 /** A longer list helps nobody: one types on. */
@@ -69,13 +70,13 @@ export function insertMention(text, caret, { name }) {
 
 /**
  * Who can be named in a text that is changed: those with a name of their own.
- * @param {import('../service/types.d.ts').Mention[]} mentions
+ * @param {{ jid: string, name: string | null, tag?: string }[]} mentions
  * @returns {Mention[]}
  */
 export const nameable = (mentions) =>
-  mentions.flatMap(({ jid, name }) =>
+  mentions.flatMap(({ jid, name, tag }) =>
     name && mentions.every((other) => other.jid === jid || other.name !== name)
-      ? [{ jid, name }]
+      ? [{ jid, name, tag }]
       : [],
   );
 
@@ -90,8 +91,8 @@ export function withNumbers(text, mentions) {
   /** @type {string[]} */
   const jids = [];
   let sent = text;
-  for (const { jid, name } of byLength) {
-    const named = sent.replace(wholeName(name), `@${numberOf(jid)}`);
+  for (const { jid, name, tag = `@${numberOf(jid)}` } of byLength) {
+    const named = sent.replace(wholeName(name), tag);
     if (named !== sent && !jids.includes(jid)) jids.push(jid);
     sent = named;
   }

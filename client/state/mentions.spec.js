@@ -89,6 +89,13 @@ describe('a text that is changed', () => {
     expect(number).not.toContain('Ann');
   });
 
+  it('has the person again as the text has them, by whichever address', () => {
+    const mentions = nameable([{ ...ANN, tag: '@20000000' }]);
+    const text = 'ask @20000000';
+    expect(namedText(text, mentions)).toBe('ask @Ann');
+    expect(withNumbers('ask @Ann', mentions).text).toBe(text);
+  });
+
   it('keeps the numbers of people with the same name', () => {
     expect(nameable([ANN, { jid: '99999@lid', name: ANN.name }])).toEqual([]);
   });

@@ -306,12 +306,14 @@ const PERSON = /@(\d{5,})(?!\d)/g;
 /**
  * A text with the names of people in place of their numbers.
  * @param {string} text
- * @param {readonly { jid: string, lid?: string | null, name: string | null }[]} people
+ * @param {readonly { jid: string, lid?: string | null, tag?: string, name: string | null }[]} people
  */
 export function namedText(text, people) {
   if (!text.includes('@')) return text;
   const names = new Map(
-    people.flatMap(({ jid, lid, name }) => [jid, lid].map((address) => [userOf(address), name])),
+    people.flatMap(({ jid, lid, tag, name }) =>
+      [userOf(jid), userOf(lid), tag?.slice(1)].map((user) => [user, name]),
+    ),
   );
   return text.replace(PERSON, (number, user) => (names.get(user) ? `@${names.get(user)}` : number));
 }

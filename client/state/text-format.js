@@ -31,7 +31,7 @@ export function formatText(text, mentions = []) {
         ? blocksOf(index > 0 ? piece.replace(/^\n/, '') : piece)
         : [{ kind: /** @type {const} */ ('block'), parts: [plain(piece.replace(/^\n|\n$/g, ''))] }],
     );
-  const people = new Map(mentions.map((mention) => [userOf(mention.jid), mention]));
+  const people = new Map(mentions.map((mention) => [mention.tag.slice(1), mention]));
   if (people.size === 0) return blocks;
   return blocks.map((block) => ({ ...block, parts: withPeople(block.parts, people) }));
 }
@@ -72,9 +72,6 @@ const mentionPart = ({ jid, name }) => ({
   text: `@${name || titleOfJid(jid)}`,
   jid,
 });
-
-/** @param {string} jid */
-const userOf = (jid) => jid.split(/[:@]/)[0];
 
 /**
  * Lines of one kind are one block, but list items.

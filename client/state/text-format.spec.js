@@ -61,11 +61,18 @@ describe('the formatting of a text', () => {
 
   it('names the people whom it mentions, also within styles, and nobody else', () => {
     const mentions = [
-      { jid: '15550101@s.whatsapp.net', name: 'Ada' },
-      { jid: '900000000000102@lid', name: null },
+      { jid: '15550101@s.whatsapp.net', tag: '@15550101', name: 'Ada' },
+      { jid: '900000000000102@lid', tag: '@900000000000102', name: null },
+      // Its number was learned later.
+      { jid: '15550103@s.whatsapp.net', tag: '@900000000000103', name: 'Bob' },
     ];
-    const [block] = formatText('*@15550101* and @900000000000102, not @15550101222', mentions);
-    expect(short(block?.parts ?? [])).toBe('bold(@Ada) and @900000000000102@lid, not @15550101222');
+    const [block] = formatText(
+      '*@15550101* and @900000000000102, @900000000000103, not @15550101222',
+      mentions,
+    );
+    expect(short(block?.parts ?? [])).toBe(
+      'bold(@Ada) and @900000000000102@lid, @Bob, not @15550101222',
+    );
     expect(block?.parts[2]).toMatchObject({ kind: 'mention', jid: '900000000000102@lid' });
   });
 

@@ -8,7 +8,7 @@ import { markRead } from '../service/dashboard-api.js';
  * @import { Store } from '../state/store.js'
  */
 
-/** Archives, pins, mutes and marks chats, on all devices of the account. */
+/** Archives, pins, mutes and marks chats, on all devices of the account, and sets their timers. */
 export class ChatCommands {
   #store;
 

@@ -163,6 +163,14 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       { contact: text, id: text },
       ({ contact, id }) => roster.contact(contact).requestRetry(id),
     ),
+    'set-default-timer': command<{ contact?: string; phone?: string; seconds: number }>(
+      'sets after how many seconds messages of new chats disappear, of a contact or of a phone; 0 keeps them',
+      { contact: optional(text), phone: optional(text), seconds: number },
+      ({ contact, phone, seconds }) =>
+        (contact === undefined ? roster.phone(phone) : roster.contact(contact)).setDefaultTimer(
+          seconds,
+        ),
+    ),
     'fail-decryption': command<{ contact: string; times: number }>(
       'makes decryption of the next messages fail at a contact, which sends retry receipts',
       { contact: text, times: number },

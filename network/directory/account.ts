@@ -1,6 +1,7 @@
 import { AppStateLog } from './app-state-log.js';
 import { CompanionDevice } from './companion-device.js';
 import type { Device } from './device.js';
+import type { Timer } from './disappearing-chats.js';
 
 /** How a chat partner is addressed on the wire: by phone number, or by the LID that hides it. */
 export type Addressing = 'pn' | 'lid';
@@ -32,6 +33,8 @@ export class Account {
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';
   readonly privacy: Record<string, string> = { ...NEW_PRIVACY };
+  /** The timer of its new chats of two. */
+  defaultTimer?: Timer;
   /** What it says of itself. */
   about?: string;
   private nextDeviceId = 1;

@@ -41,6 +41,8 @@ export interface SendOptions {
   isBroken?: boolean;
   unknownFields?: Uint8Array;
   withheld?: Withheld;
+  /** Says nothing of the timer of its chat, as clients do that do not know of timers. */
+  withoutTimer?: boolean;
   /** Override the stanza's own attributes, such as a `t` that is not a time. */
   attributes?: StanzaAttributes;
 }

@@ -1,12 +1,15 @@
 import { MISSING_KEYS_ERROR_TEXT, type BinaryNode, type proto } from '@whiskeysockets/baileys';
-import type { Account, Addressing } from '../directory/account.js';
+import { Account, type Addressing } from '../directory/account.js';
 import { CompanionDevice } from '../directory/companion-device.js';
 import type { Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
 import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { receiptIds } from '../server/nodes.js';
+import { defaultTimerNotice } from '../directory/account-notices.js';
+import { nowSeconds, receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
+import { canDisappear, timerIn, withTimer } from './content/timers.js';
+import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
 import { Courier } from './courier.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
@@ -116,7 +119,9 @@ export abstract class Person implements Device {
     options?: SendOptions,
   ): Promise<SentMessage> {
     const isBroken = options?.isBroken ?? this.core.faults.breaksMessages;
-    const sent = await this.courier.send(to, message, { ...options, isBroken });
+    const isTimed = to instanceof Account && !options?.withoutTimer;
+    const content = isTimed ? this.timed(to, message, options?.at) : message;
+    const sent = await this.courier.send(to, content, { ...options, isBroken });
     this.core.changes.touch();
     return sent;
   }
@@ -145,12 +150,57 @@ export abstract class Person implements Device {
     const { id = '', t, category } = stanza.attrs;
     const message = await this.open(sender, stanza, room);
     if (!message) return;
-    const reason = category === 'peer' ? null : stanzaProblem(stanza, message);
+    const reason =
+      category === 'peer'
+        ? null
+        : (stanzaProblem(stanza, message) ?? this.namesProblem(stanza, message, room));
     if (reason !== null) {
       this.core.malformed.push({ id, by: this.name, reason });
       return;
     }
-    await this.onMessage(sender, { id, at: new Date(Number(t) * 1000), message, room });
+    const at = new Date(Number(t) * 1000);
+    if (!room && sender.account !== this.account) this.noteTimer(sender.account, id, message, at);
+    await this.onMessage(sender, { id, at, message, room });
+  }
+
+  /** A chat of two uses the kind of address by which its stanzas come. */
+  private namesProblem(
+    { attrs }: BinaryNode,
+    message: proto.IMessage,
+    room: Room | undefined,
+  ): string | null {
+    const ofChat = attrs.recipient ?? attrs.from ?? '';
+    const addressing = room?.addressing ?? (ofChat.endsWith('@lid') ? 'lid' : 'pn');
+    const [strange] = strangeNames(message, addressing);
+    return strange === undefined ? null : `names ${strange} in a chat by ${addressing}`;
+  }
+
+  /** The message with the timer of its chat; a setting sets it. */
+  private timed(partner: Account, message: proto.IMessage, at = new Date()): proto.IMessage {
+    const { disappearing } = this.core;
+    disappearing.begin(this.account, partner, Math.floor(at.getTime() / 1000));
+    const said = timerIn(message, at);
+    if (said) disappearing.set(this.account, partner, said);
+    const timer = disappearing.timerOf(this.account, partner);
+    return timer ? withTimer(message, timer) : message;
+  }
+
+  private noteTimer(from: Account, id: string, message: proto.IMessage, at: Date): void {
+    const { disappearing, lasting } = this.core;
+    disappearing.begin(from, this.account, Math.floor(at.getTime() / 1000));
+    const said = timerIn(message, at);
+    if (said) disappearing.set(from, this.account, said);
+    const seconds = disappearing.timerOf(from, this.account)?.seconds ?? 0;
+    if (canDisappear(message) && (said?.seconds ?? 0) !== seconds) lasting.push(id);
+  }
+
+  /** Sets the timer of its new chats; its companions get a notice (Baileys Socket/messages-recv.js, `account_sync`). */
+  setDefaultTimer(seconds: number): void {
+    this.account.defaultTimer = { seconds, setAt: Number(nowSeconds()) };
+    for (const companion of this.account.companions) {
+      companion.deliver(defaultTimerNotice(this.account));
+    }
+    this.core.changes.touch();
   }
 
   /** Decrypts a message; if that fails, sends a retry receipt, like every client. */

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { otherSpelling } from '../directory/number-spellings.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { child, children, node, nowSeconds, text } from '../server/nodes.js';
+import { child, children, node, text } from '../server/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 /** The answer about one user under one usync protocol; undefined if there is none. */
@@ -28,7 +28,11 @@ const PROTOCOLS: Record<string, Protocol> = {
     account && !jid.endsWith('@lid') ? node('lid', { val: account.lid }) : undefined,
   status: (_, account, core) => account && core.profiles.aboutNode(account),
   disappearing_mode: (_, account) =>
-    account && node('disappearing_mode', { duration: '0', t: nowSeconds() }),
+    account &&
+    node('disappearing_mode', {
+      duration: String(account.defaultTimer?.seconds ?? 0),
+      t: String(account.defaultTimer?.setAt ?? 0),
+    }),
   username: () => undefined,
 };
 

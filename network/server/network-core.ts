@@ -1,5 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Directory } from '../directory/directory.js';
+import { DisappearingChats } from '../directory/disappearing-chats.js';
 import { Lookups } from '../directory/lookups.js';
 import { PrivacyTokens } from '../directory/privacy-tokens.js';
 import { Profiles } from '../directory/profiles.js';
@@ -48,6 +49,7 @@ export class NetworkCore {
   readonly changes = new ChangeSignal();
   readonly timers = new TimerBag();
   readonly directory = new Directory();
+  readonly disappearing = new DisappearingChats();
   readonly lookups = new Lookups();
   readonly profiles = new Profiles();
   readonly privacyTokens = new PrivacyTokens();
@@ -62,6 +64,8 @@ export class NetworkCore {
   readonly refusals: Refusal[] = [];
   readonly unreadable: UnreadableMessage[] = [];
   readonly malformed: MalformedMessage[] = [];
+  /** Ids of messages of clients that stay, or stay for another time, where their chat has a timer. */
+  readonly lasting: string[] = [];
   /** Errors of the network itself; tests check that there are none. */
   readonly errors: Error[] = [];
 

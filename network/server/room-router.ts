@@ -26,6 +26,7 @@ export class RoomRouter {
   /** Sends a receipt to the author of the message; read receipts also to the account's other devices. */
   receipt(room: Room, sender: CompanionDevice, receipt: BinaryNode): void {
     const { id = '', type, participant } = receipt.attrs;
+    this.checkName(room, sender, receipt);
     const from = this.senderAttributes(room, sender);
     const t = receipt.attrs.t ?? nowSeconds();
     const author = this.device(participant);
@@ -38,6 +39,14 @@ export class RoomRouter {
     for (const device of sender.account.devices.values()) {
       if (device !== sender) device.deliver({ ...receipt, attrs: copy });
     }
+  }
+
+  /** The author is named as the message named them: clients of the account compare it with their messages. */
+  private checkName({ addressing }: Room, sender: CompanionDevice, { attrs }: BinaryNode): void {
+    const { id = '', participant = '' } = attrs;
+    if (participant.endsWith('@lid') === (addressing === 'lid')) return;
+    const reason = `a receipt names ${participant} in a room by ${addressing}`;
+    this.core.malformed.push({ id, by: sender.account.name, reason });
   }
 
   chatState(room: Room, sender: CompanionDevice, state: BinaryNode): void {

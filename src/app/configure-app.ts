@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { CLIENT_FOLDER } from '../page/page.module.js';
+import { ShownJidsInterceptor } from '../chats/shown-jids.interceptor.js';
 import { createAccessCheck } from '../auth/access/access.middleware.js';
 import { refuseConflictingHosts } from '../auth/access/single-host.middleware.js';
 import { toUnknownRouteError } from '../common/http/unknown-route.handler.js';
@@ -36,7 +37,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use('/api', createAccessCheck(app.get(Config).server), parseJsonBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalInterceptors(new UnknownFieldsInterceptor());
+  app.useGlobalInterceptors(new UnknownFieldsInterceptor(), app.get(ShownJidsInterceptor));
   app.useGlobalFilters(errors);
   await app.init();
   const express: Express = app.getHttpAdapter().getInstance();

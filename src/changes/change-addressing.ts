@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
+import { ownJidAs, PersonAddressing, type AddressKind } from '../send/person-addressing.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { isGroup } from '../whatsapp/jid.js';
 import type { ChangedMessage } from '../whatsapp/outgoing-change.js';
 import type { Me } from '../whatsapp/session.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { StoredTarget } from './request-target.finder.js';
 
 /** A message and the people of a change, all by the kind of address that the chat uses. */
@@ -21,10 +20,7 @@ export interface AddressedTarget {
  */
 @Injectable()
 export class ChangeAddressing {
-  constructor(
-    private readonly gateway: WhatsAppGateway,
-    private readonly chats: ChatsRepository,
-  ) {}
+  constructor(private readonly people: PersonAddressing) {}
 
   /**
    * @throws ApiError `not_permitted` or `not_supported`
@@ -38,7 +34,6 @@ export class ChangeAddressing {
     const fromMe = row.from_me === 1;
     const named = { id: row.id, fromMe, participantJid: null };
     if (!chat.is_group) {
-      // As `OutboxSender` chooses the recipient.
       const chatJid = chat.lid ?? chat.jid;
       const ownJid = ownJidAs(chat.lid === null ? 'pn' : 'lid', me);
       return { message: { ...named, chatJid }, ownJid, authorJid: fromMe ? ownJid : chatJid };
@@ -53,21 +48,16 @@ export class ChangeAddressing {
     return { message: { ...message, participantJid: authorJid }, ownJid, authorJid };
   }
 
-  private async kindIn(chat: ChatRow): Promise<'pn' | 'lid'> {
-    const kind = await this.gateway.addressingOf(chat.jid);
+  private async kindIn(chat: ChatRow): Promise<AddressKind> {
+    const kind = await this.people.kindIn(chat);
     if (kind) return kind;
     throw new ApiError('not_permitted', 'This account is not a member of the group.');
   }
 
-  private async memberAs(kind: 'pn' | 'lid', chat: ChatRow, jid: string): Promise<string> {
+  private async memberAs(kind: AddressKind, chat: ChatRow, jid: string): Promise<string> {
     if (isGroup(jid)) {
       throw new ApiError('not_supported', 'It is not known here who wrote the message.');
     }
-    const person = await this.chats.findByJid(chat.account_id, jid);
-    return person?.[kind] ?? jid;
+    return this.people.personAs(kind, chat, jid);
   }
-}
-
-function ownJidAs(kind: 'pn' | 'lid', me: Me): string {
-  return kind === 'lid' ? (me.lid ?? me.jid) : me.jid;
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { connectedAccount } from '../send/connected-account.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
+import { MentionAddressing } from '../send/mention-addressing.js';
+import type { KeptMention } from '../storage/stored-message.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -28,6 +30,7 @@ export class ChangesService {
     private readonly targets: RequestTargetFinder,
     private readonly requests: SendingRequests,
     private readonly addressing: ChangeAddressing,
+    private readonly mentions: MentionAddressing,
     private readonly queue: ChangeQueue,
   ) {}
 
@@ -48,11 +51,14 @@ export class ChangesService {
       assertEditable(target.row, this.gateway.clocks);
       const me = this.assertSendable(target);
       const { message } = await this.addressing.address(target, me);
+      const { inText } = await this.mentions.address(target.chat, mentionedIn(target.row));
+      const named = inText(text);
       const encode = ({ content }: StoredTarget['row'], at: number) => {
         if (content === null) throw new ApiError('not_editable', 'The message was just deleted.');
-        return this.gateway.encodeChange({ type: 'edit', target: message, text, content, at });
+        const edit = { type: 'edit', target: message, text: named, content, at } as const;
+        return this.gateway.encodeChange(edit);
       };
-      return this.queue.add(target, { me, action: { type: 'edit', text }, encode }, request);
+      return this.queue.add(target, { me, action: { type: 'edit', text: named }, encode }, request);
     });
   }
 
@@ -98,4 +104,8 @@ export class ChangesService {
       throw new ApiError('not_permitted', sentence);
     }
   }
+}
+
+function mentionedIn({ mentions }: StoredTarget['row']): string[] {
+  return (JSON.parse(mentions ?? '[]') as KeptMention[]).map(({ jid }) => jid);
 }

@@ -3,6 +3,7 @@ import { readKeptMedia } from '../chats/store/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { assertPaired } from '../send/assert-paired.js';
 import { connectedAccount } from '../send/connected-account.js';
+import { ContextFinder } from '../send/context-finder.js';
 import { IdempotencyService } from '../send/idempotency.service.js';
 import { OutboxEnqueuer, type NewMessage } from '../send/outbox.enqueuer.js';
 import { toAddress } from '../send/recipient.js';
@@ -20,6 +21,7 @@ export class ForwardService {
     private readonly gateway: WhatsAppGateway,
     private readonly targets: RequestTargetFinder,
     private readonly requests: SendingRequests,
+    private readonly contexts: ContextFinder,
     private readonly enqueuer: OutboxEnqueuer,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -31,11 +33,14 @@ export class ForwardService {
     const identity = { accountId, key, parts: ['forward', rowId, to] };
     return this.requests.run(identity, async (request) => {
       assertForwardable(row);
-      const copies = to.map((jid) => this.copyFor(jid, row));
+      const content = this.contentOf(row);
       assertFileIsThere(row);
       assertAtWhatsApp(row);
       const { jid: senderJid } = connectedAccount(this.gateway);
-      const messages = copies.map((copy) => ({ ...copy, senderJid }));
+      const messages: NewMessage[] = [];
+      for (const jid of to) {
+        messages.push({ ...(await this.copyFor(jid, row, content)), senderJid });
+      }
       const save = async (
         write: Parameters<IdempotencyService['saveAnswer']>[0],
         queued: ForwardedDto['messages'],
@@ -47,11 +52,22 @@ export class ForwardService {
     });
   }
 
-  private copyFor(jid: string, { type, content }: MessageRow): Omit<NewMessage, 'senderJid'> {
-    const copy = content && this.gateway.encodeForward(content);
-    if (copy) return { ...copy, address: toAddress(jid) };
+  private contentOf({ type, content }: MessageRow): Uint8Array {
+    if (content && this.gateway.encodeForward(content)) return content;
     const sentence = `This message of the type ${type} cannot be forwarded.`;
     throw new ApiError('not_forwardable', sentence);
+  }
+
+  /** Each chat has a timer of its own. */
+  private async copyFor(
+    jid: string,
+    { account_id: accountId, type }: MessageRow,
+    content: Uint8Array,
+  ): Promise<Omit<NewMessage, 'senderJid'>> {
+    const address = toAddress(jid);
+    const about = { address, type, quotedId: null, mentions: [] };
+    const { timer } = (await this.contexts.find(accountId, about)).context;
+    return { ...this.gateway.encodeForward(content, timer)!, address, timer };
   }
 }
 

@@ -32,7 +32,7 @@ export class ChatsController {
     return this.chats.list(query);
   }
 
-  /** Archives, pins, mutes or marks a chat, on all devices of the account. */
+  /** Archives, pins, mutes or marks a chat, on all devices of the account; sets its timer for everybody in it. */
   @Patch(':jid')
   @ApiErrors(
     'invalid_jid',
@@ -40,6 +40,7 @@ export class ChatsController {
     'not_connected',
     'keys_missing',
     'not_supported',
+    'not_permitted',
     'whatsapp_refused',
   )
   changeChat(@Param('jid', JidPipe) jid: string, @Body() changes: ChangeChatDto): Promise<ChatDto> {

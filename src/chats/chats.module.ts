@@ -9,6 +9,8 @@ import { ChatsRepository } from './store/chats.repository.js';
 import { ChatsSection } from './chats.section.js';
 import { ChatsService } from './chats.service.js';
 import { ChatSettingsService } from './settings/chat-settings.service.js';
+import { ChatTimerService } from './settings/chat-timer.service.js';
+import { StoredChat } from './settings/stored-chat.js';
 import { DeleteForMeService } from './settings/delete-for-me.service.js';
 import { BatchWriter } from './ingest/batch.writer.js';
 import { ChangeTargetFinder } from './ingest/change-target.finder.js';
@@ -30,6 +32,8 @@ import { LiveLocationsWriter } from './ingest/live-locations.writer.js';
 import { MessagesRepository } from './store/messages.repository.js';
 import { OpenChangesReader } from './store/open-changes.reader.js';
 import { PeopleReader } from './store/people.reader.js';
+import { ShownJids } from './store/shown-jids.js';
+import { ShownJidsInterceptor } from './shown-jids.interceptor.js';
 import { OutboxRowsRepository } from './store/outbox-rows.repository.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { AcknowledgedChanges } from './write/acknowledged-changes.js';
@@ -49,6 +53,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     ChatsSection,
     ChatsService,
     ChatSettingsService,
+    ChatTimerService,
+    StoredChat,
     DeleteForMeService,
     BatchWriter,
     ChangeTargetFinder,
@@ -75,6 +81,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     OutgoingMessagesWriter,
     { provide: AcknowledgedChanges, useClass: SentChangesWriter },
     PeopleReader,
+    ShownJids,
+    ShownJidsInterceptor,
   ],
   exports: [
     AccountsService,
@@ -92,6 +100,8 @@ import { UnreadCounter } from './write/unread-counter.js';
     OpenChangesReader,
     OutgoingMessagesWriter,
     PeopleReader,
+    ShownJids,
+    ShownJidsInterceptor,
   ],
 })
 export class ChatsModule {}

@@ -4,6 +4,7 @@ import { createSession } from '../../test/support/factories.js';
 import { FakeSections } from '../../test/support/fake-sections.js';
 import { FakeStorageHealth } from '../../test/support/fake-storage-health.js';
 import { IngestService } from '../chats/ingest/ingest.service.js';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { ConnectionSection } from '../connection/connection.section.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImageRenderer } from '../connection/qr-image.renderer.js';
@@ -47,7 +48,7 @@ beforeEach(async () => {
   const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
   probe = new FakeStorageHealth();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
-  const events = new EventsRepository(database);
+  const events = new EventsRepository(database, new ShownJids(database));
   unreadable = new UnreadableRowsRegistry();
   const sections = new FakeSections([
     new ConnectionSection(connection, gateway),

@@ -9,6 +9,7 @@ import {
 import { FakeSections } from '../../test/support/fake-sections.js';
 import { SendRig } from '../../test/support/send-rig.js';
 import { ChatsSection } from '../chats/chats.section.js';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { ConnectionSection } from '../connection/connection.section.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImageRenderer } from '../connection/qr-image.renderer.js';
@@ -40,7 +41,7 @@ beforeEach(async () => {
   const counters = new EventCounter(eventLog, gateway);
   counters.onModuleInit();
   const chatsService = rig.store.createChatsService();
-  const events = new EventsRepository(database);
+  const events = new EventsRepository(database, new ShownJids(database));
   const reader = new MessagesReader(database);
   const oneByOne = new MessagesService(
     accounts,

@@ -12,6 +12,7 @@ import {
   useFakeClock,
 } from '../../test/support/factories.js';
 import { waitFor } from '../../test/support/wait-for.js';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsRepository } from './events.repository.js';
 
@@ -66,7 +67,7 @@ class FakeResponse extends Writable {
 
 beforeEach(async () => {
   store = await ChatStore.open(createConfig({ events: { eventBuffer: 2500 } }));
-  events = new PausableRepository(store.database);
+  events = new PausableRepository(store.database, new ShownJids(store.database));
   const { accounts } = store;
   const chatsService = store.createChatsService();
   streams = new EventStreamService(store.eventLog, events, chatsService, accounts);

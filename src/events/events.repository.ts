@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
@@ -30,7 +31,7 @@ const CHUNK_SIZE = 10_000;
 /** An id that no account has. */
 const NO_ACCOUNT = -1;
 
-/** Reads the event log. */
+/** Reads the event log. People stand in it as they are known now. */
 @Injectable()
 export class EventsRepository {
   private readonly endQueries = {
@@ -45,7 +46,10 @@ export class EventsRepository {
       ),
   );
 
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly shown: ShownJids,
+  ) {}
 
   /** The newest matches, or with `after` the first ones after it; always oldest first. */
   async find(filter: EventFilter, limit: number): Promise<EventRow[]> {
@@ -67,7 +71,7 @@ export class EventsRepository {
       }
       if (from <= to && found.length < limit) await yieldToEventLoop();
     }
-    return found;
+    return this.shown.inEvents(filter.accountId, found);
   }
 
   /** 1 and 0 while the log is empty. */

@@ -9,6 +9,7 @@ import {
   ME,
 } from '../../test/support/factories.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { EventLog } from '../storage/event-log.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
@@ -24,7 +25,7 @@ let nodes: NodeBuffer;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  repository = new EventsRepository(store.database);
+  repository = new EventsRepository(store.database, new ShownJids(store.database));
   nodes = new NodeBuffer(createConfig(), store.gateway);
   nodes.onModuleInit();
   events = new EventsService(

@@ -6,6 +6,7 @@ import { MediaStore } from '../storage/files/media.store.js';
 import { ChatArchive } from './chat-archive.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessagesReader } from './messages.reader.js';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PN = '15550101@s.whatsapp.net';
@@ -25,6 +26,7 @@ beforeEach(async () => {
     new UnreadableRowsRegistry(),
     store.files,
     new ChatArchive(new MediaStore(createConfig(), store.files)),
+    new ShownJids(store.database),
   );
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toChatDto } from '../chats/dto/chat.dto.js';
+import { ShownJids } from '../chats/store/shown-jids.js';
 import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/message.dto.js';
 import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
@@ -24,6 +25,7 @@ export class ChatExportService {
     private readonly unreadable: UnreadableRowsRegistry,
     private readonly files: FileStates,
     private readonly archive: ChatArchive,
+    private readonly shown: ShownJids,
   ) {}
 
   async export(jid: string, format: ExportQuery['format']): Promise<Download> {
@@ -72,7 +74,8 @@ export class ChatExportService {
         upTo,
         limit: PAGE,
       });
-      const messages = rows.map((row) => toMessageDto(row, row.chat_jid, this.files));
+      const stored = rows.map((row) => toMessageDto(row, row.chat_jid, this.files));
+      const messages = await this.shown.in(chat.account_id, stored);
       this.unreadable.record(unreadableNames(messages));
       if (messages.length > 0) yield messages;
       after = rows.at(-1) ?? null;

@@ -26,13 +26,13 @@ export class MessagesReader {
     accountId: number,
     id: string,
     chatId: number | null,
-    senderJid?: string,
+    senderJids?: string[],
   ): Promise<ReadMessage | undefined> {
     let query = this.select()
       .where('messages.account_id', '=', accountId)
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
-    if (senderJid !== undefined) {
+    if (senderJids !== undefined) {
       // As `toStoredMessage` has it.
       query = query.where(({ eb, case: when, ref }) =>
         eb(
@@ -43,8 +43,8 @@ export class MessagesReader {
             .then(ref('messages.sender_jid'))
             .else(ref('chats.jid'))
             .end(),
-          '=',
-          senderJid,
+          'in',
+          senderJids,
         ),
       );
     }

@@ -34,7 +34,7 @@ export class MessagesService {
   }
 
   /**
-   * @param senderJid as the API shows it
+   * @param senderJid any address of the sender
    * @throws ApiError `not_found`
    */
   async get(id: string, chatJid?: string, senderJid?: string): Promise<ReadMessage> {
@@ -47,8 +47,8 @@ export class MessagesService {
     const accountId = await this.accounts.currentId();
     const chat = chatJid === undefined ? null : await this.chats.find(chatJid);
     if (accountId === null || chat === undefined) return undefined;
-    // In a chat of two the sender is the chat, under whichever of its addresses.
-    const sender = senderJid === chatJid && chat ? chat.jid : senderJid;
-    return this.messages.find(accountId, id, chat?.id ?? null, sender);
+    // The row has one of their addresses, not always the one that is shown.
+    const senders = senderJid === undefined ? undefined : await this.chats.addressesOf(senderJid);
+    return this.messages.find(accountId, id, chat?.id ?? null, senders);
   }
 }

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../chats/store/chats.repository.js';
+import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
 import type { OutgoingContext } from '../whatsapp/whatsapp-gateway.js';
 import { GroupPermissions } from './group-permissions.js';
+import { MentionAddressing } from './mention-addressing.js';
+import type { AddressedChat } from './person-addressing.js';
 import type { ComposedMessage } from './message.composer.js';
 import { QuoteFinder } from './quote-finder.js';
+import { TimerFinder } from './timer-finder.js';
 
 /** What belongs to a message in its chat: for the recipient, and for our own entry. */
 export interface MessageContext {
   context: OutgoingContext;
   quoted: Quoted | undefined;
+  /** The text with the mentioned people as recipients know them. */
+  inText: (text: string) => string;
   /** The address that the chat list shows. */
   chatJid: string;
 }
 
-type Addressed = Pick<ComposedMessage, 'address' | 'type' | 'quotedId' | 'mentions'>;
+type Addressed = Pick<ComposedMessage, 'address' | 'quotedId' | 'mentions'> & { type: string };
 
 /** Finds what a message has besides its content: the quoted message, and how long messages of the chat stay. */
 @Injectable()
@@ -23,6 +29,8 @@ export class ContextFinder {
     private readonly chats: ChatsRepository,
     private readonly quotes: QuoteFinder,
     private readonly permissions: GroupPermissions,
+    private readonly timers: TimerFinder,
+    private readonly mentions: MentionAddressing,
   ) {}
 
   /** @throws ApiError `not_found` for an unknown quote or group, or `not_permitted` by the group */
@@ -32,13 +40,23 @@ export class ContextFinder {
   ): Promise<MessageContext> {
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const chat = await this.chats.findByJid(accountId, address.jid);
-    // The group itself knows its timer before the first message is stored here.
     const group = await this.permissions.assertMaySend(address.jid, type);
-    const expiration = (group ? group.ephemeralSeconds : chat?.ephemeral_seconds) ?? undefined;
+    const named = await this.mentions.address(addressedChat(accountId, address, chat), mentions);
+    const timer = await this.timers.find(address, chat, group);
     return {
-      context: { quoted: quote?.message, mentions, expiration },
+      context: { quoted: quote?.message, mentions: named.jids, timer },
+      inText: named.inText,
       quoted: quote?.entry,
       chatJid: chat?.jid ?? address.jid,
     };
   }
+}
+
+/** As far as it is known; a new chat has only the address to which it is written. */
+function addressedChat(
+  accountId: number,
+  { jid, lid, isGroup }: ComposedMessage['address'],
+  chat: ChatRow | undefined,
+): AddressedChat {
+  return chat ?? { account_id: accountId, jid, lid, is_group: Number(isGroup) };
 }

@@ -25,7 +25,8 @@ export interface ComposedMessage {
   quotedId: string | null;
   /** The jids of people whom the text mentions. */
   mentions: string[];
-  encode: (context: OutgoingContext) => EncodedContent;
+  /** @param inText puts the people whom a text mentions as recipients know them */
+  encode: (context: OutgoingContext, inText: (text: string) => string) => EncodedContent;
   upload?: Upload;
   /** What is equal in a repeated request. */
   identity: unknown[];
@@ -98,12 +99,16 @@ export class MessageComposer {
     const file = toOutgoingFile(type, message, upload);
     const { caption, fileName, isViewOnce, isVoice, isGif } = file;
     const identity = [type, upload.sha256, caption, fileName, isViewOnce, isVoice, isGif];
-    const encode = (context: OutgoingContext) => this.gateway.encodeFile(file, context);
+    const encode: Composed['encode'] = (context, inText) =>
+      this.gateway.encodeFile({ ...file, caption: caption && inText(caption) }, context);
     return { encode, upload, identity };
   }
 
   private textEncoder(text: string): ComposedMessage['encode'] {
-    return (context) => ({ ...this.gateway.encodeText(text, context), body: toTextBody(text) });
+    return (context, inText) => {
+      const named = inText(text);
+      return { ...this.gateway.encodeText(named, context), body: toTextBody(named) };
+    };
   }
 
   /** @throws ApiError `not_found`, or `validation_failed` if none is named */

@@ -3,10 +3,10 @@ import { ChatsRepository } from '../chats/store/chats.repository.js';
 import { readKeptMedia } from '../chats/store/kept-media.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
-import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
-import { isPn } from '../whatsapp/jid.js';
-import { WhatsAppGateway, type QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
+import type { QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
+import { PersonAddressing } from './person-addressing.js';
 
 /** A quoted message: for the recipient, and for our own entry. */
 export interface Quote {
@@ -18,7 +18,7 @@ export interface Quote {
 @Injectable()
 export class QuoteFinder {
   constructor(
-    private readonly gateway: WhatsAppGateway,
+    private readonly people: PersonAddressing,
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
   ) {}
@@ -32,19 +32,14 @@ export class QuoteFinder {
     }
     const { text, content } = row;
     const fromMe = row.from_me === 1;
-    const senderJid = this.authorIn(chat, row);
+    const kind = await this.people.kindInIfKnown(chat);
+    // Otherwise recipients do not find the original.
+    const senderJid = await this.people.personAs(kind, chat, row.sender_jid);
     const type = row.type as MessageType;
     return {
       message: { id, senderJid, content, text },
       entry: { id, senderJid: row.sender_jid, fromMe, type, text: text ?? fileNameOf(row) },
     };
-  }
-
-  /** The author under the kind of address that the chat uses; otherwise recipients do not find the original. */
-  private authorIn(chat: ChatRow, row: MessageRow): string {
-    const { me } = this.gateway.session;
-    if (row.from_me) return (!isPn(chat.jid) && me?.lid) || row.sender_jid;
-    return chat.is_group ? row.sender_jid : (chat.lid ?? row.sender_jid);
   }
 }
 

@@ -9,6 +9,8 @@ import { AckWatcher } from './outbox/ack.watcher.js';
 import { ContextFinder } from './context-finder.js';
 import { GroupPermissions } from './group-permissions.js';
 import { IdempotencyService } from './idempotency.service.js';
+import { MentionAddressing } from './mention-addressing.js';
+import { PersonAddressing } from './person-addressing.js';
 import { MessageCheckService } from './message-check.service.js';
 import { MessageComposer } from './message.composer.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';
@@ -26,6 +28,7 @@ import { SendController } from './send.controller.js';
 import { DeliveryStatusWriter } from './outbox/delivery-status.writer.js';
 import { AccountRestrictions } from './outbox/account-restrictions.js';
 import { SendQueue } from './outbox/send-queue.js';
+import { TimerFinder } from './timer-finder.js';
 import { UploadWorker } from './outbox/upload.worker.js';
 import { SendService } from './send.service.js';
 
@@ -38,6 +41,8 @@ import { SendService } from './send.service.js';
     AckWatcher,
     ContextFinder,
     GroupPermissions,
+    PersonAddressing,
+    MentionAddressing,
     IdempotencyService,
     MessageCheckService,
     MessageComposer,
@@ -56,9 +61,13 @@ import { SendService } from './send.service.js';
     AccountRestrictions,
     SendQueue,
     SendService,
+    TimerFinder,
     UploadWorker,
   ],
   exports: [
+    PersonAddressing,
+    MentionAddressing,
+    ContextFinder,
     GroupPermissions,
     IdempotencyService,
     NumberLookupCache,

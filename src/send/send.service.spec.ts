@@ -3,12 +3,16 @@ import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { ContextFinder } from './context-finder.js';
 import { MessageComposer } from './message.composer.js';
+import { FakeChatTimersGateway } from '../../test/support/fake-chat-timers-gateway.js';
 import { FakeGroupsGateway } from '../../test/support/fake-groups-gateway.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { GroupPermissions } from './group-permissions.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
+import { MentionAddressing } from './mention-addressing.js';
+import { PersonAddressing } from './person-addressing.js';
 import { QuoteFinder } from './quote-finder.js';
+import { TimerFinder } from './timer-finder.js';
 import { SendService } from './send.service.js';
 
 const MESSAGE = { to: '+15550001', text: ' hello ' };
@@ -35,12 +39,15 @@ beforeEach(async () => {
   const permissions = new GroupPermissions(new FakeGroupsGateway());
   const none = undefined as never;
   const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions, gateway);
-  const quotes = new QuoteFinder(gateway, chats, messages);
+  const people = new PersonAddressing(gateway, chats);
+  const mentions = new MentionAddressing(people);
+  const quotes = new QuoteFinder(people, chats, messages);
+  const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
   send = new SendService(
     gateway,
     accounts,
     new MessageComposer(gateway, undefined as never),
-    new ContextFinder(chats, quotes, permissions),
+    new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
     new IdempotencyService(database, chats),
     undefined as never,

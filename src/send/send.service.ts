@@ -75,12 +75,13 @@ export class SendService {
   ): Promise<QueuedDto> {
     const me = connectedAccount(this.gateway);
     const accountId = await this.accounts.getOrCreateId(me.jid);
-    const { context, quoted } = await this.contexts.find(accountId, message);
-    const encoded = message.encode(context);
-    const { address, mentions, upload } = message;
+    const { context, quoted, inText } = await this.contexts.find(accountId, message);
+    const encoded = message.encode(context, inText);
+    const { address, upload } = message;
     if (upload) await this.uploads.use(upload);
     const mediaId = upload?.mediaId;
-    const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId };
+    const { mentions, timer } = context;
+    const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId, timer };
     return this.enqueuer.enqueue(accountId, entry, async (write, answer) => {
       assertPaired(this.gateway);
       if (request) await this.idempotency.saveAnswer(write, request, answer);

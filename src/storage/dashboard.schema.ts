@@ -51,6 +51,8 @@ export interface ChatTable {
   muted_until: number | null;
   /** Seconds after which new messages disappear; null if they stay. */
   ephemeral_seconds: number | null;
+  /** ms; when the timer was set, as far as its message says; null if no message has said anything about it. */
+  ephemeral_set_at: number | null;
 }
 
 /** All addresses of a chat, its `jid` included. */

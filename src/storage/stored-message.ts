@@ -90,8 +90,13 @@ export type StoredMessageStatus =
 /** A person whom a text mentions. */
 export interface StoredMention {
   jid: string;
+  /** What stands for the person in the text, such as `@900`. */
+  tag: string;
   name: string | null;
 }
+
+/** A mention as the row of its message has it: under the address that the text uses. */
+export type KeptMention = Omit<StoredMention, 'tag'>;
 
 /** A poll with its votes. */
 export interface StoredPoll {

@@ -228,6 +228,7 @@ const chat = object<ChatUpdate>({
   mutedUntil: nullable(integer(0, FOR_EVER_MS)),
   markedUnread: trusted,
   ephemeralSeconds: integerOrNull(1, YEAR_SECONDS),
+  ephemeralSetAt: optional(time) as FieldRule<number>,
   unread: object({ count: COUNT, at: time }),
 });
 const call = object<CallUpdate>({

@@ -258,6 +258,8 @@ export interface ChatUpdate {
   markedUnread?: boolean;
   /** After which new messages disappear; null if they stay. */
   ephemeralSeconds?: number | null;
+  /** ms; when that was set. Without it, WhatsApp itself says what holds now. */
+  ephemeralSetAt?: number;
   /** From a history: the unread count when the phone wrote it. */
   unread?: { count: number; at: number };
 }

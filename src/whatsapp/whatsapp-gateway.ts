@@ -51,8 +51,17 @@ export interface OutgoingContext {
   quoted?: QuotedMessage;
   /** The jids of people whom the text mentions. */
   mentions?: string[];
-  /** Seconds until the message disappears, in chats where messages do. */
-  expiration?: number;
+  /** In chats where messages disappear. */
+  timer?: MessageTimer;
+}
+
+/** After which time a message disappears. */
+export interface MessageTimer {
+  seconds: number;
+  /** ms; when it was set for the chat; null if that is not known. */
+  setAt: number | null;
+  /** The chat is new, and has it from the defaults of its people. */
+  isDefault: boolean;
 }
 
 /** WhatsApp's refusal of a message (nack). */
@@ -237,8 +246,9 @@ export abstract class WhatsAppGateway {
    * Encodes a copy of a message that says that it was forwarded; its file needs no new upload. Null for a kind that
    * cannot be forwarded.
    * @param content the encoded `proto.Message`
+   * @param timer of the chat to which it is forwarded
    */
-  abstract encodeForward(content: Uint8Array): EncodedContent | null;
+  abstract encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null;
   /** The content of a message with another text or caption; null if it has none. */
   abstract withText(content: Uint8Array, text: string): Uint8Array | null;
   /** How a file is encrypted and uploaded. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import type { Contact } from '../../network/people/contact.js';
+import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import { PairedSession } from '../support/session.js';
@@ -60,6 +61,18 @@ describe('the settings of a chat', () => {
     await dashboard.chat('Ann').click(RIGHT);
     await item(name).click();
   }
+
+  it('have the timer of disappearing messages, for both people', async () => {
+    dashboard.tolerate(/\/picture$/);
+    await choose('Contact info');
+    const timer = dashboard.page.getByRole('dialog').getByLabel('Disappearing messages');
+    await timer.selectOption('7 days');
+    const { message } = await ann.waitForMessage((each) => Boolean(each.message.protocolMessage));
+    expect(message.protocolMessage?.ephemeralExpiration).toBe(604_800);
+    await annsChat((chat) => chat.ephemeral_seconds === 604_800);
+    await ann.sendMessage(ephemeralSettingMessage(0));
+    await waitFor('the end', async () => (await timer.inputValue()) === '0');
+  });
 
   it('pin it to the top, and let it go again', async () => {
     await titles(['Bob', 'Ann']);

@@ -97,10 +97,12 @@ describe.each(['a chat of two', 'a group'])('in %s', (place) => {
     const [user] = ben.lid.split('@');
     const { id } = await ann.sendMessage(mentioning(`@${user} look`, [ben.lid]), to());
     const { mentions } = await waitForMessage(jid(), id);
-    expect(mentions).toEqual([{ jid: ben.lid, name: 'Ben' }]);
+    expect(mentions).toEqual([{ jid: ben.jid, tag: `@${user}`, name: 'Ben' }]);
     await ann.edit(id, mentioning('@15550198 look', ['15550198@s.whatsapp.net']));
     const edited = await waitForMessage(jid(), id, ({ text }) => text === '@15550198 look');
-    expect(edited.mentions).toEqual([{ jid: '15550198@s.whatsapp.net', name: null }]);
+    expect(edited.mentions).toEqual([
+      { jid: '15550198@s.whatsapp.net', tag: '@15550198', name: null },
+    ]);
     await ann.edit(id, 'nobody');
     const last = await waitForMessage(jid(), id, ({ text }) => text === 'nobody');
     expect(last.mentions).toEqual([]);

@@ -200,7 +200,7 @@ const KINDS: Record<string, Kind> = {
     entry: {
       type: 'text',
       text: 'ask @15550198',
-      mentions: [{ jid: '15550198@s.whatsapp.net', name: null }],
+      mentions: [{ jid: '15550198@s.whatsapp.net', tag: '@15550198', name: null }],
     },
     preview: 'ask @15550198',
   },

@@ -148,16 +148,23 @@ describe.each(['a chat of two', 'a group'])('POST /api/chats/<jid>/messages to %
     });
   });
 
-  it('mentions people in a text', async () => {
-    const mentions = [place === 'a group' ? ann.lid : ann.jid];
-    const [user] = mentions[0].split('@');
-    const { message_id: id } = await queue(jid(), { text: `@${user} look`, mentions });
-    expect(await ann.waitForMessage((message) => message.id === id)).toMatchObject({
-      text: `@${user} look`,
-      mentions,
+  it.each(['jid', 'lid'] as const)('mentions people in a text by their %s', async (form) => {
+    const given = ann[form];
+    // The group is one by lid, and so is the chat, whose lid is known.
+    const { lid } = ann;
+    const { message_id: id } = await queue(jid(), {
+      text: `@${userOf(given)} look`,
+      mentions: [given],
     });
-    const { mentions: shown } = await waitForMessage(jid(), id);
-    expect(shown).toEqual([{ jid: mentions[0], name: 'Ann' }]);
+    expect(await ann.waitForMessage((message) => message.id === id)).toMatchObject({
+      text: `@${userOf(lid)} look`,
+      mentions: [lid],
+    });
+    const { text, mentions } = await waitForMessage(jid(), id);
+    expect([text, mentions]).toEqual([
+      `@${userOf(lid)} look`,
+      [{ jid: ann.jid, tag: `@${userOf(lid)}`, name: 'Ann' }],
+    ]);
   });
 });
 
@@ -327,3 +334,5 @@ function waitForMessage(
     (await thread(jid)).find((message) => message.id === id && fits(message)),
   );
 }
+
+const userOf = (jid: string): string => jid.split('@')[0] ?? '';

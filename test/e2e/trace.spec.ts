@@ -66,7 +66,7 @@ describe('GET /api/messages/<id>/trace', () => {
 
     const sent = stanza(await trace(id), 'out', 'message');
     expect(sent).toMatchObject({
-      jid: bob.lid,
+      jid: bob.jid,
       detail: { payload: { xml: expect.stringContaining(id) } },
     });
     const answers = (await trace(id)).steps.filter(({ name }) => name === 'ack');
@@ -84,14 +84,14 @@ describe('GET /api/messages/<id>/trace', () => {
     await waitForStatus(id, 'sent');
     bob.markRead(id);
     const isRead = ({ name, jid, duration_ms }: TraceStepDto) =>
-      name === 'delivery' && jid === bob.lid && duration_ms !== null;
+      name === 'delivery' && jid === bob.jid && duration_ms !== null;
     await waitFor("Bob's receipt", async () =>
       (await trace(id)).steps.some((step) => step.source === 'receipt' && isRead(step)),
     );
     const receipts = (await trace(id)).steps.filter(({ source }) => source === 'receipt');
     const known = receipts.map(({ name, jid, duration_ms }) => [name, jid, duration_ms !== null]);
     expect(known).toHaveLength(2);
-    expect(known).toContainEqual(['delivery', bob.lid, true]);
+    expect(known).toContainEqual(['delivery', bob.jid, true]);
     expect(known).toContainEqual(['delivery', eve.lid, false]);
   });
 

@@ -10,7 +10,10 @@ import { OutboxEnqueuer } from '../../src/send/outbox.enqueuer.js';
 import { OutboxSender } from '../../src/send/outbox/outbox.sender.js';
 import { OutboxRepository } from '../../src/send/outbox/outbox.repository.js';
 import { OutboxWorker } from '../../src/send/outbox/outbox.worker.js';
+import { MentionAddressing } from '../../src/send/mention-addressing.js';
+import { PersonAddressing } from '../../src/send/person-addressing.js';
 import { QuoteFinder } from '../../src/send/quote-finder.js';
+import { TimerFinder } from '../../src/send/timer-finder.js';
 import { NackService } from '../../src/send/outbox/nack.service.js';
 import { RetryService } from '../../src/send/retry.service.js';
 import { DeliveryStatusWriter } from '../../src/send/outbox/delivery-status.writer.js';
@@ -28,6 +31,7 @@ import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
 import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
+import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
 import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
@@ -102,8 +106,11 @@ export class SendRig {
       permissions,
       gateway,
     );
-    const quotes = new QuoteFinder(gateway, chats, messages);
-    const contexts = new ContextFinder(chats, quotes, permissions);
+    const people = new PersonAddressing(gateway, chats);
+    const mentions = new MentionAddressing(people);
+    const quotes = new QuoteFinder(people, chats, messages);
+    const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
+    const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
     const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database, chats);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);

@@ -76,10 +76,10 @@ export class ChatInfoDialog extends LightElement {
         .group=${this.group}
         .people=${this.people}
       ></group-info>`;
-    if (contact) return contactFacts(contact, this.chat);
+    if (contact) return contactFacts(contact, this.chat, this.emit.bind(this));
     if (problem)
       return html`<div role="alert">${problemText(problem)}</div>
-        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat), this.chat) : null}`;
+        ${this.chat && !this.#isGroup ? contactFacts(knownOf(this.chat), this.chat, this.emit.bind(this)) : null}`;
     return html`<p aria-busy="true"><span class="spinner"></span></p>`;
   }
 

@@ -1,8 +1,9 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { ephemeralChoices, ephemeralText } from '../../state/ephemeral.view.js';
+import { ephemeralText } from '../../state/ephemeral.view.js';
 import { rightsIn } from '../../state/group.view.js';
+import { ephemeralField } from './ephemeral-field.js';
 
 /**
  * @import { Group, GroupChange } from '../../service/types.d.ts'
@@ -21,6 +22,7 @@ export function groupSettings(group, { pending }, emit) {
   const { isAdmin, canEdit } = rightsIn(group);
   const shown = { ...group, ...pending };
   const change = (/** @type {GroupChange} */ changes) => emit('group-change', { changes });
+  const changeTimer = (/** @type {number} */ ephemeral_seconds) => change({ ephemeral_seconds });
   const box = (/** @type {string} */ label, /** @type {'is_announcement' | 'is_locked'} */ name) =>
     html`<label class="choice">
       <input
@@ -32,7 +34,7 @@ export function groupSettings(group, { pending }, emit) {
     </label>`;
   return html`<fieldset class="info-part">
     <legend class="visually-hidden">${t('group-info.settings')}</legend>
-    ${canEdit ? ephemeralField(shown.ephemeral_seconds ?? 0, change) : ephemeralFact(group)}
+    ${canEdit ? ephemeralField(shown.ephemeral_seconds ?? 0, changeTimer) : ephemeralFact(group)}
     ${
       isAdmin
         ? html`${box(t('group-info.announcement'), 'is_announcement')}
@@ -41,26 +43,6 @@ export function groupSettings(group, { pending }, emit) {
     }
   </fieldset>`;
 }
-
-/**
- * @param {number} seconds
- * @param {(changes: GroupChange) => void} change
- */
-const ephemeralField = (seconds, change) =>
-  html`<label class="info-choice">
-    <span>${t('ephemeral.heading')}</span>
-    <select
-      @change=${(/** @type {Event} */ { target }) =>
-        target instanceof HTMLSelectElement && change({ ephemeral_seconds: Number(target.value) })}
-    >
-      ${ephemeralChoices(seconds).map(
-        (choice) =>
-          html`<option value=${choice} .selected=${live(choice === seconds)}>
-            ${ephemeralText(choice)}
-          </option>`,
-      )}
-    </select>
-  </label>`;
 
 /** @param {Group} group */
 const ephemeralFact = ({ ephemeral_seconds }) =>

@@ -59,7 +59,7 @@ function quoteOf({ id, author, message }: QuotedMessage): proto.IContextInfo {
 }
 
 /** Adds context info to the content of a message. */
-function withContextInfo(message: proto.IMessage, info: proto.IContextInfo): proto.IMessage {
+export function withContextInfo(message: proto.IMessage, info: proto.IContextInfo): proto.IMessage {
   const entries = Object.entries(message).map(([name, part]) => [
     name,
     name !== 'messageContextInfo' && typeof part === 'object' && part !== null

@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { withTimer } from './timers.js';
 
 /** The three envelopes of view-once messages. */
 export type ViewOnceForm = 'viewOnceMessage' | 'viewOnceMessageV2' | 'viewOnceMessageV2Extension';
@@ -19,9 +20,6 @@ export function viewOnce(
 /** A disappearing message, wrapped as phones send it. */
 export function ephemeral(content: proto.IMessage, seconds = 86_400): proto.IMessage {
   const { messageContextInfo, ...rest } = content;
-  const text = rest.conversation;
-  const message: proto.IMessage = text
-    ? { extendedTextMessage: { text, contextInfo: { expiration: seconds } } }
-    : rest;
-  return { ephemeralMessage: { message }, messageContextInfo };
+  const setAt = Math.floor(Date.now() / 1000);
+  return { ephemeralMessage: { message: withTimer(rest, { seconds, setAt }) }, messageContextInfo };
 }

@@ -1,4 +1,5 @@
 import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsEphemeralTime } from '../../common/http/is-ephemeral-time.decorator.js';
 import { FOR_EVER_MS } from '../../whatsapp/inbound-batch.js';
 
 const TRUTH = { message: 'must be true or false' };
@@ -21,6 +22,11 @@ export class ChangeChatDto {
   @Min(0, TIME)
   @Max(FOR_EVER_MS, TIME)
   muted_until?: number | null;
+
+  /** After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+  @IsOptional()
+  @IsEphemeralTime()
+  ephemeral_seconds?: number | null;
 
   /** Whether the chat is marked as unread; false reads everything in it. */
   @ValidateIf((_, value) => value !== undefined)

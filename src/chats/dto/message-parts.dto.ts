@@ -51,9 +51,11 @@ export class ReactionDto {
   timestamp: number;
 }
 
-/** In the text, it is an `@` and the part of the jid before its own `@`. */
+/** A person whom the text mentions. */
 export class MentionDto {
   jid: string;
+  /** What stands for the person in the text: an `@` and the part before the `@` of the jid that the text uses. */
+  tag: string;
   name: string | null;
 }
 

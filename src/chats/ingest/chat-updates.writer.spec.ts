@@ -222,3 +222,34 @@ describe('the messages of a history', () => {
     expect(await store.texts(GROUP)).toEqual(['hello']);
   });
 });
+
+describe('the timer of a chat', () => {
+  const set = (ephemeralSeconds: number | null, ephemeralSetAt: number) =>
+    update({ ephemeralSeconds, ephemeralSetAt });
+
+  it.each([
+    ['in order', [1, 2]],
+    ['the newer one first', [2, 1]],
+  ])('is that of the newest setting, %s', async (_case, order) => {
+    for (const at of order) await set(at * 86_400, T + at);
+    const chat = { ephemeral_seconds: 2 * 86_400, ephemeral_set_at: T + 2 };
+    expect(await store.chat(ANN)).toMatchObject(chat);
+  });
+
+  it('ends with a newer setting, and not with an older one', async () => {
+    await set(86_400, T);
+    await set(null, T - 1);
+    expect((await store.chat(ANN)).ephemeral_seconds).toBe(86_400);
+    await set(null, T);
+    expect((await store.chat(ANN)).ephemeral_seconds).toBeNull();
+  });
+
+  it('is that of a later history only if it was set later', async () => {
+    await set(86_400, T);
+    const unread = { count: 0, at: T };
+    await update({ ephemeralSeconds: null, ephemeralSetAt: T - 1, unread });
+    expect((await store.chat(ANN)).ephemeral_seconds).toBe(86_400);
+    await update({ ephemeralSeconds: 604_800, ephemeralSetAt: T + 1, unread });
+    expect((await store.chat(ANN)).ephemeral_seconds).toBe(604_800);
+  });
+});

@@ -48,7 +48,8 @@ export class ChatUpdatesWriter {
   private async updateChat(write: UnitOfWork, received: ChatUpdate): Promise<void> {
     const chat = await this.chats.ensure(write, received.address);
     // Only a history brings an unread count.
-    const update = received.unread ? this.withoutUpdatedLive(chat, received) : received;
+    const current = received.unread ? this.withoutUpdatedLive(chat, received) : received;
+    const update = withoutOlderTimer(chat, current);
     if (!received.unread) this.markUpdatedLive(write, chat, received);
     const changes = changesOf(chat, update);
     if (Object.keys(changes).length > 0) {
@@ -62,7 +63,7 @@ export class ChatUpdatesWriter {
   }
 
   private markUpdatedLive(write: UnitOfWork, chat: ChatRow, update: ChatUpdate): void {
-    const names = STATE.filter((name) => update[name] !== undefined);
+    const names = STATE.filter((name) => update[name] !== undefined && !isDated(name, update));
     write.afterCommit(() => {
       for (const name of names) this.updatedLive.add(`${chat.id} ${name}`);
     });
@@ -78,6 +79,18 @@ export class ChatUpdatesWriter {
 /** Fields that a person sets on the phone. */
 const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread', 'ephemeralSeconds'] as const;
 
+/** What has a time of its own is compared by that. */
+function isDated(name: (typeof STATE)[number], { ephemeralSetAt }: ChatUpdate): boolean {
+  return name === 'ephemeralSeconds' && ephemeralSetAt !== undefined;
+}
+
+/** Of two settings the newer one counts, in whatever order they arrive. */
+function withoutOlderTimer(chat: ChatRow, update: ChatUpdate): ChatUpdate {
+  const { ephemeralSeconds: _, ephemeralSetAt, ...rest } = update;
+  const isOlder = ephemeralSetAt !== undefined && ephemeralSetAt < (chat.ephemeral_set_at ?? 0);
+  return isOlder ? rest : update;
+}
+
 function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
   const values: Partial<ChatRow> = {
     ...(update.name !== undefined && { name: update.name }),
@@ -85,6 +98,7 @@ function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
     ...(update.pinned !== undefined && { pinned: Number(update.pinned) }),
     ...(update.mutedUntil !== undefined && { muted_until: update.mutedUntil }),
     ...(update.ephemeralSeconds !== undefined && { ephemeral_seconds: update.ephemeralSeconds }),
+    ...(update.ephemeralSetAt !== undefined && { ephemeral_set_at: update.ephemeralSetAt }),
     // The phone also lists chats whose messages it does not send.
     ...(update.unread && chat.last_timestamp === null && { last_timestamp: update.unread.at }),
   };

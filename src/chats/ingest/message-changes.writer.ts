@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
-import type { StoredMention } from '../../storage/stored-message.js';
+import type { KeptMention } from '../../storage/stored-message.js';
 import type {
   MessageChange,
   MessageDeletion,
@@ -244,7 +244,7 @@ export class MessageChangesWriter {
 }
 
 /** An edit from here changes the text alone; a mention in it is an `@` and the number or the lid. */
-function stillMentioned(json: string | null, text: string | null): StoredMention[] {
-  const mentions = JSON.parse(json ?? '[]') as StoredMention[];
+function stillMentioned(json: string | null, text: string | null): KeptMention[] {
+  const mentions = JSON.parse(json ?? '[]') as KeptMention[];
   return mentions.filter(({ jid }) => text?.includes(`@${jid.split('@')[0]}`));
 }

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { firstValueFrom, from, merge, timeout } from 'rxjs';
-import { filter, map } from 'rxjs/operators';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
@@ -10,14 +8,13 @@ import type { ChangeChatDto } from '../dto/change-chat.dto.js';
 import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { MessagesRepository } from '../store/messages.repository.js';
-import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
+import { ChatTimerService } from './chat-timer.service.js';
 import { newestKnown } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
+import { StoredChat } from './stored-chat.js';
 
 /** Among these there is one that WhatsApp knows, unless many wait to be sent. */
 const NEWEST = 50;
-/** An accepted change is stored within milliseconds, unless another device undoes it at the same time. */
-const STORED_LIMIT_MS = 10_000;
 
 /** Changes the settings of a chat on all devices of the account. */
 @Injectable()
@@ -28,7 +25,8 @@ export class ChatSettingsService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
     private readonly messages: MessagesRepository,
-    private readonly writer: UnitOfWorkRunner,
+    private readonly stored: StoredChat,
+    private readonly timer: ChatTimerService,
   ) {}
 
   /**
@@ -37,6 +35,7 @@ export class ChatSettingsService {
    * @throws ApiError
    */
   async change(jid: string, wanted: ChangeChatDto): Promise<ChatDto> {
+    const { ephemeral_seconds: seconds } = wanted;
     const changes = toSettings(wanted, Date.now());
     const accountId = await this.accounts.currentId();
     const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
@@ -46,6 +45,7 @@ export class ChatSettingsService {
     }
     let latest = chat;
     for (const setting of withUnpinning(changes, chat)) latest = await this.apply(latest, setting);
+    if (seconds !== undefined) latest = await this.timer.set(latest, seconds ?? 0);
     return toChatDto(latest);
   }
 
@@ -56,19 +56,7 @@ export class ChatSettingsService {
     } catch (error) {
       throw toRefusalError(error);
     }
-    return this.stored(chat, setting);
-  }
-
-  private async stored(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
-    const read = async () => (await this.chats.findByJid(chat.account_id, chat.jid)) ?? chat;
-    const later$ = this.writer.changes$.pipe(
-      map((rows) => rows.find(({ id }) => id === chat.id)),
-      filter((row) => row !== undefined),
-    );
-    const stored$ = merge(later$, from(read())).pipe(filter((row) => has(row, setting)));
-    return firstValueFrom(
-      stored$.pipe(timeout({ first: STORED_LIMIT_MS, with: () => from(read()) })),
-    );
+    return this.stored.when(chat, (row) => has(row, setting));
   }
 }
 
@@ -80,8 +68,9 @@ function toSettings(wanted: ChangeChatDto, now: number): ChatSetting[] {
   if (pinned !== undefined) settings.push({ name: 'pinned', value: pinned });
   if (mutedUntil !== undefined) settings.push({ name: 'mutedUntil', value: mutedUntil });
   if (markedUnread !== undefined) settings.push({ name: 'markedUnread', value: markedUnread });
-  if (settings.length === 0) {
-    throw invalid('Give at least one of archived, pinned, muted_until and marked_unread.');
+  if (settings.length === 0 && wanted.ephemeral_seconds === undefined) {
+    const names = 'archived, pinned, muted_until, marked_unread and ephemeral_seconds';
+    throw invalid(`Give at least one of ${names}.`);
   }
   if (archived && pinned) throw invalid('An archived chat cannot be pinned.');
   if (typeof mutedUntil === 'number' && mutedUntil <= now) {

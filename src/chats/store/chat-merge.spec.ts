@@ -234,3 +234,19 @@ async function change(jid: string, changes: Partial<ChatRow>): Promise<void> {
   const { id } = await store.chat(jid);
   await store.database.updateTable('chats').set(changes).where('id', '=', id).execute();
 }
+
+describe('the timer of merged chats', () => {
+  it.each([
+    [PN, LID],
+    [LID, PN],
+  ])('is the newer one: %s was set first', async (first, second) => {
+    const set = (jid: string, seconds: number, at: number) =>
+      store.bring({
+        chats: [{ address: createAddress(jid), ephemeralSeconds: seconds, ephemeralSetAt: at }],
+      });
+    await set(second, 604_800, T + 1);
+    await set(first, 86_400, T);
+    await join();
+    expect(await store.chat(PN)).toMatchObject({ ephemeral_seconds: 604_800 });
+  });
+});

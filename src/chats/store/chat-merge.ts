@@ -122,8 +122,14 @@ function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
     archived: survivor.archived && other.archived,
     pinned: survivor.pinned || other.pinned,
     muted_until: survivor.muted_until ?? other.muted_until,
-    ephemeral_seconds: survivor.ephemeral_seconds ?? other.ephemeral_seconds,
+    ...newerTimer(survivor, other),
   };
+}
+
+function newerTimer(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
+  const isNewer = (other.ephemeral_set_at ?? -1) > (survivor.ephemeral_set_at ?? -1);
+  const { ephemeral_seconds, ephemeral_set_at } = isNewer ? other : survivor;
+  return { ephemeral_seconds: ephemeral_seconds, ephemeral_set_at };
 }
 
 function laterOf(one: number | null, other: number | null): number | null {

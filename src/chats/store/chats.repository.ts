@@ -5,7 +5,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedInsert } from '../../storage/prepared-insert.js';
 import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
-import type { StoredMention } from '../../storage/stored-message.js';
+import type { KeptMention } from '../../storage/stored-message.js';
 import { addressesOf, jidsOf, toAddressColumns } from './chat-addresses.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
@@ -218,7 +218,7 @@ export class ChatsRepository {
   }
 
   /** The people with their names, as far as they are known. */
-  async withNames(write: UnitOfWork, jids: string[]): Promise<StoredMention[]> {
+  async withNames(write: UnitOfWork, jids: string[]): Promise<KeptMention[]> {
     if (jids.length === 0) return [];
     // Put by address, of which a person has several.
     const chats = await this.chatsAt(write, jids);

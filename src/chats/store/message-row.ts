@@ -1,6 +1,6 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
-import type { StoredMention } from '../../storage/stored-message.js';
-import type { OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
+import type { KeptMention } from '../../storage/stored-message.js';
+import type { MessageTimer, OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
 import type { Address, InboundMessage, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 
 export function toTextBody(text: string): OutgoingBody {
@@ -19,6 +19,7 @@ export interface OutgoingEntry {
   quoted?: Quoted;
   /** The jids of people whom the text mentions. */
   mentions?: string[];
+  timer?: MessageTimer;
   /** The file that has to be uploaded first. */
   mediaId?: string;
   /** Of a change: the message that it changes, and how. */
@@ -32,7 +33,7 @@ export interface OutgoingEntry {
 /** The people whom a message quotes and mentions, with their names if known. */
 export interface NamedOthers {
   quoted: Quoted | null;
-  mentions: StoredMention[];
+  mentions: KeptMention[];
 }
 
 /** A received message as a row of its chat. */

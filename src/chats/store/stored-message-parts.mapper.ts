@@ -1,5 +1,7 @@
 import type {
+  KeptMention,
   StoredDetails,
+  StoredMention,
   StoredQuoted,
   StoredReactionEntry,
   StoredReferral,
@@ -37,6 +39,10 @@ export function toStoredReferral(referral: Referral): StoredReferral {
     entry_point_app: referral.entryPointApp,
     entry_point_delay: referral.entryPointDelaySeconds,
   };
+}
+
+export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
+  return mentions.map(({ jid, name }) => ({ jid, tag: `@${jid.split('@')[0]}`, name }));
 }
 
 /**

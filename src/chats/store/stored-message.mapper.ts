@@ -1,7 +1,7 @@
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
-  StoredMention,
+  KeptMention,
   StoredMessage,
   StoredMessageStatus,
   StoredMessageType,
@@ -16,6 +16,7 @@ import { toStoredMedia } from './stored-media.mapper.js';
 import {
   toStoredDetails,
   toStoredEntries,
+  toStoredMentions,
   toStoredQuoted,
   toStoredReferral,
 } from './stored-message-parts.mapper.js';
@@ -108,7 +109,7 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     timestamp: row.timestamp,
     quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
     reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
-    mentions: JSON.parse(row.mentions ?? '[]') as StoredMention[],
+    mentions: toStoredMentions(JSON.parse(row.mentions ?? '[]') as KeptMention[]),
     poll:
       row.type === 'poll' && details?.type === 'poll'
         ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)

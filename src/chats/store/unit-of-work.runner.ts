@@ -7,6 +7,7 @@ import { EventLog } from '../../storage/event-log.js';
 import { FileStates } from '../../storage/file-states.js';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { ChatStatements } from './chat-statements.js';
+import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** Work that waits for its transaction. */
@@ -30,6 +31,7 @@ export class UnitOfWorkRunner {
   private readonly changes = new Subject<ChatRow[]>();
   private readonly jobs: Job[] = [];
   private readonly statements: ChatStatements;
+  private readonly shown: ShownJids;
   private isRunning = false;
 
   constructor(
@@ -38,6 +40,7 @@ export class UnitOfWorkRunner {
     private readonly storageFaults: StorageFaultMonitor,
     private readonly files: FileStates,
   ) {
+    this.shown = new ShownJids(database);
     this.statements = new ChatStatements(database);
   }
 
@@ -104,7 +107,8 @@ export class UnitOfWorkRunner {
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
-      const events = await this.eventLog.append(transaction, write.events);
+      const named = await this.shown.in(write.accountId, write.events, transaction);
+      const events = await this.eventLog.append(transaction, named);
       return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });
     const { write, answers, events, chats } = await this.storageFaults.watch(written);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
+import type { MessageTimer } from '../../whatsapp/whatsapp-gateway.js';
 import { showInList } from '../store/chat-preview.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import { isAcknowledged, nextSendState, type SendStep } from '../store/message-status.policy.js';
@@ -53,6 +54,7 @@ export class OutgoingMessagesWriter {
   /** Inserts a new message and its outbox row. */
   async insert(write: UnitOfWork, outgoing: OutgoingEntry): Promise<ChatRow> {
     const chat = await this.chats.ensure(write, outgoing.address);
+    if (outgoing.timer?.isDefault) beginWith(write, chat, outgoing.timer);
     const quoted = outgoing.quoted && (await this.chats.withAuthor(write, outgoing.quoted));
     const mentions = await this.chats.withNames(write, outgoing.mentions ?? []);
     const newRow = toOutgoingRow(chat, outgoing, { quoted: quoted ?? null, mentions });
@@ -145,4 +147,10 @@ export class OutgoingMessagesWriter {
     const timing = { ms_since_queued: msSinceQueued, ...more };
     recordMessage(write, chat, row, { kind, type, source, more: timing });
   }
+}
+
+/** A new chat has the timer of its first message. */
+function beginWith(write: UnitOfWork, chat: ChatRow, { seconds, setAt }: MessageTimer): void {
+  if (chat.ephemeral_set_at !== null) return;
+  write.chats.update(chat, { ephemeral_seconds: seconds, ephemeral_set_at: setAt });
 }

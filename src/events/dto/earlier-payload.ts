@@ -15,7 +15,14 @@ const STILL_PLACE = /("address":(?:null|"(?:[^"\\]|\\.)*"),)"is_live":/;
 
 /** The JSON of a payload with all fields of this version. */
 export function completePayload(json: string): string {
-  return completeMedia(completeReferral(completeParts(completeActions(completeTimes(json)))));
+  return [
+    completeTimes,
+    completeActions,
+    completeParts,
+    completeMentions,
+    completeReferral,
+    completeMedia,
+  ].reduce((text, complete) => complete(text), json);
 }
 
 /** Without parsing it, as in `completeTimes`: events before polls were counted, and people mentioned. */
@@ -31,6 +38,15 @@ function completeActions(json: string): string {
 function completeReferral(json: string): string {
   if (json.includes('"referral":')) return json;
   return json.replace('"is_view_once":', '"referral":null,"is_view_once":');
+}
+
+/** A mention without its tag: nothing else has a jid and a name alone. */
+const MENTION = /\{"jid":"([^"@]+)(@[^"]+)","name":(null|"(?:[^"\\]|\\.)*")\}/g;
+
+/** Without parsing it: mentions when a text named everybody by the jid that the API shows. */
+function completeMentions(json: string): string {
+  if (!json.includes('"mentions":[{"jid":') || json.includes('"tag":"@')) return json;
+  return json.replace(MENTION, '{"jid":"$1$2","tag":"@$1","name":$3}');
 }
 
 /** Without parsing it: quotes before answers to a status were told apart, places before they could move. */

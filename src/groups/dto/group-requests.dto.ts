@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import type { MemberAction } from '../../whatsapp/groups.gateway.js';
-import { IsDescription, IsEphemeralTime, IsSubject, PersonJids } from './group.rules.js';
+import { IsEphemeralTime } from '../../common/http/is-ephemeral-time.decorator.js';
+import { IsDescription, IsSubject, PersonJids } from './group.rules.js';
 
 const isGiven = (_body: object, value: unknown): boolean => value !== undefined;
 const notABoolean = { message: 'must be true or false' };

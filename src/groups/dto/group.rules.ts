@@ -8,9 +8,6 @@ const MAX_DESCRIPTION = 2048;
 /** A group has 1,024 members at most, this account included. */
 const MAX_PEOPLE = 1023;
 
-/** Never, a day, a week, 90 days: WhatsApp takes no other times. */
-const EPHEMERAL_SECONDS = [0, 86_400, 604_800, 7_776_000];
-
 const rule = (name: string, message: string, validate: (value: unknown) => boolean) =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 
@@ -31,13 +28,6 @@ export const IsDescription = () =>
     'isDescription',
     'must be a text of 2,048 characters at most',
     (value) => value === null || (typeof value === 'string' && hasAtMost(value, MAX_DESCRIPTION)),
-  );
-
-export const IsEphemeralTime = () =>
-  rule(
-    'isEphemeralTime',
-    `must be one of ${EPHEMERAL_SECONDS.join(', ')}`,
-    (value) => value === null || EPHEMERAL_SECONDS.includes(value as number),
   );
 
 /** The jids of people, each once, in their usual form. */

@@ -87,6 +87,7 @@ const REACTION = {
 
 const MENTION = {
   jid: rule.address,
+  tag: rule.text,
   name: rule.nameOf('jid'),
 } satisfies RulesFor<StoredMention>;
 

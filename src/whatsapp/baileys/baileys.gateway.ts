@@ -18,6 +18,7 @@ import {
   type GroupMember,
   type HistoryAnchor,
   type MessageKey,
+  type MessageTimer,
   type OpenedEdit,
   type VotePeople,
   type NumberFacts,
@@ -141,8 +142,8 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.outbound.encodeVote(vote);
   }
 
-  encodeForward(content: Uint8Array): EncodedContent | null {
-    return this.outbound.encodeForward(content);
+  encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null {
+    return this.outbound.encodeForward(content, timer);
   }
 
   withText(content: Uint8Array, text: string): Uint8Array | null {

@@ -32,6 +32,8 @@ import { PresenceGateway } from '../presence.gateway.js';
 import { PresenceChannel } from './outbound/presence.channel.js';
 import { ChatSettingsGateway } from '../chat-settings.gateway.js';
 import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
+import { ChatTimersGateway } from '../chat-timers.gateway.js';
+import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -77,6 +79,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     { provide: WhatsAppGateway, useClass: BaileysGateway },
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
     { provide: CallsGateway, useClass: CallsChannel },
+    { provide: ChatTimersGateway, useClass: ChatTimerChannel },
     { provide: PresenceGateway, useClass: PresenceChannel },
     { provide: GroupsGateway, useClass: BaileysGroupsGateway },
     { provide: ContactsGateway, useClass: BaileysContactsGateway },
@@ -86,6 +89,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     WhatsAppGateway,
     CallsGateway,
     ChatSettingsGateway,
+    ChatTimersGateway,
     GroupsGateway,
     PresenceGateway,
     ContactsGateway,

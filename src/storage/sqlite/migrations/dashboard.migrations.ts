@@ -15,6 +15,7 @@ import { createStats } from './0012-stats.js';
 import { addPreviewSender } from './0013-preview-sender.js';
 import { addChatActions } from './0014-chat-actions.js';
 import { addOtherJids } from './0015-other-jids.js';
+import { addTimerAge } from './0016-timer-age.js';
 import { addCallsAndReferrals } from './0017-calls-and-referrals.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
@@ -35,5 +36,6 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0013_preview_sender': { up: (db: Kysely<DashboardSchema>) => addPreviewSender(db) },
   '0014_chat_actions': { up: (db: Kysely<DashboardSchema>) => addChatActions(db) },
   '0015_other_jids': { up: (db: Kysely<DashboardSchema>) => addOtherJids(db) },
+  '0016_timer_age': { up: (db: Kysely<DashboardSchema>) => addTimerAge(db) },
   '0017_calls_and_referrals': { up: (db: Kysely<DashboardSchema>) => addCallsAndReferrals(db) },
 };

@@ -3,6 +3,7 @@ import { isTime } from '../../field-rules.js';
 import { FOR_EVER_MS, type Address, type ChatUpdate } from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress } from './address.mapper.js';
+import { newerTimer, toPastTimer, type ChatTimer } from './chat-timer.mapper.js';
 import { toMs, toNumber } from './message-content.js';
 import { isReceiver, type Receiver } from './own-account.js';
 
@@ -32,21 +33,28 @@ export function toChatUpdate(chat: AnyChat, receiver: Receiver): ChatUpdate | nu
   return address && Object.keys(update).length > 0 ? { address, ...update } : null;
 }
 
-/** A chat of a history; its unread count is as of the latest message at that time. */
-export function toPastChat(chat: Chat, receiver: Receiver, newestAt: number): ChatUpdate | null {
+/**
+ * A chat of a history; its unread count is as of the latest message at that time.
+ * @param timer as its messages say
+ */
+export function toPastChat(
+  chat: Chat,
+  receiver: Receiver,
+  newestAt: number,
+  timer: ChatTimer | null = null,
+): ChatUpdate | null {
   const address = toListedAddress(chat, receiver);
   if (!address) return null;
   // -1: the app state came at the same time as the history, and the library has merged both.
   const isMarked = chat.markedAsUnread === true || chat.unreadCount === -1;
   const times = [toMs(chat.conversationTimestamp), toMs(chat.lastMsgTimestamp), newestAt];
+  const at = Math.max(0, ...times.filter(isTime));
   return {
     address,
     ...stateOf(chat),
     ...(isMarked && { markedUnread: true }),
-    ...(Object.hasOwn(chat, 'ephemeralExpiration') && {
-      ephemeralSeconds: chat.ephemeralExpiration || null,
-    }),
-    unread: { count: Math.max(chat.unreadCount ?? 0, 0), at: Math.max(0, ...times.filter(isTime)) },
+    ...newerTimer(timer, toPastTimer(chat, at)),
+    unread: { count: Math.max(chat.unreadCount ?? 0, 0), at },
   };
 }
 

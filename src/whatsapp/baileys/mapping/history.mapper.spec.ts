@@ -108,6 +108,7 @@ describe('the chats of a history', () => {
         mutedUntil: (SECOND + 60) * 1000,
         markedUnread: true,
         ephemeralSeconds: 604_800,
+        ephemeralSetAt: (SECOND + 5) * 1000,
         unread: { count: 2, at: (SECOND + 5) * 1000 },
       },
     ]);

@@ -8,6 +8,7 @@ import {
   type InboundBatch,
 } from '../../inbound-batch.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
+import { newerTimer, toTimerUpdate, type ChatTimer } from './chat-timer.mapper.js';
 import { toListedAddress, toPastChat } from './chat.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
@@ -94,6 +95,8 @@ function* partsOf(history: History, receiver: Receiver, chats: PastChats): Gener
 class PastChats {
   private readonly waiting = new Map<string, Chat>();
   private readonly newest = new Map<string, WAMessage>();
+  /** As the messages so far say. */
+  private readonly timers = new Map<string, ChatTimer>();
 
   constructor(
     { chats, messages, syncType }: History,
@@ -120,8 +123,20 @@ class PastChats {
   finishedBy(message: WAMessage) {
     const { remoteJid } = message.key;
     const chat = remoteJid && this.waiting.get(remoteJid);
-    if (!chat || this.newest.get(remoteJid) !== message) return null;
-    return toPastChat(chat, this.receiver, toMs(message.messageTimestamp));
+    if (!chat) return null;
+    const timer = newerTimer(this.timers.get(remoteJid) ?? null, this.timerOf(chat, message));
+    if (timer) this.timers.set(remoteJid, timer);
+    if (this.newest.get(remoteJid) !== message) return null;
+    return toPastChat(chat, this.receiver, toMs(message.messageTimestamp), timer);
+  }
+
+  /** Of a group, the phone knows it better than any member. */
+  private timerOf(chat: Chat, message: WAMessage): ChatTimer | null {
+    const address = toListedAddress(chat, this.receiver);
+    const update = address && !address.isGroup ? toTimerUpdate(message, address) : null;
+    const { ephemeralSeconds, ephemeralSetAt } = update ?? {};
+    if (ephemeralSeconds === undefined || ephemeralSetAt === undefined) return null;
+    return { ephemeralSeconds, ephemeralSetAt };
   }
 }
 

@@ -382,6 +382,53 @@ describe('the timer of disappearing messages', () => {
     expect(map(setting(0)).chats).toMatchObject([{ ephemeralSeconds: null }]);
   });
 
+  const said = (expiration: number | null, ephemeralSettingTimestamp: number | null = null) => ({
+    imageMessage: { contextInfo: { expiration, ephemeralSettingTimestamp } },
+  });
+
+  it.each<[string, proto.IMessage, number | null, number]>([
+    ['with the time at which it was set', said(604_800, AT / 1000 - 60), 604_800, AT - 60_000],
+    ['without it: that of the message', said(604_800), 604_800, AT],
+    [
+      'that was set in the future: not after the message',
+      said(604_800, AT / 1000 + 60),
+      604_800,
+      AT,
+    ],
+    ['that ends', said(0, AT / 1000 - 60), null, AT - 60_000],
+    ['in an envelope', { ephemeralMessage: { message: said(86_400) } }, 86_400, AT],
+  ])('is carried by each message: %s', (_case, content, ephemeralSeconds, ephemeralSetAt) => {
+    expect(map(content).chats).toMatchObject([
+      { address: { jid: ANN }, ephemeralSeconds, ephemeralSetAt },
+    ]);
+    expect(map(content, { key: FROM_ME }).chats).toMatchObject([{ ephemeralSeconds }]);
+  });
+
+  it.each<[string, proto.IMessage]>([
+    ['says nothing', said(null)],
+    ['is a plain text', { conversation: 'hi' }],
+    ['says nonsense', said(4_000_000_000)],
+  ])('is not changed by a message that %s', (_case, content) => {
+    expect(map(content).chats).toEqual([]);
+  });
+
+  it('is not set by a message of a member in a group', () => {
+    expect(map(said(86_400), { key: IN_GROUP }).chats).toEqual([]);
+  });
+
+  it('is taken from an answer to a message with another one', () => {
+    const answer = {
+      protocolMessage: {
+        type: Type.EPHEMERAL_SYNC_RESPONSE,
+        ephemeralExpiration: 86_400,
+        ephemeralSettingTimestamp: AT / 1000 - 60,
+      },
+    };
+    expect(map(answer).chats).toMatchObject([
+      { ephemeralSeconds: 86_400, ephemeralSetAt: AT - 60_000 },
+    ]);
+  });
+
   it('is not set by an old message of a history', () => {
     expect(map(setting(86_400), {}, 'history').chats).toEqual([]);
   });

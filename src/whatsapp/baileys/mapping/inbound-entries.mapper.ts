@@ -9,6 +9,7 @@ import type {
 } from '../../inbound-batch.js';
 import { isListedChat } from '../../jid.js';
 import { toAddress, toAliasPair, toChatAddress } from './address.mapper.js';
+import { toTimerUpdate } from './chat-timer.mapper.js';
 import { toCollected } from './collected-add-ons.mapper.js';
 import { authorOf, toChanges, type Changes } from './message-change.mapper.js';
 import { toMs, unwrap } from './message-content.js';
@@ -63,7 +64,7 @@ function toEntries(message: WAMessage, receiver: Receiver, origin: MessageOrigin
   return {
     aliases: aliasesOf(message, receiver),
     groups: groupsOf(message),
-    chats: origin === 'history' ? [] : timersOf(message, chat),
+    chats: timersOf(message, chat, origin),
     ...(toDeleted(message, receiver, origin) ??
       toEdited(message, receiver, origin) ??
       toPlain(message, receiver, origin)),
@@ -161,16 +162,10 @@ function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
   return isNaming && key.remoteJid && subject ? [{ jid: key.remoteJid, subject }] : [];
 }
 
-/**
- * A new timer for disappearing messages. In a group only the notice counts that the library has made from the server's:
- * a message with the same content could come from any member. In a history, the chat itself has the last value.
- */
-function timersOf(message: WAMessage, chat: Address): ChatUpdate[] {
-  if (!message.message || (chat.isGroup && !(message instanceof proto.WebMessageInfo))) return [];
-  const { protocolMessage } = unwrap(message.message).content;
-  const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
-  if (protocolMessage?.type !== EPHEMERAL_SETTING) return [];
-  return [{ address: chat, ephemeralSeconds: protocolMessage.ephemeralExpiration || null }];
+/** In a history, the timer comes with the chat. */
+function timersOf(message: WAMessage, chat: Address, origin: MessageOrigin): ChatUpdate[] {
+  const update = origin === 'history' ? null : toTimerUpdate(message, chat);
+  return update ? [update] : [];
 }
 
 /** Appends the entries of one message to a batch. */

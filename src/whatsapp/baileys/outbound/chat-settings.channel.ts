@@ -13,6 +13,7 @@ import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
+import { memberAddress } from './member-address.js';
 import { toSendError } from './outbound.js';
 
 /** For all attempts: after a conflict, the change is made again. */
@@ -62,19 +63,12 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
     }
   }
 
-  /** The author under the address that the group uses: stored messages have the number if it is known. */
+  /** The author under the address that the group uses. */
   private async inItsGroup(chatJid: string, message: KnownMessage): Promise<KnownMessage> {
     const { participantJid } = message;
     if (participantJid === null || !isGroup(chatJid)) return message;
     const { socket } = this.lifecycle.openHandleOrThrow();
-    const members = await this.groups
-      .find(chatJid, (jid) => socket.groupMetadata(jid))
-      .then((group) => group?.participants ?? [])
-      // Of a group that this account has left, the stored address is all there is.
-      .catch(() => []);
-    const member = members.find(({ phoneNumber, lid }) =>
-      [phoneNumber, lid].includes(participantJid),
-    );
-    return { ...message, participantJid: member?.id ?? participantJid };
+    const address = await memberAddress(this.groups, socket, chatJid, participantJid);
+    return { ...message, participantJid: address };
   }
 }

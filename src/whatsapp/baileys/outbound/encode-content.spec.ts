@@ -60,7 +60,8 @@ describe('what belongs to a message', () => {
     ['a poll of one choice', poll(1), 'pollCreationMessageV3'],
   ])('is in %s', (_case, content, kind) => {
     const quoted = { id: 'Q', senderJid: '900@lid', content: null, text: 'asked' };
-    const { message } = encode(content, { quoted, expiration: 86_400, mentions: ['900@lid'] });
+    const timer = { seconds: 86_400, setAt: 1_700_000_000_000, isDefault: false };
+    const { message } = encode(content, { quoted, timer, mentions: ['900@lid'] });
     expect(message[kind]).toMatchObject({
       contextInfo: { stanzaId: 'Q', expiration: 86_400, mentionedJid: ['900@lid'] },
     });

@@ -1,18 +1,38 @@
 import { normalizeMessageContent, proto, type WAMessageContent } from '@whiskeysockets/baileys';
-import type { OutgoingContext, QuotedMessage } from '../../whatsapp-gateway.js';
+import type { MessageTimer, OutgoingContext, QuotedMessage } from '../../whatsapp-gateway.js';
+
+const { Initiator, Trigger } = proto.DisappearingMode;
 
 /** What a message has besides its content; undefined if there is nothing. */
 export function toContextInfo({
   quoted,
   mentions = [],
-  expiration,
+  timer,
 }: OutgoingContext): proto.IContextInfo | undefined {
   const info: proto.IContextInfo = {
     ...(quoted && toQuote(quoted)),
     ...(mentions.length > 0 && { mentionedJid: mentions }),
-    ...(expiration && { expiration }),
+    ...(timer && toTimerFields(timer)),
   };
   return Object.keys(info).length > 0 ? info : undefined;
+}
+
+/**
+ * The timer of the chat: without it a message stays, and its recipient may take the chat for one where messages stay
+ * (WhatsApp Web: WAWebEphemeralityResolver).
+ */
+export function toTimerFields({ seconds, setAt, isDefault }: MessageTimer): proto.IContextInfo {
+  return {
+    expiration: seconds,
+    ...(setAt !== null && { ephemeralSettingTimestamp: Math.floor(setAt / 1000) }),
+    ...(isDefault && {
+      disappearingMode: {
+        initiator: Initiator.INITIATED_BY_ME,
+        trigger: Trigger.ACCOUNT_SETTING,
+        initiatedByMe: true,
+      },
+    }),
+  };
 }
 
 /** A quote contains the quoted message: the recipient may not have it any more. */

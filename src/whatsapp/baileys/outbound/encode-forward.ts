@@ -1,6 +1,7 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
-import type { EncodedContent } from '../../whatsapp-gateway.js';
+import type { EncodedContent, MessageTimer } from '../../whatsapp-gateway.js';
 import { toMessageBody } from '../mapping/message-body.mapper.js';
+import { toTimerFields } from './encode-context.js';
 import { contextOf, unwrap, type Content, type ContentKind } from '../mapping/message-content.js';
 
 /** What phones forward. Polls, events and live locations belong to the chat that they were sent to. */
@@ -20,13 +21,18 @@ const FORWARDABLE = new Set<ContentKind>([
 
 /**
  * Encodes a copy of a message with a new id. It has the file, with its keys and place, and the mentions, but neither
- * the quote nor the secret of the original (Baileys: Utils/messages.js, generateForwardMessageContent).
+ * the quote nor the secret nor the timer of the original (Baileys: Utils/messages.js, generateForwardMessageContent).
  */
-export function encodeForward(original: Uint8Array, ownJid: string): EncodedContent | null {
+export function encodeForward(
+  original: Uint8Array,
+  ownJid: string,
+  timer?: MessageTimer,
+): EncodedContent | null {
   const unwrapped = unwrap(proto.Message.decode(original));
   const { kind, isViewOnce } = unwrapped;
   if (kind === null || isViewOnce || !FORWARDABLE.has(kind)) return null;
-  const content = toForward(unwrapped.content, kind, toContext(contextOf(unwrapped)));
+  const context = { ...toContext(contextOf(unwrapped)), ...(timer && toTimerFields(timer)) };
+  const content = toForward(unwrapped.content, kind, context);
   const body = toMessageBody(unwrap(content));
   if (!body || body.isViewOnce) return null;
   const { type, text, label = null, media = null, details = null } = body;

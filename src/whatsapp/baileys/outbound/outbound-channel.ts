@@ -10,6 +10,7 @@ import type {
   GroupMember,
   HistoryAnchor,
   MessageKey,
+  MessageTimer,
   NumberFacts,
   OutgoingContext,
   OutgoingMessage,
@@ -17,7 +18,7 @@ import type {
 } from '../../whatsapp-gateway.js';
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
-import { normalizeJid } from '../../jid.js';
+import { isGroup, normalizeJid } from '../../jid.js';
 import type { Me } from '../../session.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
@@ -27,6 +28,7 @@ import { encodeChange, encodeVote } from './encode-change.js';
 import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
 import { encodeForward } from './encode-forward.js';
+import { memberAddress } from './member-address.js';
 import { encodeText, relay, toSendError } from './outbound.js';
 import { sendReadReceipts } from './read-receipts.js';
 import { requestUpload } from './upload-request.js';
@@ -72,8 +74,8 @@ export class OutboundChannel {
     return encodeVote(vote, this.ownJid());
   }
 
-  encodeForward(content: Uint8Array): EncodedContent | null {
-    return encodeForward(content, this.ownJid());
+  encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null {
+    return encodeForward(content, this.ownJid(), timer);
   }
 
   /** Keeps the connection if no answer comes, as `rolesIn` does. */
@@ -184,7 +186,8 @@ export class OutboundChannel {
     const send = async (): Promise<ReadReceipts> => {
       if (this.tracker.session.privacy === null) await socket.fetchPrivacySettings(true);
       const isHidden = this.tracker.session.privacy?.readReceipts !== 'all';
-      return sendReadReceipts(socket, keys, isHidden, over.signal);
+      const named = await Promise.all(keys.map((key) => this.inWordsOfGroup(socket, key)));
+      return sendReadReceipts(socket, named, isHidden, over.signal);
     };
     try {
       return await raceConnection(send(), ended, QUERY_LIMIT_MS);
@@ -193,6 +196,13 @@ export class OutboundChannel {
     } finally {
       over.abort();
     }
+  }
+
+  /** With the sender as its group addresses members. */
+  private async inWordsOfGroup(socket: WASocket, key: MessageKey): Promise<MessageKey> {
+    if (!isGroup(key.chatJid)) return key;
+    const senderJid = await memberAddress(this.groups, socket, key.chatJid, key.senderJid);
+    return { ...key, senderJid };
   }
 
   private ownJid(): string {

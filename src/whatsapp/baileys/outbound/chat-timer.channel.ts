@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import {
+  generateMessageIDV2,
+  proto,
+  type BinaryNode,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import type { ChatAddresses } from '../../chat-settings.gateway.js';
+import { ChatTimersGateway, type DefaultTimer } from '../../chat-timers.gateway.js';
+import { normalizeJid } from '../../jid.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import { InboundEventsSource } from '../inbound/inbound-events.source.js';
+import { toMs } from '../mapping/message-content.js';
+import { SessionLifecycle } from '../session/session-lifecycle.js';
+import { raceConnection } from '../socket/race-connection.js';
+import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { relay, toSendError } from './outbound.js';
+
+/** A message that is about to be sent waits for it. */
+const QUERY_LIMIT_MS = 2000;
+const SET_LIMIT_MS = 30_000;
+const ACK = 'CB:ack,class:message';
+const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
+const { SERVER_ACK } = proto.WebMessageInfo.Status;
+
+/** Of one person (Baileys: WAUSync/Protocols/USyncDisappearingModeProtocol.js); NaN if WhatsApp sends no number. */
+interface Mode {
+  duration: number;
+}
+
+/** Implements `ChatTimersGateway` on the open connection. */
+@Injectable()
+export class ChatTimerChannel extends ChatTimersGateway {
+  constructor(
+    private readonly lifecycle: SessionLifecycle,
+    private readonly source: InboundEventsSource,
+    private readonly auth: AuthStateRepository,
+  ) {
+    super();
+  }
+
+  get ownDefault(): DefaultTimer | null {
+    const { defaultDisappearingMode: mode } = this.auth.creds.accountSettings;
+    const seconds = mode?.ephemeralExpiration ?? null;
+    return seconds === null ? null : { seconds, setAt: toMs(mode?.ephemeralSettingTimestamp) };
+  }
+
+  /**
+   * As WhatsApp Web does (WAWebEphemeralityResolver, resolveNewChatDMSettings). The default of the account is part of
+   * nothing that a new companion gets, so until the phone changes it, it is asked for, too.
+   */
+  async forNewChat(chat: ChatAddresses): Promise<number> {
+    const { ownDefault: own } = this;
+    const ownJid = normalizeJid(this.auth.creds.me?.id ?? '');
+    const jids = [this.addressOf(chat), ...(own === null && ownJid !== null ? [ownJid] : [])];
+    const asked = await this.query(jids);
+    const known = [own?.seconds ?? 0, ...asked].filter((seconds) => seconds > 0);
+    return known.length > 0 ? Math.min(...known) : 0;
+  }
+
+  /** The same message as whatsmeow sends (send.go, SetDisappearingTimer). */
+  async set(chat: ChatAddresses, seconds: number): Promise<void> {
+    const { socket, ended } = this.lifecycle.openHandleOrThrow();
+    const remoteJid = this.addressOf(chat);
+    const id = generateMessageIDV2(this.auth.creds.me?.id);
+    const message = proto.Message.fromObject({
+      protocolMessage: { type: EPHEMERAL_SETTING, ephemeralExpiration: seconds },
+    });
+    const content = proto.Message.encode(message).finish();
+    const over = new AbortController();
+    try {
+      const ack = acknowledged(socket, id, over.signal);
+      const [sentAt] = await raceConnection(
+        Promise.all([ack, relay(socket, { id, content, recipientJid: remoteJid })]),
+        ended,
+        SET_LIMIT_MS,
+      );
+      const key = { remoteJid, fromMe: true, id };
+      const entry = { key, message, messageTimestamp: sentAt, status: SERVER_ACK };
+      const messages = [proto.WebMessageInfo.fromObject(entry)];
+      socket.ev.emit('messages.upsert', { type: 'append', messages: messages as never });
+      socket.ev.flush();
+    } catch (error) {
+      throw toSendError(error);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** The seconds that WhatsApp gives for these people, as far as it answers in time. */
+  private async query(jids: string[]): Promise<number[]> {
+    try {
+      const { socket, ended } = this.lifecycle.openHandleOrThrow();
+      const query = socket.fetchDisappearingDuration(...jids);
+      const answers = (await raceConnection(query, ended, QUERY_LIMIT_MS)) ?? [];
+      const modes = answers.map((each) => each.disappearing_mode as Mode | undefined);
+      return modes.map((mode) => mode?.duration ?? 0);
+    } catch {
+      // The message is sent all the same: the timer of its chat comes with the answer to it.
+      return [];
+    }
+  }
+
+  private addressOf({ jid, lid }: ChatAddresses): string {
+    const [inUse = jid] = this.source.addresses.inOrderOfUse(
+      lid === null || lid === jid ? [jid] : [lid, jid],
+    );
+    return inUse;
+  }
+}
+
+/**
+ * Resolves with the second at which the server has taken a message.
+ * @throws WhatsAppError `send_failed` if it refuses the message
+ */
+function acknowledged(socket: WASocket, id: string, over: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onAck = ({ attrs }: BinaryNode) => {
+      if (attrs.id !== id) return;
+      const { error: refusal, t } = attrs;
+      if (refusal) reject(new WhatsAppError('send_failed', 'WhatsApp refused it', { refusal }));
+      else resolve(Number(t) || Math.floor(Date.now() / 1000));
+    };
+    over.addEventListener('abort', () => socket.ws.off(ACK, onAck), { once: true });
+    socket.ws.on(ACK, onAck);
+  });
+}

@@ -1,0 +1,19 @@
+import { ChatTimersGateway, type DefaultTimer } from '../../src/whatsapp/chat-timers.gateway.js';
+
+/** Timers of an account without a default; keeps what was asked for and set. */
+export class FakeChatTimersGateway extends ChatTimersGateway {
+  ownDefault: DefaultTimer | null = null;
+  seconds = 0;
+  readonly asked: string[] = [];
+  readonly sent: [jid: string, seconds: number][] = [];
+
+  forNewChat({ jid }: { jid: string }): Promise<number> {
+    this.asked.push(jid);
+    return Promise.resolve(this.seconds);
+  }
+
+  set({ jid }: { jid: string }, seconds: number): Promise<void> {
+    this.sent.push([jid, seconds]);
+    return Promise.resolve();
+  }
+}
