@@ -156,6 +156,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'keyboard',
     'languages',
     'message-menu',
+    'missing-parts',
     'narrow',
     'palette',
     'restart',
