@@ -46,7 +46,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'sending',
   ],
   'src/chats/write': ['acks', 'commits', 'reading', 'receiving', 'sending'],
-  'src/common': ['requests', 'send-validation', 'unknown-fields', 'fuzz'],
+  'src/common': ['requests', 'send-validation', 'unknown-fields', 'fuzz', 'hostile-texts'],
   'src/config': ['start', 'facts'],
   'src/connection': ['pairing', 'pairing-code', 'commands', 'logout', 'first-run'],
   'src/contacts': ['contacts', 'addresses', 'corrected-numbers'],
