@@ -1,5 +1,6 @@
 import { DashboardPage } from './components/dashboard-page.js';
-import { direction, language, t } from './language/t.js';
+import { loadParts } from './components/parts.js';
+import { direction, isInWantedLanguage, language, t } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { currentJid } from './state/chat.view.js';
@@ -382,7 +383,8 @@ new Shortcuts(showOverlay).start();
 followLinksInOpener();
 const chatParts = loadRest();
 // Its button is there before the rest is loaded.
-on('new-group-toggle', ({ isOpen }) => void chatParts.then((parts) => parts.toggleGroup(isOpen)));
+on('new-group-toggle', ({ isOpen }) => void chatParts.then((parts) => parts?.toggleGroup(isOpen)));
+if (!isInWantedLanguage) noteMissing(t('part.failed.language'));
 
 /** Loads what the first rendering does not need. */
 async function loadRest() {
@@ -390,11 +392,23 @@ async function loadRest() {
     store.until(({ haveChatsLoaded }) => haveChatsLoaded),
     new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
   ]);
-  const [{ wireChats }, { wireMessages }] = await Promise.all([
-    import('./sync/chat-parts.js'),
-    import('./sync/message-parts.js'),
-    import('./components/more-elements.js'),
+  void loadParts();
+  const [messages, chats] = await Promise.all([
+    import('./sync/message-parts.js').catch(noteDeadButtons),
+    import('./sync/chat-parts.js').catch(noteDeadButtons),
   ]);
-  wireMessages(store, on);
-  return wireChats(store, on);
+  messages?.wireMessages(store, on);
+  return chats?.wireChats(store, on);
+}
+
+/** @param {unknown} error */
+function noteDeadButtons(error) {
+  reportError(error);
+  noteMissing(t('part.failed.buttons'));
+}
+
+/** @param {string} error */
+function noteMissing(error) {
+  const notice = { error, code: 'part_missing', hint: t('part.failed.hint') };
+  store.dispatch({ type: 'notice.changed', notice });
 }

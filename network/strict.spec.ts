@@ -76,7 +76,20 @@ describe.each(['a chat of two', 'a group'])('a message to %s', (place) => {
     expect(bob.received.some((message) => message.id === id)).toBe(false);
   });
 
+  it('is taken with a character that stands for what could not be decoded, since that is UTF-8', async () => {
+    const id = await relay(jid(), { conversation: 'a \ufffd b' });
+    const read = await bob.waitForMessage((message) => message.id === id);
+    expect(read.text).toBe('a \ufffd b');
+  });
+
   it.each<[string, proto.IMessage, Partial<MessageRelayOptions>, RegExp]>([
+    ['a text that is not UTF-8', { conversation: 'half \ud83d' }, {}, /not UTF-8/],
+    [
+      'a question that is not UTF-8',
+      { pollCreationMessage: { ...POLL, name: '\ude00 half' }, ...SECRET },
+      CREATION,
+      /not UTF-8/,
+    ],
     ['a poll without a secret', { pollCreationMessageV3: POLL }, CREATION, /without a secret/],
     [
       'a poll with a short secret',

@@ -2,12 +2,12 @@ import { html } from 'lit';
 import { t } from '../language/t.js';
 import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/drafts.reducer.js';
-import { connectLabel, notSendingReason } from '../state/connection.view.js';
+import { connectLabel, isLinked, notSendingReason } from '../state/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
 import { PaneFocus } from './shared/pane-focus.js';
-import { loadElement } from './lazy-elements.js';
+import { loadPart } from './parts.js';
 import './chats/chat-list.js';
 import './connection/connection-bar.js';
 import './connection/connection-note.js';
@@ -21,7 +21,7 @@ const NO_CALLS = [];
 
 /**
  * The whole page: lays out the panes and passes the state down. Elements that the first rendering does not need are
- * loaded by `more-elements.js` a moment later.
+ * loaded by `parts.js` a moment later.
  */
 export class DashboardPage extends LightElement {
   static properties = { state: { attribute: false } };
@@ -71,7 +71,11 @@ export class DashboardPage extends LightElement {
 
   #tour() {
     const { tourStep } = this.state.playground;
-    return tourStep === null ? null : html`<tour-card .step=${tourStep}></tour-card>`;
+    if (tourStep === null) return null;
+    return html`<tour-card
+      .step=${tourStep}
+      .isLinked=${isLinked(this.state.connection)}
+    ></tour-card>`;
   }
 
   #inspector() {
@@ -127,10 +131,10 @@ export class DashboardPage extends LightElement {
     const { act, chats, parts } = this.state;
     if (!act) return null;
     if (act.kind === 'forward') {
-      loadElement('forward-dialog');
+      void loadPart('forward-dialog');
       return html`<forward-dialog .act=${act} .chats=${chats}></forward-dialog>`;
     }
-    loadElement('delete-dialog');
+    void loadPart('delete-dialog');
     const role = parts.groups[act.message.chat_jid]?.my_role;
     return html`<delete-dialog
       .act=${act}
@@ -142,7 +146,7 @@ export class DashboardPage extends LightElement {
     const { parts, chats } = this.state;
     const { info } = parts;
     if (!info) return null;
-    loadElement('chat-info-dialog');
+    void loadPart('chat-info-dialog');
     return html`<chat-info-dialog
       .info=${info}
       .chat=${chats.find(({ jid }) => jid === info.jid)}
@@ -155,7 +159,7 @@ export class DashboardPage extends LightElement {
   #newGroup() {
     const { connection, isServiceAway, parts } = this.state;
     if (!parts.newGroup) return null;
-    loadElement('new-group-dialog');
+    void loadPart('new-group-dialog');
     return html`<new-group-dialog
       .draft=${parts.newGroup}
       .people=${parts.people}
@@ -166,7 +170,7 @@ export class DashboardPage extends LightElement {
   #messageForm() {
     const { connection, isServiceAway, parts } = this.state;
     if (!parts.form) return null;
-    loadElement('message-form-dialog');
+    void loadPart('message-form-dialog');
     return html`<message-form-dialog
       .open=${parts.form}
       .forms=${parts.forms}

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { chooseLanguage, chooseLocale, LANGUAGES } from '../settings/language.js';
+import { chooseLanguage, chooseLocale, LANGUAGES, mendedName } from '../settings/language.js';
 import { DEFAULT_SETTINGS, readSettings } from '../settings/settings.js';
 
 /**
@@ -15,15 +15,21 @@ import { DEFAULT_SETTINGS, readSettings } from '../settings/settings.js';
 
 const isPage = 'document' in globalThis;
 const settings = isPage ? readSettings(localStorage) : DEFAULT_SETTINGS;
-const preferred = isPage ? navigator.languages : [];
+const preferred = isPage ? mendNames() : [];
+
+const wanted = chooseLanguage(settings.language, preferred);
+
+// Awaited here, so that every module that has texts finds them when it is first run.
+const found = await import(`../locales/${wanted}.js`).catch(() => null);
 
 /** Stays the same as long as the page is open: another language loads the page again. */
-export const language = chooseLanguage(settings.language, preferred);
+export const language = found ? wanted : 'en';
+/** Whether the texts of the wanted language could be loaded; otherwise, the page is in English. */
+export const isInWantedLanguage = found !== null;
 export const locale = chooseLocale(language, preferred);
 export const { direction } = LANGUAGES[language];
 
-// Awaited here, so that every module that has texts finds them when it is first run.
-const { default: strings } = await import(`../locales/${language}.js`);
+const { default: strings } = found ?? (await import('../locales/en.js'));
 const catalog = i18next.createInstance();
 void catalog.init({
   lng: language,
@@ -99,3 +105,16 @@ const localized = (values) =>
       typeof value === 'number' ? formatNumber(value) : isolated(value),
     ]),
   );
+
+/**
+ * Gives the whole page only names of languages that formatters take. This module runs before those of the parts: a library
+ * that formats with `navigator.language` while it is loaded would fail otherwise.
+ */
+function mendNames() {
+  const names = navigator.languages.flatMap((name) => mendedName(name) ?? []);
+  Object.defineProperties(navigator, {
+    language: { get: () => names[0] ?? 'en', configurable: true },
+    languages: { get: () => names, configurable: true },
+  });
+  return names;
+}

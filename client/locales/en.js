@@ -983,6 +983,13 @@ export default {
   'palette.none': 'No matches.',
   'palette.placeholder': 'Type a command or chat',
 
+  'part.failed': 'This part of the page could not be shown.',
+  'part.failed.hint':
+    'The rest goes on. Reload the page; your drafts stay. If this comes again, the browser’s console says why.',
+  'part.failed.buttons': 'Some buttons do nothing: a part of the page could not be loaded.',
+  'part.failed.language': 'The texts of your language could not be loaded.',
+  'part.reload': 'Reload the page',
+
   'playground.replay.too-large':
     'This recording is too large for the panel. Start the playground with it: npm run playground -- --replay FILE',
   'playground.replay': 'Replay a recording',
@@ -1258,6 +1265,8 @@ export default {
   'tour.link': 'A phone that scans by itself',
   'tour.link.text':
     'Nothing here is real, and nothing can go wrong. Press {{action}}: the playground’s phone scans the code after a few seconds.',
+  'tour.linked.text':
+    'Nothing here is real, and nothing can go wrong. A phone is linked already; after a logout, the playground’s phone scans the code by itself.',
   'tour.chats': 'One chat of every kind',
   'tour.chats.text':
     'Everybody has a chat from the start. Kinds has sent one message of every kind, and The cast is a group.',

@@ -1013,6 +1013,13 @@ export default {
   'palette.none': 'Sin resultados.',
   'palette.placeholder': 'Escribe un comando o un chat',
 
+  'part.failed': 'No se pudo mostrar esta parte de la página.',
+  'part.failed.hint':
+    'El resto sigue funcionando. Recarga la página; tus borradores se conservan. Si vuelve a ocurrir, la consola del navegador dice por qué.',
+  'part.failed.buttons': 'Algunos botones no hacen nada: no se pudo cargar una parte de la página.',
+  'part.failed.language': 'No se pudieron cargar los textos de tu idioma.',
+  'part.reload': 'Recargar la página',
+
   'playground.replay.too-large':
     'Esta grabación es demasiado grande para el panel. Inicia la zona de pruebas con ella: npm run playground -- --replay FILE',
   'playground.replay': 'Reproducir una grabación',
@@ -1298,6 +1305,8 @@ export default {
   'tour.link': 'Un teléfono que escanea solo',
   'tour.link.text':
     'Aquí nada es real y nada puede salir mal. Pulsa {{action}}: el teléfono de la zona de pruebas escanea el código a los pocos segundos.',
+  'tour.linked.text':
+    'Aquí nada es real y nada puede salir mal. Ya hay un teléfono vinculado; tras cerrar la sesión, el teléfono de la zona de pruebas escanea el código solo.',
   'tour.chats': 'Un chat de cada tipo',
   'tour.chats.text':
     'Todos tienen un chat desde el principio. Kinds ha enviado un mensaje de cada tipo, y The cast es un grupo.',

@@ -967,6 +967,13 @@ export default {
   'palette.none': 'Tidak ada hasil.',
   'palette.placeholder': 'Ketik perintah atau chat',
 
+  'part.failed': 'Bagian halaman ini tidak dapat ditampilkan.',
+  'part.failed.hint':
+    'Bagian lain tetap berjalan. Muat ulang halaman; draf Anda tetap ada. Jika terjadi lagi, konsol peramban menyebutkan sebabnya.',
+  'part.failed.buttons': 'Beberapa tombol tidak berfungsi: satu bagian halaman tidak dapat dimuat.',
+  'part.failed.language': 'Teks dalam bahasa Anda tidak dapat dimuat.',
+  'part.reload': 'Muat ulang halaman',
+
   'playground.replay.too-large':
     'Rekaman ini terlalu besar untuk panel. Mulai arena uji dengannya: npm run playground -- --replay FILE',
   'playground.replay': 'Putar ulang rekaman',
@@ -1239,6 +1246,8 @@ export default {
   'tour.link': 'Ponsel yang memindai sendiri',
   'tour.link.text':
     'Tidak ada yang nyata di sini, dan tidak ada yang bisa salah. Tekan {{action}}: ponsel arena uji memindai kode setelah beberapa detik.',
+  'tour.linked.text':
+    'Tidak ada yang nyata di sini, dan tidak ada yang bisa salah. Ponsel sudah tertaut; setelah keluar, ponsel arena uji memindai kode dengan sendirinya.',
   'tour.chats': 'Satu chat dari setiap jenis',
   'tour.chats.text':
     'Semua orang punya chat sejak awal. Kinds telah mengirim satu pesan dari setiap jenis, dan The cast adalah grup.',

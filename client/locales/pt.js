@@ -1012,6 +1012,14 @@ export default {
   'palette.none': 'Nenhum resultado.',
   'palette.placeholder': 'Digite um comando ou uma conversa',
 
+  'part.failed': 'Não foi possível mostrar esta parte da página.',
+  'part.failed.hint':
+    'O resto continua funcionando. Recarregue a página; seus rascunhos ficam. Se acontecer de novo, o console do navegador diz por quê.',
+  'part.failed.buttons':
+    'Alguns botões não fazem nada: não foi possível carregar uma parte da página.',
+  'part.failed.language': 'Não foi possível carregar os textos do seu idioma.',
+  'part.reload': 'Recarregar a página',
+
   'playground.replay.too-large':
     'Esta gravação é grande demais para o painel. Inicie a área de testes com ela: npm run playground -- --replay FILE',
   'playground.replay': 'Reproduzir uma gravação',
@@ -1297,6 +1305,8 @@ export default {
   'tour.link': 'Um celular que lê o código sozinho',
   'tour.link.text':
     'Nada aqui é real, e nada pode dar errado. Toque em {{action}}: o celular da área de testes lê o código após alguns segundos.',
+  'tour.linked.text':
+    'Nada aqui é real, e nada pode dar errado. Já há um celular vinculado; depois de encerrar a sessão, o celular da área de testes lê o código sozinho.',
   'tour.chats': 'Uma conversa de cada tipo',
   'tour.chats.text':
     'Todos têm uma conversa desde o início. Kinds enviou uma mensagem de cada tipo, e The cast é um grupo.',

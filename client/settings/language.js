@@ -36,14 +36,23 @@ export function chooseLanguage(chosen, preferred) {
  * @param {readonly string[]} preferred
  */
 export function chooseLocale(language, preferred) {
-  const variant = preferred.find((tag) => baseOf(tag) === language && isLocale(tag));
+  const variant = preferred.find((tag) => baseOf(tag) === language);
   return variant && language !== 'ar' ? variant : LANGUAGES[language].locale;
 }
 
 /**
- * Some systems have names that no formatter takes, such as `en-US@posix`.
- * @param {string} tag
+ * Some systems have names that no formatter takes, such as `en-US@posix`: the longest beginning of it that they take.
+ * @param {string} name of a language, by the browser
+ * @returns {string | null} null if it names none
  */
+export function mendedName(name) {
+  if (isLocale(name)) return name;
+  const parts = (/^[\w-]+/.exec(name)?.[0] ?? '').split(/[-_]/);
+  const shorter = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+  return shorter.find(isLocale) ?? null;
+}
+
+/** @param {string} tag */
 function isLocale(tag) {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseLanguage, chooseLocale } from './language.js';
+import { chooseLanguage, chooseLocale, mendedName } from './language.js';
 
 describe('the language of the page', () => {
   it.each([
@@ -14,9 +14,8 @@ describe('the language of the page', () => {
 });
 
 describe('the locale of numbers and dates', () => {
-  it("is the browser's variant of the language, if formatters take it", () => {
+  it("is the browser's variant of the language", () => {
     expect(chooseLocale('en', ['fr', 'en-GB'])).toBe('en-GB');
-    expect(chooseLocale('en', ['en-US@posix'])).toBe('en');
     expect(chooseLocale('pt', ['en-GB'])).toBe('pt-BR');
   });
 
@@ -24,5 +23,18 @@ describe('the locale of numbers and dates', () => {
     expect((2026).toLocaleString(chooseLocale('ar', ['ar-EG']), { useGrouping: false })).toBe(
       '2026',
     );
+  });
+});
+
+describe('the name of a language that a browser gives', () => {
+  it.each([
+    ['en-US@posix', 'en-US'],
+    ['pt_BR.UTF-8', 'pt-BR'],
+    ['es-419-toolongforasubtag', 'es-419'],
+    ['zh-Hant-TW', 'zh-Hant-TW'],
+    ['C', null],
+    ['', null],
+  ])('%j becomes %j, which formatters take', (name, mended) => {
+    expect(mendedName(name)).toBe(mended);
   });
 });

@@ -54,13 +54,14 @@ export const sceneWording = (scene) => SCENES[scene] ?? { label: scene, watch: '
 export const faultWording = ({ name, does }) => FAULTS[name] ?? { label: name, watch: does };
 
 /**
- * The steps of the tour: what to say, and what it is about, by its selector.
- * @type {readonly { title: string, text: string, anchors: string }[]}
+ * The steps of the tour: what to say (`linkedText` if a phone is linked already), and what it is about, by its selector.
+ * @type {readonly { title: string, text: string, linkedText?: string, anchors: string }[]}
  */
 export const TOUR = [
   {
     title: t('tour.link'),
     text: t('tour.link.text', { action: t('connection.link') }),
+    linkedText: t('tour.linked.text'),
     anchors: '.qr-column, connection-pill .pill',
   },
   { title: t('tour.chats'), text: t('tour.chats.text'), anchors: '.sidebar' },

@@ -4,7 +4,7 @@ import { IdempotencyKey } from '../service/idempotency-key.js';
 import { captioned, NO_ATTACHMENTS } from '../state/attachments.reducer.js';
 import { EMPTY_DRAFT } from '../state/drafts.reducer.js';
 import { takesCaption, toNewMessage } from '../state/send-as.js';
-import { nameByNumber } from './sender.js';
+import { withNumbers } from '../state/mentions.js';
 
 /**
  * @import { NewMessage } from '../service/types.d.ts'
@@ -92,10 +92,7 @@ export class FileSender {
    * @param {NewMessage} message
    */
   async #sendOne(jid, { id, upload, preview }, message) {
-    const { text, mentions } = await nameByNumber(
-      message.caption ?? '',
-      this.#draftOf(jid).mentions,
-    );
+    const { text, mentions } = withNumbers(message.caption ?? '', this.#draftOf(jid).mentions);
     const named = mentions.length > 0 ? { ...message, caption: text, mentions } : message;
     const content = `${jid} ${JSON.stringify(named)}`;
     const answer = await this.#key.attempt(content, (key) => sendToChat(jid, named, key));

@@ -1,7 +1,11 @@
+import { loadPart } from '../components/parts.js';
 import { ApiError, problemOf } from '../service/api-error.js';
 import { getConnection, login } from '../service/dashboard-api.js';
 
-/** @import { Connection } from '../service/types.d.ts' */
+/**
+ * @import { LoginForm } from '../components/connection/login-form.js'
+ * @import { Connection } from '../service/types.d.ts'
+ */
 
 const UNAUTHORIZED = 401;
 
@@ -31,10 +35,10 @@ export class LoginGate {
   }
 
   async #show() {
-    const { LoginForm } = await import('../components/connection/login-form.js');
+    await loadPart('login-form');
     const page = document.querySelector('dashboard-page');
     const { activeElement } = document;
-    const form = new LoginForm();
+    const form = /** @type {LoginForm} */ (document.createElement('login-form'));
     document.querySelector('.boot')?.remove();
     page?.toggleAttribute('inert', true);
     document.body.append(form);
@@ -50,7 +54,7 @@ export class LoginGate {
 }
 
 /**
- * @param {import('../components/connection/login-form.js').LoginForm} form
+ * @param {LoginForm} form
  * @param {string} token
  * @param {(value: unknown) => void} letIn
  */

@@ -1,3 +1,4 @@
+import { loadPart } from '../components/parts.js';
 import { t } from '../language/t.js';
 import { problemOf } from '../service/api-error.js';
 import { getPlayground, runCommand } from '../service/dashboard-api.js';
@@ -80,12 +81,12 @@ export class PlaygroundControl {
     try {
       const playground = await getPlayground();
       if (!playground.is_available) return;
-      await import('../components/playground/playground-panel.js');
+      await Promise.all([loadPart('playground-panel'), loadPart('tour-card')]);
       this.#store.dispatch({ type: 'playground.loaded', playground });
       if (!this.#store.state.settings.hasSeenTour)
         this.#store.dispatch({ type: 'tour.moved', step: 0 });
     } catch {
-      // It can be used without the panel; the next load of the page asks again.
+      // Without the service. The next load of the page asks again.
     }
   }
 

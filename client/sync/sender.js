@@ -3,13 +3,13 @@ import { checkText, retryMessage, sendText, sendToChat } from '../service/dashbo
 import { IdempotencyKey } from '../service/idempotency-key.js';
 import { recipientOf } from '../state/chat.view.js';
 import { NEW_MESSAGE } from '../state/drafts.reducer.js';
+import { withNumbers } from '../state/mentions.js';
 import { isRecipient } from '../state/recipient.js';
 
 /**
  * @import { Message } from '../service/types.d.ts'
  * @import { Queued } from '../service/dashboard-api.js'
  * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Mention } from '../state/mentions.js'
  * @import { Store } from '../state/store.js'
  *
  * @typedef {(key: string) => Promise<Queued>} Attempt
@@ -37,7 +37,7 @@ export class Sender {
     const { drafts, chats } = this.#store.state;
     const { text = '', quoted = null, mentions = [] } = drafts[jid] ?? {};
     const chat = chats.find((known) => known.jid === jid);
-    const named = await nameByNumber(text, mentions);
+    const named = withNumbers(text, mentions);
     const message = {
       text: named.text,
       ...(named.mentions.length > 0 && { mentions: named.mentions }),
@@ -117,16 +117,4 @@ export class Sender {
   #change(key, change) {
     this.#store.dispatch({ type: 'draft.changed', key, change });
   }
-}
-
-/**
- * The text as it is sent, and the people who are named in it.
- * @param {string} text
- * @param {Mention[]} mentions
- */
-export async function nameByNumber(text, mentions) {
-  if (mentions.length === 0) return { text, mentions: [] };
-  // Few texts mention anybody, and the first rendering does without this.
-  const { withNumbers } = await import('../state/mentions.js');
-  return withNumbers(text, mentions);
 }

@@ -1,14 +1,10 @@
-import {
-  proto,
-  unpadRandomMax16,
-  writeRandomPadMax16,
-  type BinaryNode,
-} from '@whiskeysockets/baileys';
+import { writeRandomPadMax16, type BinaryNode, type proto } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { sessionAddress } from '../directory/device.js';
 import { node } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import type { SignalIdentity } from '../signal/signal-identity.js';
+import { decodeMessage } from './decode-message.js';
 
 export interface CipherOptions {
   /** Breaks the ciphertext. */
@@ -43,7 +39,7 @@ export class DeviceCipher {
     const type = enc.attrs.type ?? '';
     const padded = await this.identity.decrypt(sessionAddress(sender), type, bytesOf(enc));
     this.withSession.add(sender);
-    return proto.Message.decode(unpadRandomMax16(padded));
+    return decodeMessage(padded);
   }
 
   /** Opens a new session with a bundle from the other side or from the server. */

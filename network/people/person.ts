@@ -12,6 +12,7 @@ import { canDisappear, timerIn, withTimer } from './content/timers.js';
 import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
 import { Courier } from './courier.js';
+import { InvalidTextError } from './decode-message.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
 
 /** Maximum of retry receipts per message. */
@@ -214,6 +215,10 @@ export abstract class Person implements Device {
       const message = await this.courier.open(sender, stanza, room);
       if (!this.takeDecryptionFailure()) return message;
     } catch (error) {
+      if (error instanceof InvalidTextError) {
+        this.core.malformed.push({ id, by: this.name, reason: error.message });
+        return undefined;
+      }
       const reason = error instanceof Error ? error.message : String(error);
       this.core.unreadable.push({ id, by: this.name, reason });
       // A duplicate ciphertext: the first one was decrypted.

@@ -1,15 +1,11 @@
-import {
-  proto,
-  unpadRandomMax16,
-  writeRandomPadMax16,
-  type BinaryNode,
-} from '@whiskeysockets/baileys';
+import { proto, writeRandomPadMax16, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { sessionAddress } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
 import { node } from '../server/nodes.js';
 import type { SignalIdentity } from '../signal/signal-identity.js';
+import { decodeMessage } from './decode-message.js';
 import { breakSeal, bytesOf, type CipherOptions, type DeviceCipher } from './device-cipher.js';
 
 /** The devices that have the current sender key; the epoch changes when a member leaves. */
@@ -78,7 +74,7 @@ export class RoomCipher {
   async open(room: Room, sender: CompanionDevice, enc: BinaryNode): Promise<proto.Message> {
     const author = sessionAddress(sender);
     const padded = await this.identity.decryptInRoom(room.jid, author, bytesOf(enc));
-    return proto.Message.decode(unpadRandomMax16(padded));
+    return decodeMessage(padded);
   }
 
   private async holdersIn(room: Room): Promise<Set<CompanionDevice>> {

@@ -4,8 +4,11 @@ import { expect, it } from '@jest/globals';
 import ts from 'typescript';
 
 const CLIENT = join(import.meta.dirname, '../../client');
-/** Without texts of the page: the catalogs themselves, and the page of the API, which is in English like the API. */
-const SKIPPED = /^(locales|testing|api-docs)\/|^settings\/language|\.spec\.js$/;
+/**
+ * Without texts of the page: the catalogs themselves, what says that they could not be loaded, and the page of the API,
+ * which is in English like the API.
+ */
+const SKIPPED = /^(locales|testing|api-docs)\/|^settings\/language|^boot-problem|\.spec\.js$/;
 const VALUE = '\uFFFC';
 const SEEN_ATTRIBUTE = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"]*)"/g;
 const TAG = /<[^>]*>/g;

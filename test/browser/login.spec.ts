@@ -64,6 +64,7 @@ describe('a service with an API token', () => {
     await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
     const number = dashboard.page.getByRole('textbox', { name: 'Phone number' });
     await number.fill('+1555');
+    await dashboard.untilComplete();
     dashboard.tolerate('/api/events/stream');
     await service.stop();
     const args = ['--port', new URL(service.baseUrl).port];

@@ -66,6 +66,16 @@ describe('the page in the playground', () => {
     await dashboard.chat(GROUP).waitFor();
   });
 
+  it('does not ask for a phone in the tour of a session that has one', async () => {
+    await dashboard.button('Playground').click();
+    await panel().getByRole('button', { name: 'Show the tour' }).click();
+    await tour().getByText('A phone is linked already').waitFor();
+    expect(await tour().getByText('Press Link a phone').count()).toBe(0);
+    await dashboard.page.keyboard.press('Escape');
+    await tour().waitFor({ state: 'detached' });
+    await panel().getByRole('button', { name: 'Close the playground' }).click();
+  });
+
   it('lists people in a new message', async () => {
     await dashboard.button('New message').first().click();
     await dashboard.dialog.getByRole('button', { name: 'Echo' }).click();

@@ -47,7 +47,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'sending',
   ],
   'src/chats/write': ['acks', 'commits', 'reading', 'receiving', 'sending'],
-  'src/common': ['requests', 'send-validation', 'unknown-fields', 'fuzz'],
+  'src/common': ['requests', 'send-validation', 'unknown-fields', 'fuzz', 'hostile-texts'],
   'src/config': ['start', 'facts'],
   'src/connection': [
     'privacy',
@@ -165,6 +165,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'keyboard',
     'languages',
     'message-menu',
+    'missing-parts',
     'narrow',
     'palette',
     'restart',

@@ -6,7 +6,6 @@ import { chartsOf, RANGES, stripParts } from '../../state/stats.view.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
-import './stats-chart.js';
 import './stats-table.js';
 import './uptime-strip.js';
 
@@ -15,7 +14,8 @@ import './uptime-strip.js';
  * @import { StatsRange } from '../../state/stats.reducer.js'
  */
 
-/** What the session did: its states, charts of messages and times, failures, and all numbers as a table. */
+/** What the session did: its states, charts of messages and times, failures, and all numbers as a table.
+ * The charts need a library, so they are a part of their own: without it, the rest is here. */
 export class SessionStats extends LightElement {
   static properties = { stats: { attribute: false } };
 

@@ -8,7 +8,6 @@ import { isComposing } from '../shared/send-key.js';
 import './playground-faults.js';
 import './playground-people.js';
 import './playground-replay.js';
-import './tour-card.js';
 
 /** The panel of the playground, beside the chat: people to speak, and faults. */
 export class PlaygroundPanel extends LightElement {

@@ -9,11 +9,12 @@ const MARK = 'is-toured';
 
 /** One step of the tour, beside what it explains. It stays open while the page is used. */
 export class TourCard extends LightElement {
-  static properties = { step: { attribute: false } };
+  static properties = { step: { attribute: false }, isLinked: { attribute: false } };
 
   constructor() {
     super();
     this.step = 0;
+    this.isLinked = false;
     /** @type {Element | null} */
     this.anchor = null;
   }
@@ -49,7 +50,7 @@ export class TourCard extends LightElement {
     >
       <p class="hint">${t('tour.step', { step: step + 1, total: TOUR.length })}</p>
       <h2 id="tour-title">${shown?.title}</h2>
-      <p id="tour-text">${shown?.text}</p>
+      <p id="tour-text">${(this.isLinked && shown?.linkedText) || shown?.text}</p>
       <div class="tour-buttons">
         <button class="button small" type="button" @click=${this.#leave}>${t('tour.leave')}</button>
         ${step > 0 ? this.#move('tour.back', step - 1) : null}

@@ -1,4 +1,5 @@
-import { LitElement } from 'lit';
+import { html, LitElement, render } from 'lit';
+import { t } from '../../language/t.js';
 
 /**
  * The events that elements send up to `app.js`: what a person wants to do.
@@ -128,10 +129,27 @@ import { LitElement } from 'lit';
  *   is done about an intent
  */
 
-/** An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. */
+/**
+ * An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. One that cannot be
+ * drawn says so in its place, and is drawn again with its next change.
+ */
 export class LightElement extends LitElement {
+  #isBroken = false;
+
   createRenderRoot() {
     return this;
+  }
+
+  scheduleUpdate() {
+    try {
+      void super.scheduleUpdate();
+      this.#isBroken = false;
+    } catch (error) {
+      // Once, not with each change.
+      if (!this.#isBroken) reportError(error);
+      this.#isBroken = true;
+      render(partProblem(), this.renderRoot, this.renderOptions);
+    }
   }
 
   /**
@@ -144,3 +162,13 @@ export class LightElement extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 }
+
+/** In place of a part of the page that could not be loaded or drawn: says so, and what to do. */
+export const partProblem = () =>
+  html`<div class="part-problem" role="alert">
+    <p><strong>${t('part.failed')}</strong></p>
+    <p>${t('part.failed.hint')}</p>
+    <button class="button small" type="button" @click=${() => location.reload()}>
+      ${t('part.reload')}
+    </button>
+  </div>`;

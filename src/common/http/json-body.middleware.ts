@@ -2,6 +2,7 @@ import { json, type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from '../errors/api.error.js';
 import type { ErrorCode } from '../errors/error-table.js';
 import { isFileRequest } from './file-request.js';
+import { findHalfCharacter } from './half-characters.js';
 import { hasBody } from './has-body.js';
 import { isDeeperThan } from './json-depth.js';
 
@@ -48,7 +49,7 @@ function checkBody(body: unknown): ApiError | undefined {
   if (isDeeperThan(MAX_BODY_DEPTH, body)) {
     return new ApiError('json_too_deep', 'The body is nested too deeply.');
   }
-  return undefined;
+  return findHalfCharacter(body);
 }
 
 function toApiError(error: unknown): ApiError {

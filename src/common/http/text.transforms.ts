@@ -12,3 +12,9 @@ export const ToBoolean = () =>
     if (value === 'true' || value === '1') return true;
     return value === 'false' || value === '0' ? false : (value as unknown);
   });
+
+/** Without white space around it; what is no text stays, and the validator rejects it. */
+export const Trimmed = () =>
+  Transform(({ value }: TransformFnParams) =>
+    typeof value === 'string' ? value.trim() : (value as unknown),
+  );

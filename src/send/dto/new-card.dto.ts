@@ -1,3 +1,4 @@
+import { Trimmed } from '../../common/http/text.transforms.js';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { IsFilled } from './text.rules.js';
 
@@ -8,6 +9,7 @@ const notANumber = { message: 'must be a phone number: digits with the country c
 export class NewCardDto {
   @MaxLength(MAX_NAME_LENGTH, { message: 'must have 255 characters at most' })
   @IsFilled()
+  @Trimmed()
   name: string;
 
   /** Digits with the country code, with an optional + in front. */

@@ -20,19 +20,28 @@ export class Dashboard {
     this.watch = new PageWatch(page, new URL(url).origin);
   }
 
+  /**
+   * @param options `locale` null for the browser's own, which is `en-US@posix` on a system without languages; `prepare`
+   *   is called before anything is loaded
+   */
   static async open(
     browser: Browser,
     url: string,
-    { viewport = WIDE, locale = 'en-GB' }: { viewport?: Size; locale?: string } = {},
+    {
+      viewport = WIDE,
+      locale = 'en-GB',
+      prepare = async () => undefined,
+    }: { viewport?: Size; locale?: string | null; prepare?: (page: Page) => Promise<unknown> } = {},
   ): Promise<Dashboard> {
     const context = await browser.newContext({
       viewport,
       reducedMotion: 'reduce',
-      locale,
+      ...(locale !== null && { locale }),
     });
     const dashboard = new Dashboard(context, await context.newPage(), url);
     // A page that shows a chat asks whether the other person is online.
     notePresenceCall();
+    await prepare(dashboard.page);
     await dashboard.page.goto(url);
     return dashboard;
   }
@@ -234,6 +243,17 @@ export class Dashboard {
   /** In its language. */
   get eventFilter(): Locator {
     return this.inspector.getByRole('textbox', { name: 'Filter' });
+  }
+
+  /** All that is loaded after the first rendering. */
+  async untilComplete(): Promise<void> {
+    await this.page.evaluate(`Promise.all([
+      import('/components/parts.js').then(({ loadParts }) => loadParts()),
+      import('/sync/chat-parts.js'),
+      import('/sync/message-parts.js'),
+    ])`);
+    // What is done with the last two.
+    await this.untilDrawn();
   }
 
   // --- What a person does ---

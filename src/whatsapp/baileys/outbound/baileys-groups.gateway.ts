@@ -73,7 +73,11 @@ export class BaileysGroupsGateway extends GroupsGateway {
     const id = group?.attrs.id;
     if (!group || !id) throw new WhatsAppError('send_failed', 'WhatsApp answers without a group');
     const answers = toMemberAnswers(getBinaryNodeChildren(group, 'participant'));
-    return { jid: id.includes('@') ? id : `${id}@g.us`, refused: toRefused(jids, answers) };
+    const jid = id.includes('@') ? id : `${id}@g.us`;
+    // The library's encoder takes some attributes for a jid or a token (`WABinary/encode.js` `writeString`): "10:30 @ home"
+    // arrives as another text. A new subject is sent as bytes. If that fails, the group is there, and shows what it has.
+    if (group.attrs.subject !== subject) await this.rename(jid, subject).catch(() => undefined);
+    return { jid, refused: toRefused(jids, answers) };
   }
 
   async rename(groupJid: string, subject: string): Promise<void> {

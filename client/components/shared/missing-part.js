@@ -1,0 +1,68 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { LightElement, partProblem } from './light-element.js';
+import { showDialog } from './show-dialog.js';
+
+/** @import { Intents } from './light-element.js' */
+
+/**
+ * What stands in for an element that could not be loaded, in its place.
+ * @returns {typeof LightElement}
+ */
+export function missingPart() {
+  return class extends LightElement {
+    render() {
+      return partProblem();
+    }
+  };
+}
+
+/**
+ * What stands in for a dialog that could not be loaded, while it is wanted.
+ * @template {keyof Intents} Name
+ * @param {Name} close the intent that closes it
+ * @param {Intents[Name]} detail
+ * @returns {typeof LightElement}
+ */
+export function missingDialog(close, detail) {
+  return class extends LightElement {
+    /** Those by which dialogs that are always there are opened. */
+    static properties = {
+      isOpen: { attribute: false },
+      open: { attribute: false },
+      side: { attribute: false },
+    };
+
+    constructor() {
+      super();
+      /** @type {unknown} */
+      this.isOpen = undefined;
+      /** @type {unknown} */
+      this.open = undefined;
+      /** @type {unknown} */
+      this.side = undefined;
+    }
+
+    get #isWanted() {
+      const states = [this.isOpen, this.open, this.side].filter((state) => state !== undefined);
+      return states.length === 0 || states.some(Boolean);
+    }
+
+    render() {
+      return html`<dialog class="dialog" aria-label=${t('part.failed')} @close=${this.#onClose}>
+        ${this.#isWanted ? partProblem() : null}
+        <div class="dialog-buttons">
+          <button class="button" type="button" @click=${this.#onClose}>${t('action.close')}</button>
+        </div>
+      </dialog>`;
+    }
+
+    updated() {
+      showDialog(this, this.#isWanted);
+    }
+
+    #onClose = () => {
+      if (this.#isWanted) this.emit(close, detail);
+    };
+  };
+}

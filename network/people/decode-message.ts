@@ -1,0 +1,24 @@
+import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+
+/** A message with a text that is no UTF-8. */
+export class InvalidTextError extends Error {
+  override readonly name = 'InvalidTextError';
+}
+
+/**
+ * Decodes a decrypted message as strictly as other clients: a string of a protobuf is UTF-8
+ * (https://protobuf.dev/programming-guides/proto3/#scalar), and a decoder such as that of `oxidezap/whatsapp-rust` (prost)
+ * refuses a message in which one is not. The decoder here puts U+FFFD in its place, so there are more of them then
+ * than were sent.
+ * @throws InvalidTextError
+ */
+export function decodeMessage(padded: Uint8Array): proto.Message {
+  const bytes = Buffer.from(unpadRandomMax16(padded));
+  const message = proto.Message.decode(bytes);
+  const sent = count(bytes.toString('latin1'), '\xef\xbf\xbd');
+  if (count(JSON.stringify(message), '\ufffd') > sent)
+    throw new InvalidTextError('a text that is not UTF-8');
+  return message;
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
