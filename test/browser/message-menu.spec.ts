@@ -227,6 +227,7 @@ describe('the menu of a message', () => {
     await page.keyboard.type('zzzz');
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'hidden' });
+    await page.evaluate(() => delete document.documentElement.dataset['theme']);
   });
 
   async function choose(item: string): Promise<void> {

@@ -49,6 +49,7 @@ export async function findViolations({ page }: Pick<Dashboard, 'page'>): Promise
     lines.push(...describe(violations).map((line) => `${name}: ${line}`));
   }
   await page.setViewportSize(WIDE);
+  await page.emulateMedia({ colorScheme: null });
   return lines;
 }
 
