@@ -7,9 +7,8 @@ export class InvalidTextError extends Error {
 
 /**
  * Decodes a decrypted message as strictly as other clients: a string of a protobuf is UTF-8
- * (https://protobuf.dev/programming-guides/proto3/#scalar), and a decoder such as that of `oxidezap/whatsapp-rust` (prost)
- * refuses a message in which one is not. The decoder here puts U+FFFD in its place, so there are more of them then
- * than were sent.
+ * (https://protobuf.dev/programming-guides/proto3/#scalar), and strict decoders refuse a message in which one is not. The
+ * decoder here puts U+FFFD in its place, so there are more of them then than were sent.
  * @throws InvalidTextError
  */
 export function decodeMessage(padded: Uint8Array): proto.Message {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import type { Contact } from '../../network/people/contact.js';
 import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
@@ -23,6 +23,10 @@ describe('the settings of a chat', () => {
     ann = session.network.contact({ name: 'Ann' });
     await ann.say('hello');
     await session.network.contact({ name: 'Bob' }).say('later');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.chat('Bob').waitFor();
+    // The menu of a row is loaded after the list.
+    await dashboard.page.waitForFunction(() => customElements.get('chat-menu'));
   });
 
   afterAll(async () => {
@@ -31,16 +35,9 @@ describe('the settings of a chat', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.chat('Bob').waitFor();
-    // The menu of a row is loaded after the list.
-    await dashboard.page.waitForFunction(() => customElements.get('chat-menu'));
-  });
-
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   const menu = (): Locator => dashboard.page.getByRole('menu', { name: 'More about this chat' });

@@ -15,6 +15,7 @@ describe('two things side by side', () => {
     const contact = session.network.contact({ name: 'Greeter' });
     await contact.say('first words');
     await contact.say('second words');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
   });
 
   afterAll(async () => {
@@ -22,14 +23,11 @@ describe('two things side by side', () => {
     await session.dispose();
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.openChat('Greeter');
-  });
+  beforeEach(() => dashboard.openChat('Greeter'));
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   const comparison = () => dashboard.page.getByRole('dialog', { name: 'Comparison' });

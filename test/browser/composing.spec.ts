@@ -29,6 +29,7 @@ describe('what the composer sends besides texts', () => {
     group = session.network.group({ subject: 'Friends', participants: [ann, bob] });
     await ann.say('hello', { to: group });
     await bob.say('hi');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
   });
 
   afterAll(async () => {
@@ -37,14 +38,12 @@ describe('what the composer sends besides texts', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.openChat('Friends');
-  });
+  beforeEach(() => dashboard.openChat('Friends'));
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.page.context().clearPermissions();
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   const members = (): Locator =>

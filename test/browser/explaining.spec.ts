@@ -24,6 +24,7 @@ describe('a code is explained', () => {
       const { body } = await session.api.get<ThreadDto>(`/api/chats/${bob.jid}/messages`);
       return body.messages.some(({ status }) => status === 'error');
     });
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
   });
 
   afterAll(async () => {
@@ -32,25 +33,19 @@ describe('a code is explained', () => {
   });
 
   afterEach(async () => {
-    expect(dashboard.problems).toEqual([]);
-    await dashboard.close();
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
-
-  async function open(hash = '', locale = 'en-GB'): Promise<void> {
-    dashboard = await Dashboard.open(browser, `${session.service.baseUrl}/${hash}`, { locale });
-  }
 
   /** By keyboard alone. */
   async function explain(place: Locator, code: string): Promise<Locator> {
     const details = place.locator('details').filter({ hasText: code });
     const summary = details.locator('summary', { hasText: code });
-    await summary.focus();
-    await dashboard.page.keyboard.press('Enter');
+    await summary.press('Enter');
     return details.locator('p');
   }
 
   it('in the details of a message', async () => {
-    await open();
     await dashboard.openChat('Bob');
     await dashboard.openDetails('refused');
     const text = await explain(dashboard.conversation, 'account_limited');
@@ -58,27 +53,29 @@ describe('a code is explained', () => {
   });
 
   it('in an event', async () => {
-    await open('#/?inspect=events&filter=type:ack.error');
+    await dashboard.goTo('#/?inspect=events&filter=type:ack.error');
     await dashboard.eventLines.last().click();
     const text = await explain(dashboard.inspector, 'account_limited');
     await text.getByText('shows a notice on the phone').waitFor();
   });
 
   it('in a request', async () => {
-    await open('#/?inspect=requests');
+    await dashboard.goTo('#/?inspect=requests');
     await dashboard.inspector.getByRole('button', { name: 'invalid_recipient' }).click();
     const text = await explain(dashboard.inspector, 'invalid_recipient');
     await text.getByText('neither a phone number nor a JID').waitFor();
   });
 
   it('in the statistics, in the language of the page', async () => {
-    await open('#/stats', 'es');
-    const text = await explain(dashboard.conversation, 'account_limited');
+    const { baseUrl } = session.service;
+    const translated = await Dashboard.open(browser, `${baseUrl}/#/stats`, { locale: 'es' });
+    const text = await explain(translated.conversation, 'account_limited');
     await text.getByText('WhatsApp ha limitado esta cuenta').waitFor();
+    expect(translated.problems).toEqual([]);
+    await translated.close();
   });
 
   it('in the card of the connection', async () => {
-    await open();
     await dashboard.page.getByRole('button', { name: 'Connection:' }).click();
     const text = await explain(dashboard.page.getByRole('banner'), 'connected');
     await text.getByText('All is well').waitFor();

@@ -22,6 +22,7 @@ describe('groups', () => {
     bob = session.network.contact({ name: 'Bob' });
     eve = session.network.contact({ name: 'Eve' });
     for (const person of [ann, bob, eve]) await person.say('hi');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
   });
 
   afterAll(async () => {
@@ -30,15 +31,12 @@ describe('groups', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    // Few groups have a picture, which is asked for.
-    dashboard.tolerate(/\/picture$/);
-  });
+  // Few groups have a picture, which is asked for.
+  beforeEach(() => dashboard.tolerate(/\/picture$/));
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   const info = (): Locator => dashboard.page.getByRole('dialog', { name: 'Group info' });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { PairedSession } from '../support/session.js';
 import { launchBrowser } from './support/chromium.js';
@@ -12,6 +12,8 @@ describe('the inspector', () => {
   beforeAll(async () => {
     [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
     await session.network.contact({ name: 'Inspected' }).say('a first message');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.chat('Inspected').waitFor();
   });
 
   afterAll(async () => {
@@ -19,14 +21,9 @@ describe('the inspector', () => {
     await session.dispose();
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.chat('Inspected').waitFor();
-  });
-
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   async function openWindow(): Promise<Page> {

@@ -23,6 +23,9 @@ const AREAS = new Set(
 /** A key that is shown itself, since no text has it. */
 const KEYS = new RegExp(String.raw`\b(${[...AREAS].join('|')})\.[a-z][\w.-]*`, 'g');
 
+/** What the specs about accessibility and about dialogs show to axe, in English. */
+const CHECKED_ELSEWHERE = new Set(['chats', 'connection', 'menu', 'dialog']);
+
 describe('the language of the page', () => {
   let browser: Browser;
   let service: Service;
@@ -65,6 +68,8 @@ describe('the language of the page', () => {
 describe('the page in every language', () => {
   let browser: Browser;
   let session: PairedSession;
+  /** A page for each language, shared by its tests. */
+  const pages = new Map<string, Dashboard>();
   let dashboard: Dashboard;
 
   beforeAll(async () => {
@@ -74,8 +79,8 @@ describe('the page in every language', () => {
   });
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   afterAll(async () => {
@@ -84,8 +89,14 @@ describe('the page in every language', () => {
     expect(session.network.errors).toEqual([]);
   });
 
+  async function open(locale: string): Promise<void> {
+    const { baseUrl } = session.service;
+    dashboard = pages.get(locale) ?? (await Dashboard.open(browser, baseUrl, { locale }));
+    pages.set(locale, dashboard);
+  }
+
   it.each(LANGUAGES)('has its texts, and room for them: %s', async (locale) => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl, { locale });
+    await open(locale);
     const { page } = dashboard;
     await page.locator('.chat-item', { hasText: 'Echo' }).waitFor();
     await check('chats');
@@ -116,7 +127,7 @@ describe('the page in every language', () => {
     const partner = network.contact({ name: 'Grace' });
     await service.api.post('/api/send', { to: partner.number, text: 'mine' });
     await partner.say('theirs');
-    dashboard = await Dashboard.open(browser, service.baseUrl, { locale: 'ar' });
+    await open('ar');
     const { page } = dashboard;
     await page.locator('.chat-item', { hasText: 'Grace' }).click();
 
@@ -161,6 +172,7 @@ describe('the page in every language', () => {
     const texts = await dashboard.page.evaluate(() => document.body.innerText);
     expect([view, ...(texts.match(KEYS) ?? [])]).toEqual([view]);
     expect([view, ...(await findUnfitting(dashboard))]).toEqual([view]);
+    if (dashboard === pages.get('en') && CHECKED_ELSEWHERE.has(view)) return;
     expect([view, ...(await findViolations(dashboard))]).toEqual([view]);
   }
 });

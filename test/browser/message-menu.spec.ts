@@ -20,6 +20,8 @@ const HEART = {
 describe('the menu of a message', () => {
   let browser: Browser;
   let session: PairedSession;
+  /** A page for each language, shared by its tests. */
+  const pages = new Map<string, Dashboard>();
   let dashboard: Dashboard;
   let bubble: Locator;
   let menu: Locator;
@@ -31,8 +33,10 @@ describe('the menu of a message', () => {
     await contact.say('and another');
   });
 
-  async function open(locale = 'en-GB'): Promise<void> {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl, { locale });
+  async function open(locale = 'en'): Promise<void> {
+    const { baseUrl } = session.service;
+    dashboard = pages.get(locale) ?? (await Dashboard.open(browser, baseUrl, { locale }));
+    pages.set(locale, dashboard);
     await dashboard.page.locator('.chat-item', { hasText: 'Ada' }).click();
     bubble = dashboard.bubble('a question');
     menu = dashboard.page.locator('.message-menu');
@@ -42,8 +46,8 @@ describe('the menu of a message', () => {
   beforeEach(() => open());
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   afterAll(async () => {
@@ -158,7 +162,6 @@ describe('the menu of a message', () => {
 
   describe('in every language', () => {
     it.each(LANGUAGES)('has nothing wrong, and room for its texts: %s', async (locale) => {
-      await dashboard.close();
       await open(locale);
       const { page } = dashboard;
       await bubble.hover();
@@ -170,8 +173,10 @@ describe('the menu of a message', () => {
         ['.is-danger', 'delete'],
         [':nth-match(.menu-item, 3)', 'forward'],
       ] as const) {
-        await bubble.hover();
-        if (!(await menu.isVisible())) await bubble.locator('.menu-button').click();
+        if (!(await menu.isVisible())) {
+          await bubble.hover();
+          await bubble.locator('.menu-button').click();
+        }
         await menu.locator(place).click();
         await page.locator(`${kind}-dialog dialog[open]`).waitFor();
         await check(kind);
@@ -183,7 +188,6 @@ describe('the menu of a message', () => {
     it.each(LANGUAGES)(
       'finds an emoji by its name, for the message or the field: %s',
       async (locale) => {
-        await dashboard.close();
         await open(locale);
         const { page } = dashboard;
         const word = HEART[locale];
@@ -223,6 +227,7 @@ describe('the menu of a message', () => {
     await page.keyboard.type('zzzz');
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'hidden' });
+    await page.evaluate(() => delete document.documentElement.dataset['theme']);
   });
 
   async function choose(item: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { PairedSession } from '../support/session.js';
 import { launchBrowser } from './support/chromium.js';
@@ -17,6 +17,8 @@ describe('a narrow screen', () => {
     browser = await launchBrowser();
     session = await PairedSession.start();
     await session.network.contact({ name: 'Contact' }).say(LONG_WORD);
+    dashboard = await Dashboard.open(browser, session.service.baseUrl, { viewport: NARROW });
+    await dashboard.chat('Contact').waitFor();
   });
 
   afterAll(async () => {
@@ -24,14 +26,9 @@ describe('a narrow screen', () => {
     await session.dispose();
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl, { viewport: NARROW });
-    await dashboard.chat('Contact').waitFor();
-  });
-
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   it('shows the list first, and a thread in its place', async () => {
@@ -64,8 +61,9 @@ describe('a narrow screen', () => {
     found['new message'] = await overflow();
     await dashboard.page.keyboard.press('Escape');
     await dashboard.openChat('Contact');
-    await dashboard.openDetails(LONG_WORD);
-    await dashboard.page.locator('.report .facts').waitFor();
+    const details = dashboard.page.locator('.report .facts');
+    if (!(await details.isVisible())) await dashboard.openDetails(LONG_WORD);
+    await details.waitFor();
     found['thread'] = await overflow();
     for (const tab of ['Events', 'Nodes', 'Summary', 'Requests']) {
       if (!(await dashboard.inspector.isVisible())) await dashboard.openInspector(tab);

@@ -44,17 +44,17 @@ describe(`a newcomer finds out, in ${MAX_ACTIONS} actions from Home at most,`, (
     await bob.waitForMessage('to the team');
     await session.api.post(`/api/chats/${bob.jid}/read`, { send_receipts: true });
     await waitFor('the delivery', async () => (await stats()).delivery_ms.count > 0);
-  });
-
-  beforeEach(async () => {
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     await dashboard.chat('Eve').waitFor();
+  });
+
+  beforeEach(() => {
     actions = 0;
   });
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
     expect(actions).toBeLessThanOrEqual(MAX_ACTIONS);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { PairedSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
@@ -14,6 +14,8 @@ describe('the keys of the whole page', () => {
     [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
     await session.network.contact({ name: 'Greeter' }).say('hello');
     await session.network.contact({ name: 'Courier' }).say('your parcel');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.chat('Courier').waitFor();
   });
 
   afterAll(async () => {
@@ -21,14 +23,9 @@ describe('the keys of the whole page', () => {
     await session.dispose();
   });
 
-  beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.chat('Courier').waitFor();
-  });
-
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   const field = (): Locator => dashboard.page.getByRole('combobox', { name: 'Commands and chats' });
@@ -47,6 +44,10 @@ describe('the keys of the whole page', () => {
     await field().fill('dark');
     await press('Enter');
     await dashboard.page.locator('[data-theme="dark"]').waitFor();
+    await press('Control+k');
+    await field().fill('theme: system');
+    await press('Enter');
+    await dashboard.page.locator('[data-theme="dark"]').waitFor({ state: 'detached' });
 
     await press('Control+k');
     await field().fill('inspector');

@@ -23,6 +23,12 @@ describe('who is there and writes', () => {
     group = session.network.group({ subject: 'Friends', participants: [ann, bob] });
     await ann.say('hello');
     await bob.say('hello all', { to: group });
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    for (const name of ['Friends', 'Ann']) {
+      const subscribed = dashboard.page.waitForResponse(/presence\/subscribe$/);
+      await dashboard.openChat(name);
+      await subscribed;
+    }
   });
 
   afterAll(async () => {
@@ -32,18 +38,13 @@ describe('who is there and writes', () => {
   });
 
   beforeEach(async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    const subscribed = dashboard.page.waitForResponse(/presence\/subscribe$/);
-    await dashboard.openChat('Friends');
-    await subscribed;
-    const again = dashboard.page.waitForResponse(/presence\/subscribe$/);
-    await dashboard.openChat('Ann');
-    await again;
+    await dashboard.goTo(`#/chats/${encodeURIComponent(ann.jid)}`);
+    await dashboard.heading('Ann').waitFor();
   });
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   const head = (): Locator => dashboard.page.locator('.thread-head');

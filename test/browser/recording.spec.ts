@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { PairedSession } from '../support/session.js';
 import { Service } from '../support/service.js';
@@ -17,6 +17,7 @@ describe('a recording on the page', () => {
   let other: Service;
   let dashboard: Dashboard;
   let file = '';
+  let opened = 0;
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
 
   beforeAll(async () => {
@@ -36,15 +37,11 @@ describe('a recording on the page', () => {
       return body.events.length === 1;
     });
     file = (await recorded.api.get<string>('/api/recordings/export')).body;
-  });
-
-  beforeEach(async () => {
     dashboard = await Dashboard.open(browser, `${other.baseUrl}/#/recording`);
   });
 
-  afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+  afterEach(() => {
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   afterAll(async () => {
@@ -143,7 +140,9 @@ describe('a recording on the page', () => {
   });
 
   async function open(text: string): Promise<void> {
-    await choose('recording.ndjson', text);
+    const name = `recording-${(opened += 1)}.ndjson`;
+    await choose(name, text);
+    await dashboard.page.getByText(name).first().waitFor();
     await dashboard.page.getByRole('region', { name: 'Recorded events' }).waitFor();
   }
 

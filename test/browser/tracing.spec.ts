@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
@@ -24,15 +24,12 @@ describe('the trace of a message', () => {
     await bob.waitForMessage('followed closely');
     bob.markDelivered(id);
     await waitFor('the delivery', async () => (await steps('event')).includes('ack.delivered'));
-  });
-
-  beforeEach(async () => {
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
   });
 
   afterEach(async () => {
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
   });
 
   afterAll(async () => {
@@ -99,9 +96,7 @@ describe('the trace of a message', () => {
 
   it('says that there is no such message', async () => {
     dashboard.tolerate(/\/trace/);
-    await dashboard.page.goto(
-      `${session.service.baseUrl}/#/chats/${encodeURIComponent(bob.jid)}/NONE/trace`,
-    );
+    await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}/NONE/trace`);
     await dashboard.page.getByText('There is no message with this id.').waitFor();
   });
 
@@ -119,8 +114,7 @@ describe('the trace of a message', () => {
   });
 
   async function openTrace(rest = ''): Promise<void> {
-    const jid = encodeURIComponent(bob.jid);
-    await dashboard.page.goto(`${session.service.baseUrl}/#/chats/${jid}/${id}/trace${rest}`);
+    await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}/${id}/trace${rest}`);
     await rows().first().waitFor();
   }
 

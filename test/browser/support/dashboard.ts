@@ -16,6 +16,7 @@ export class Dashboard {
     private readonly context: BrowserContext,
     readonly page: Page,
     url: string,
+    private readonly viewport: Size,
   ) {
     this.watch = new PageWatch(page, new URL(url).origin);
   }
@@ -38,7 +39,7 @@ export class Dashboard {
       reducedMotion: 'reduce',
       ...(locale !== null && { locale }),
     });
-    const dashboard = new Dashboard(context, await context.newPage(), url);
+    const dashboard = new Dashboard(context, await context.newPage(), url, viewport);
     // A page that shows a chat asks whether the other person is online.
     notePresenceCall();
     await prepare(dashboard.page);
@@ -51,6 +52,22 @@ export class Dashboard {
     this.watch.expectLoad();
     await this.page.reload();
     return this;
+  }
+
+  /** For tests that share a page: closes what is open, and goes home. Drafts and settings stay. */
+  async startOver(): Promise<void> {
+    const { page } = this;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.setViewportSize(this.viewport);
+    await waitFor('everything to be closed', async () => {
+      const isOpen = await page.evaluate(
+        () => document.querySelector('dialog[open], :popover-open') !== null,
+      );
+      if (isOpen) await page.keyboard.press('Escape');
+      return !isOpen;
+    });
+    if (await this.inspector.isVisible()) await this.closeInspector();
+    await this.goTo('#/');
   }
 
   close(): Promise<void> {
@@ -268,6 +285,18 @@ export class Dashboard {
     await this.inspector.getByRole('tab', { name: tab }).click();
   }
 
+  /** As it is when it is opened for the first time: nothing filtered, nothing unfolded. */
+  private async closeInspector(): Promise<void> {
+    await this.page.evaluate(() => {
+      const unfolded = '.event-line[aria-expanded=true], .request-line[aria-expanded=true]';
+      for (const line of document.querySelectorAll<HTMLElement>(unfolded)) line.click();
+    });
+    await this.goTo('#/?inspect=all');
+    await this.inspector.getByRole('tab', { name: 'All', selected: true }).waitFor();
+    await this.button('Close the inspector').click();
+    await this.inspector.waitFor({ state: 'detached' });
+  }
+
   async search(text: string): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Search' }).fill(text);
   }
@@ -328,6 +357,11 @@ export class Dashboard {
   async openDetails(text: string): Promise<void> {
     await this.bubble(text).hover();
     await this.bubble(text).getByRole('button', { name: 'Details' }).click();
+  }
+
+  async showQr(): Promise<void> {
+    await this.page.getByRole('radio', { name: 'QR code' }).check();
+    await this.qr.waitFor();
   }
 
   /** Asks for a code to type on the phone of this number; of something else, the page says what is wrong with it. */
