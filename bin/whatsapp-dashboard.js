@@ -21,7 +21,7 @@ const [first] = process.argv.slice(2);
 if (first === '--help' || first === '-h' || first === 'help') {
   console.log(HELP);
 } else if (first === undefined || first.startsWith('-')) {
-  await import('../dist/main.js');
+  await import(PROGRAMS.start);
 } else if (Object.hasOwn(PROGRAMS, first)) {
   // The programs read the flags of the process.
   process.argv.splice(2, 1);
