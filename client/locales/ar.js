@@ -234,7 +234,7 @@ export default {
   'explain.request.command_refused':
     'تعرف شبكة الاختبار هذا الأمر، لكن ليس بهذه القيم. يذكر جوابها القيمة الخاطئة.',
   'explain.request.no_playground':
-    'هذه الخدمة غير متصلة بساحة تجربة، فلا أحد ينفّذ الأمر. ابدأ واحدة عبر npm run playground.',
+    'هذه الخدمة غير متصلة بساحة تجربة، فلا أحد ينفّذ الأمر. ابدأ واحدة عبر npm run playground أو npx whatsapp-dashboard playground.',
   'explain.request.playground_failed':
     'لم تُجب شبكة الاختبار عن الأمر. ربما توقفت؛ ابدأ ساحة التجربة من جديد.',
   'explain.request.unknown_command':

@@ -214,7 +214,7 @@ export default {
   'explain.request.command_refused':
     'The test network knows this command, but not with these values. Its answer says which one is wrong.',
   'explain.request.no_playground':
-    'This service is not connected to a playground, so there is nobody to act. Start one with npm run playground.',
+    'This service is not connected to a playground, so there is nobody to act. Start one with npm run playground or npx whatsapp-dashboard playground.',
   'explain.request.playground_failed':
     'The test network did not answer the command. It may have ended; start the playground again.',
   'explain.request.unknown_command':

@@ -223,7 +223,7 @@ export default {
   'explain.request.command_refused':
     'La red de prueba conoce este comando, pero no con estos valores. Su respuesta dice cuál está mal.',
   'explain.request.no_playground':
-    'Este servicio no está conectado a una zona de pruebas, así que no hay nadie que actúe. Inicia una con npm run playground.',
+    'Este servicio no está conectado a una zona de pruebas, así que no hay nadie que actúe. Inicia una con npm run playground o npx whatsapp-dashboard playground.',
   'explain.request.playground_failed':
     'La red de prueba no respondió al comando. Quizá terminó; inicia la zona de pruebas de nuevo.',
   'explain.request.unknown_command':

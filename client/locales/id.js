@@ -204,7 +204,7 @@ export default {
   'explain.request.command_refused':
     'Jaringan uji mengenal perintah ini, tetapi tidak dengan nilai ini. Jawabannya menyebut mana yang salah.',
   'explain.request.no_playground':
-    'Layanan ini tidak terhubung ke arena uji, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground.',
+    'Layanan ini tidak terhubung ke arena uji, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground atau npx whatsapp-dashboard playground.',
   'explain.request.playground_failed':
     'Jaringan uji tidak menjawab perintah. Mungkin sudah berhenti; mulai arena uji lagi.',
   'explain.request.unknown_command':

@@ -225,7 +225,7 @@ export default {
   'explain.request.command_refused':
     'A rede de teste conhece este comando, mas não com estes valores. A resposta diz qual está errado.',
   'explain.request.no_playground':
-    'Este serviço não está conectado a uma área de testes, então não há quem atue. Inicie uma com npm run playground.',
+    'Este serviço não está conectado a uma área de testes, então não há quem atue. Inicie uma com npm run playground ou npx whatsapp-dashboard playground.',
   'explain.request.playground_failed':
     'A rede de teste não respondeu ao comando. Talvez tenha terminado; inicie a área de testes de novo.',
   'explain.request.unknown_command':

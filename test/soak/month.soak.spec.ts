@@ -40,6 +40,10 @@ describe('thirty days of a session', () => {
     expect(report.errors).toEqual([]);
   });
 
+  it('never looks online, since nobody asks for it', () => {
+    expect(report.presences.filter((type) => type !== 'unavailable')).toEqual([]);
+  });
+
   it('has one-time keys for everybody who writes for the first time', () => {
     expect(report.hasRunOutOfKeys).toBe(false);
   });

@@ -109,7 +109,7 @@ export const ERROR_TABLE = {
   no_playground: {
     status: 404,
     message: 'This service does not run in the playground.',
-    hint: 'Start it with npm run playground, or set SERVICE_NETWORK_CONTROL_URL to the control port of its test network.',
+    hint: 'Start it with npm run playground or npx whatsapp-dashboard playground, or set SERVICE_NETWORK_CONTROL_URL to the control port of its test network.',
   },
   unknown_command: {
     status: 404,

@@ -31,6 +31,8 @@ export interface MonthReport {
   states: string[];
   logins: number;
   hasRunOutOfKeys: boolean;
+  /** The types of its presences, `none` where one has no type. */
+  presences: string[];
   /** The weeks in which the service issued a token to Ann, and those in which it wrote to her. */
   tokenWeeks: number[];
   weeksWritten: number[];
@@ -54,6 +56,7 @@ const report: MonthReport = {
   states: [],
   logins: 0,
   hasRunOutOfKeys: false,
+  presences: [],
   tokenWeeks: [],
   weeksWritten: [],
   errors: [],
@@ -66,6 +69,10 @@ for (let day = 1; day <= days; day += 1) {
 }
 report.logins = network.loginCount;
 report.hasRunOutOfKeys = phone.devices.some(({ preKeys }) => preKeys.hasRunOut);
+// Of the computer that a friend links, which runs the bare library, nothing is asked.
+report.presences = network.presences
+  .filter(({ jid }) => jid.startsWith(`${phone.number}:`))
+  .map(({ type }) => type ?? 'none');
 report.tokenWeeks = network.issuedTokens
   .filter(({ to }) => to === story.ann.account)
   .map(({ at }) => tokenBucket(at));
