@@ -183,7 +183,11 @@ export function reduceApp(state, action) {
 function changeOf(state, action) {
   switch (action.type) {
     case 'connection.changed':
-      return { connection: reduceConnection(state.connection, action.connection) };
+      return {
+        connection: reduceConnection(state.connection, action.connection),
+        // A code is used once: the next phone needs another one.
+        ...(action.connection.state === 'connected' && { linking: NO_LINKING }),
+      };
     case 'service.away':
       return { isServiceAway: true };
     case 'service.back':

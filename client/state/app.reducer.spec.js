@@ -11,6 +11,20 @@ import { aChat, aConnection, aMessage } from '../testing/factories.js';
 /** @param {Partial<Connection>} fields */
 const stateWith = (fields) => ({ ...INITIAL_STATE, connection: aConnection(fields) });
 
+describe('a code to link a phone', () => {
+  it('is forgotten once a phone is linked, so that the next one can ask for its own', () => {
+    const code = { code: 'ABCD-EFGH', phone: '15550100', expires_at: '2026-01-01T00:00:00Z' };
+    const asked = reduceApp(stateWith({ state: 'connecting' }), {
+      type: 'linking.changed',
+      linking: { way: 'code', phone: '15550100', code },
+    });
+    const after = (/** @type {Partial<Connection>} */ fields) =>
+      reduceApp(asked, { type: 'connection.changed', connection: aConnection(fields) }).linking;
+    expect(after({ state: 'connecting' }).code).toEqual(code);
+    expect(after({ state: 'connected' })).toEqual(INITIAL_STATE.linking);
+  });
+});
+
 describe('chats', () => {
   const chats = [
     aChat({ jid: 'a', last_timestamp: 2000, last_message_id: 'A' }),
