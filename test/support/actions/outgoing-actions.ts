@@ -92,7 +92,7 @@ export const OUTGOING_ACTIONS: Record<string, Action> = {
       }),
     received: (content, { place }) =>
       expect(content.extendedTextMessage?.contextInfo?.mentionedJid).toEqual([place.contactJid]),
-    effect: ({ place }) => ({ mentions: [expect.objectContaining({ jid: place.contactJid })] }),
+    effect: ({ place }) => ({ mentions: [expect.objectContaining({ jid: place.contact.jid })] }),
   },
   'a reply': {
     prepare: heard,

@@ -27,7 +27,7 @@ export class Place {
 
   /** The address under which the chat names the person. */
   get contactJid(): string {
-    return this.group?.addressing === 'lid' ? this.contact.lid : this.contact.jid;
+    return this.isByLid ? this.contact.lid : this.contact.jid;
   }
 
   /** A message of the person, as the service has stored it. */
