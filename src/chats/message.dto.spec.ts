@@ -36,6 +36,7 @@ describe('a message of a thread', () => {
       album_id: null,
       mentions: [],
       poll: null,
+      referral: null,
       quoted: null,
       reactions: [],
       media: null,

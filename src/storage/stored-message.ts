@@ -50,7 +50,7 @@ export interface StoredReferral {
   entry_point: string | null;
   entry_point_app: string | null;
   /** seconds */
-  entry_point_delay: number | null;
+  entry_point_delay_seconds: number | null;
 }
 
 export type StoredMessageType =

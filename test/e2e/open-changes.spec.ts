@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
@@ -28,10 +29,17 @@ describe('changes that WhatsApp does not have', () => {
   /** As the thread and the message list them, which must be the same. */
   async function openChanges(): Promise<[id: string, type: string, status: string][]> {
     const { api } = session;
-    const thread = await api.get<ThreadDto>(`/api/chats/${chat.jid}/messages`);
-    const message = await api.get<MessageWithTimelineDto>(`/api/messages/${id}`);
-    expect(thread.body.changes).toEqual(message.body.changes);
-    return thread.body.changes.map((change) => {
+    const readBoth = async () => {
+      const thread = await api.get<ThreadDto>(`/api/chats/${chat.jid}/messages`);
+      const message = await api.get<MessageWithTimelineDto>(`/api/messages/${id}`);
+      return [thread.body.changes, message.body.changes] as const;
+    };
+    // Meanwhile the service may note a step, such as that it was written.
+    const [inThread] = await waitFor('two answers of one moment', async () => {
+      const both = await readBoth();
+      return isDeepStrictEqual(...both) && both;
+    });
+    return inThread.map((change) => {
       expect(change.changes_id).toBe(id);
       return [change.id, change.type, change.status];
     });

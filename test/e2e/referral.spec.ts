@@ -22,7 +22,7 @@ const REFERRAL = {
   conversion_source: 'FB_Ads',
   entry_point: 'ctwa_ad',
   entry_point_app: 'instagram',
-  entry_point_delay: 7,
+  entry_point_delay_seconds: 7,
 };
 
 describe('a message from an advertisement', () => {

@@ -85,5 +85,5 @@ export class ReferralDto {
   entry_point: string | null;
   entry_point_app: string | null;
   /** How many seconds after that the message was sent. */
-  entry_point_delay: number | null;
+  entry_point_delay_seconds: number | null;
 }

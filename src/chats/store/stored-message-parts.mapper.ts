@@ -37,7 +37,7 @@ export function toStoredReferral(referral: Referral): StoredReferral {
     conversion_source: referral.conversionSource,
     entry_point: referral.entryPoint,
     entry_point_app: referral.entryPointApp,
-    entry_point_delay: referral.entryPointDelaySeconds,
+    entry_point_delay_seconds: referral.entryPointDelaySeconds,
   };
 }
 

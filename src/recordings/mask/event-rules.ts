@@ -149,7 +149,7 @@ const REFERRAL = {
   conversion_source: rule.hidden,
   entry_point: rule.wordOf(...known.ENTRY_POINTS),
   entry_point_app: rule.wordOf('facebook', 'instagram', 'whatsapp'),
-  entry_point_delay: rule.count,
+  entry_point_delay_seconds: rule.count,
 } satisfies RulesFor<StoredReferral>;
 
 const MESSAGE = {

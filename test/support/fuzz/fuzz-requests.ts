@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { notePresenceCall } from '../called-presences.js';
 import { scaled } from '../machine-factor.js';
 import { sampleRequests, type FuzzRequest } from './hostile-requests.js';
 import type { Route } from './routes.js';
@@ -31,6 +32,7 @@ export async function fuzzRequests(
   seed: number,
 ): Promise<FuzzReport> {
   const waiting = sampleRequests(routes, count, seed);
+  if (routes.some(({ path }) => path.includes('presence'))) notePresenceCall();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const report: FuzzReport = { statuses: {}, complaints: [] };
   const work = async (): Promise<void> => {
