@@ -386,10 +386,15 @@ const chatParts = loadRest();
 on('new-group-toggle', ({ isOpen }) => void chatParts.then((parts) => parts?.toggleGroup(isOpen)));
 if (!isInWantedLanguage) noteMissing(t('part.failed.language'));
 
+/** The chats come first, also on a slow machine: none of what is loaded next is in their way. */
+function drawn() {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
 /** Loads what the first rendering does not need. */
 async function loadRest() {
   await Promise.race([
-    store.until(({ haveChatsLoaded }) => haveChatsLoaded),
+    store.until(({ haveChatsLoaded }) => haveChatsLoaded).then(drawn),
     new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
   ]);
   void loadParts();
