@@ -8,6 +8,7 @@ import type { NetworkCore } from '../server/network-core.js';
 import { defaultTimerNotice } from '../directory/account-notices.js';
 import { nowSeconds, receiptIds } from '../server/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
+import { serverNow } from '../state/server-clock.js';
 import { canDisappear, timerIn, withTimer } from './content/timers.js';
 import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
@@ -177,7 +178,11 @@ export abstract class Person implements Device {
   }
 
   /** The message with the timer of its chat; a setting sets it. */
-  private timed(partner: Account, message: proto.IMessage, at = new Date()): proto.IMessage {
+  private timed(
+    partner: Account,
+    message: proto.IMessage,
+    at = new Date(serverNow()),
+  ): proto.IMessage {
     const { disappearing } = this.core;
     disappearing.begin(this.account, partner, Math.floor(at.getTime() / 1000));
     const said = timerIn(message, at);

@@ -66,7 +66,7 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
     const open = await this.calls.findOpen(accountId);
     const isOver = (deadline: number): boolean => deadline <= now;
     for (const row of open.filter((each) => isOver(deadlineOf(each, since)))) {
-      await this.writer.run(accountId, (write) => this.ends.expire(write, row.id, now));
+      await this.writer.run(accountId, (write) => this.ends.expire(write, row.id));
     }
     const next = open.map((row) => deadlineOf(row, since)).find((deadline) => !isOver(deadline));
     if (next !== undefined) this.schedule(next - now);

@@ -5,6 +5,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
+import { completePayload } from './dto/earlier-payload.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
 export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
@@ -31,7 +32,7 @@ const CHUNK_SIZE = 10_000;
 /** An id that no account has. */
 const NO_ACCOUNT = -1;
 
-/** Reads the event log. People stand in it as they are known now. */
+/** Reads the event log: events of earlier versions with all fields of this one, and people as they are known now. */
 @Injectable()
 export class EventsRepository {
   private readonly endQueries = {
@@ -71,7 +72,8 @@ export class EventsRepository {
       }
       if (from <= to && found.length < limit) await yieldToEventLoop();
     }
-    return this.shown.inEvents(filter.accountId, found);
+    // First: the tag of an earlier mention is part of the jid that it was stored with.
+    return this.shown.inEvents(filter.accountId, found.map(completed));
   }
 
   /** 1 and 0 while the log is empty. */
@@ -137,6 +139,10 @@ export class EventsRepository {
   private selectEnd(direction: 'asc' | 'desc') {
     return this.database.selectFrom('events').select('seq').orderBy('seq', direction).limit(1);
   }
+}
+
+function completed(row: EventRow): EventRow {
+  return { ...row, payload: completePayload(row.payload) };
 }
 
 /** Whether the filter matches every event. */

@@ -99,6 +99,17 @@ describe('list', () => {
     expect(await seqs(query)).toEqual(expected);
   });
 
+  it('names whom an earlier text mentions by number, and keeps what stands for them in it', async () => {
+    const [pn, lid] = ['15550001@s.whatsapp.net', '9000001@lid'];
+    const mentions = [{ jid: lid, name: 'Ann' }];
+    await record({ accountId: await store.accountId(), payload: { message: { mentions } } });
+    await store.bring({ aliases: [{ pn, lid }] });
+    const { events: page } = await events.list({ limit: 1 });
+    expect(page[0].payload).toEqual({
+      message: { mentions: [{ jid: pn, tag: '@9000001', name: 'Ann' }] },
+    });
+  });
+
   it("leaves out events of another account, and keeps the connection's events", async () => {
     const mine = await store.accountId();
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');

@@ -31,18 +31,20 @@ class IdleWorker extends OutboxWorker {
 }
 
 let worker: IdleWorker;
+let chatTimers: FakeChatTimersGateway;
 
 beforeEach(async () => {
   store = await ChatStore.open();
   const { gateway, accounts, writer, outgoing, messages, chats, database } = store;
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
+  chatTimers = new FakeChatTimersGateway();
   const permissions = new GroupPermissions(new FakeGroupsGateway());
   const none = undefined as never;
   const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions, gateway);
   const people = new PersonAddressing(gateway, chats);
   const mentions = new MentionAddressing(people);
   const quotes = new QuoteFinder(people, chats, messages);
-  const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
+  const timers = new TimerFinder(chatTimers, messages, gateway);
   send = new SendService(
     gateway,
     accounts,
@@ -99,6 +101,18 @@ describe('queueText', () => {
     });
     expect(await store.database.selectFrom('messages').selectAll().execute()).toEqual([]);
     expect(worker.wakes).toBe(0);
+  });
+});
+
+describe('the timer of a new chat', () => {
+  it("is from WhatsApp's second, so that any later setting is newer", async () => {
+    store.gateway.change({ clockOffsetMs: -1_200_000 });
+    chatTimers.seconds = 86_400;
+    const { chat_jid: jid } = await send.queueText(MESSAGE);
+    const { ephemeral_seconds: seconds, ephemeral_set_at: setAt } = await store.chat(jid);
+    expect([seconds, setAt! % 1000]).toEqual([86_400, 0]);
+    expect(Date.now() - 1_200_000 - setAt!).toBeLessThan(60_000);
+    expect(setAt).toBeLessThanOrEqual(Date.now() - 1_200_000);
   });
 });
 

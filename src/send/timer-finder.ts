@@ -4,7 +4,7 @@ import type { ChatRow } from '../storage/dashboard.schema.js';
 import { ChatTimersGateway } from '../whatsapp/chat-timers.gateway.js';
 import type { GroupFacts } from '../whatsapp/groups.gateway.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
-import type { MessageTimer } from '../whatsapp/whatsapp-gateway.js';
+import { WhatsAppGateway, type MessageTimer } from '../whatsapp/whatsapp-gateway.js';
 
 /** Finds out after which time a message disappears that is about to be sent. */
 @Injectable()
@@ -12,6 +12,7 @@ export class TimerFinder {
   constructor(
     private readonly timers: ChatTimersGateway,
     private readonly messages: MessagesRepository,
+    private readonly gateway: WhatsAppGateway,
   ) {}
 
   /**
@@ -29,7 +30,10 @@ export class TimerFinder {
     const isSaid = setAt !== null || (chat?.ephemeral_seconds ?? null) !== null;
     if (isSaid || address.isGroup) return toTimer(chat?.ephemeral_seconds ?? null, setAt);
     const seconds = await this.byDefault(address, chat);
-    return seconds > 0 ? { seconds, setAt: Date.now(), isDefault: true } : undefined;
+    if (seconds === 0) return undefined;
+    // By WhatsApp's clock, and in whole seconds, as the settings that come later.
+    const begunAt = Math.floor(this.gateway.serverNow / 1000) * 1000;
+    return { seconds, setAt: begunAt, isDefault: true };
   }
 
   /** A default applies to chats that have begun after it was set. */

@@ -6,6 +6,8 @@ import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
+type Attributes = Partial<Record<string, string>>;
+
 describe('the privacy settings of the account', () => {
   let session: PairedSession;
   let ann: Contact;
@@ -91,6 +93,16 @@ describe('the privacy settings of the account', () => {
         const { receipts_sent: count } = await markRead(bob.jid);
         expect(toldOf(bob) - before).toBe(count);
       }
+    });
+
+    it.each(['lid', 'pn'] as const)('sends them to where messages come from: %s', async (by) => {
+      const cleo = session.network.contact({ name: `Cleo by ${by}`, addressing: by });
+      const id = await say(cleo, 'hello');
+      expect(await markRead(cleo.jid)).toMatchObject({ receipts_sent: 1 });
+      const { body } = await session.api.get<EventListDto>('/api/events?kind=node&limit=500');
+      const stanzas = body.events.map(({ payload }) => payload as { attrs: Attributes });
+      const receipt = stanzas.find(({ attrs }) => attrs.id === id && attrs.type === 'read');
+      expect(receipt?.attrs.to).toBe(by === 'lid' ? cleo.lid : cleo.jid);
     });
 
     it('does not count the same messages twice', async () => {

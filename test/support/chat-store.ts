@@ -99,7 +99,7 @@ export class ChatStore {
     );
     const chatUpdates = new ChatUpdatesWriter(this.chats, this.unread);
     this.calls = new CallsRepository(this.database);
-    this.callsWriter = new CallsWriter(this.calls, this.chats, this.intake);
+    this.callsWriter = new CallsWriter(this.calls, this.chats, this.intake, this.gateway);
     this.batches = new BatchWriter(
       this.chats,
       this.intake,

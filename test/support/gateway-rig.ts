@@ -186,6 +186,7 @@ export class GatewayRig {
       lifecycle,
       new GroupMetadataCache(auth.pairing),
       tracker,
+      feed,
     );
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
   }

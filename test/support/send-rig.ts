@@ -109,7 +109,7 @@ export class SendRig {
     const people = new PersonAddressing(gateway, chats);
     const mentions = new MentionAddressing(people);
     const quotes = new QuoteFinder(people, chats, messages);
-    const timers = new TimerFinder(new FakeChatTimersGateway(), messages);
+    const timers = new TimerFinder(new FakeChatTimersGateway(), messages, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
     const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database, chats);

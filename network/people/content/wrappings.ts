@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { serverNow } from '../../state/server-clock.js';
 import { withTimer } from './timers.js';
 
 /** The three envelopes of view-once messages. */
@@ -20,6 +21,6 @@ export function viewOnce(
 /** A disappearing message, wrapped as phones send it. */
 export function ephemeral(content: proto.IMessage, seconds = 86_400): proto.IMessage {
   const { messageContextInfo, ...rest } = content;
-  const setAt = Math.floor(Date.now() / 1000);
+  const setAt = Math.floor(serverNow() / 1000);
   return { ephemeralMessage: { message: withTimer(rest, { seconds, setAt }) }, messageContextInfo };
 }

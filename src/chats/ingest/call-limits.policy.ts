@@ -1,5 +1,6 @@
 import type { CallRow } from '../../storage/dashboard.schema.js';
 import type { CallUpdate } from '../../whatsapp/inbound-batch.js';
+import type { Clocks } from '../store/change-limits.policy.js';
 
 /** WhatsApp lets a call ring for about a minute, and then says that it has ended. */
 const LONGEST_RING_MS = 90_000;
@@ -7,13 +8,13 @@ const LONGEST_RING_MS = 90_000;
 const LONGEST_WAIT_MS = 5000;
 
 /** Whether a call rings now: one that has waited at WhatsApp for long is over, although its end has not come yet. */
-export function isRinging({ ending, origin, at }: CallUpdate, now: number): boolean {
-  return ending === null && (origin === 'live' || now - at <= LONGEST_RING_MS);
+export function isRinging({ ending, origin, at }: CallUpdate, { server }: Clocks): boolean {
+  return ending === null && (origin === 'live' || server - at <= LONGEST_RING_MS);
 }
 
-/** When nothing more is expected of a call after this update: ms since 1970. */
-export function expiryOf(update: CallUpdate, now: number): number {
-  return now + (isRinging(update, now) ? LONGEST_RING_MS : LONGEST_WAIT_MS);
+/** When nothing more is expected of a call after this update: ms since 1970, by this machine's clock. */
+export function expiryOf(update: CallUpdate, now: Clocks): number {
+  return now.here + (isRinging(update, now) ? LONGEST_RING_MS : LONGEST_WAIT_MS);
 }
 
 /**

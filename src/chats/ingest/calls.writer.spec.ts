@@ -49,9 +49,9 @@ async function events(): Promise<(StoredCall & { type: string })[]> {
   return rows.map(({ type, payload }) => ({ type, ...(JSON.parse(payload) as CallPayload).call }));
 }
 
-async function expire(now: number): Promise<void> {
+async function expire(): Promise<void> {
   await store.writer.run(await store.accountId(), (write) =>
-    store.callsWriter.expire(write, 'CALL', now),
+    store.callsWriter.expire(write, 'CALL'),
   );
 }
 
@@ -137,14 +137,36 @@ describe('a call', () => {
     const at = Date.now() - 10 * MINUTE_MS;
     await store.bring({ calls: [ring({ at, origin: 'offline' })] });
     expect(await events()).toEqual([]);
-    await expire(Date.now());
+    await expire();
     expect(await events()).toMatchObject([{ type: 'call.ended', how: 'missed', started_at: at }]);
     expect(await store.texts(ANN)).toEqual(['Missed video call']);
   });
 
+  it.each([
+    ['ahead of', -20 * MINUTE_MS],
+    ['behind', 20 * MINUTE_MS],
+  ])("has the times of WhatsApp's clock on a machine that is %s it", async (_side, offset) => {
+    store.gateway.change({ clockOffsetMs: offset });
+    const now = Date.now() + offset;
+    const old = { callId: 'OLD', at: now - 10 * MINUTE_MS };
+    await store.bring({ calls: [ring({ ...old, origin: 'offline' })] });
+    await store.bring({ calls: [ring({ at: now - 10_000, origin: 'offline' })] });
+    await store.writer.run(await store.accountId(), (write) =>
+      store.callsWriter.end(write, 'CALL', 'rejected'),
+    );
+    const told = await events();
+    expect(told.map(({ id, type }) => [id, type])).toEqual([
+      ['CALL', 'call.ringing'],
+      ['CALL', 'call.ended'],
+    ]);
+    const { started_at: from, ended_at: to } = told[1];
+    expect(to! - from!).toBeGreaterThanOrEqual(10_000);
+    expect(to! - from!).toBeLessThan(MINUTE_MS);
+  });
+
   it('was missed if WhatsApp never says how it ended', async () => {
     await store.bring({ calls: [ring()] });
-    await expire(T + 5 * MINUTE_MS);
+    await expire();
     await store.bring({ calls: [end('missed')] });
     expect((await events()).map(({ how }) => how)).toEqual([null, 'missed']);
     expect(await store.texts(ANN)).toEqual(['Missed video call']);
@@ -153,7 +175,7 @@ describe('a call', () => {
   it('keeps how it ended if it never rang here', async () => {
     await store.bring({ calls: [end('hung_up')] });
     expect(await events()).toEqual([]);
-    await expire(T + MINUTE_MS);
+    await expire();
     const facts = { how: 'hung_up', is_video: null, started_at: null, ended_at: T + 20_000 };
     expect(await events()).toMatchObject([facts]);
     expect(await store.texts(ANN)).toEqual(['Missed call']);

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { CallRow } from '../../storage/dashboard.schema.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { addressOf, toMissedCall, toStoredCall } from '../store/call.mapper.js';
 import { CallsRepository } from '../store/calls.repository.js';
+import type { Clocks } from '../store/change-limits.policy.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { expiryOf, isRinging } from './call-limits.policy.js';
@@ -27,16 +29,19 @@ export class CallsWriter {
     private readonly calls: CallsRepository,
     private readonly chats: ChatsRepository,
     private readonly messages: InboundMessagesWriter,
+    private readonly gateway: WhatsAppGateway,
   ) {}
 
-  async apply(write: UnitOfWork, update: CallUpdate, now = Date.now()): Promise<void> {
+  async apply(write: UnitOfWork, update: CallUpdate): Promise<void> {
+    const now = this.gateway.clocks;
     const known = await this.calls.find(write, update.callId);
     const caller = await this.chats.ensure(write, update.caller);
     if (update.chat.isGroup) await this.chats.ensure(write, update.chat);
     if (update.callerName) this.chats.learnPushName(write, caller, update.callerName);
     // Whoever makes a call chooses its id: nobody may end the call of somebody else.
-    if (known && !(await this.chats.isSamePerson(write, known.caller_jid, update.callerJid)))
+    if (known && !(await this.chats.isSamePerson(write, known.caller_jid, update.callerJid))) {
       return;
+    }
     if (known?.is_settled) return;
     const row = merged(known ?? toRow(write.accountId, update), update, now);
     if (row.started_at !== null && row.ended_at !== null) return this.settle(write, row, update);
@@ -46,18 +51,19 @@ export class CallsWriter {
   }
 
   /** Ends a call that rings; nothing if it has ended. */
-  async end(write: UnitOfWork, id: string, ending: CallEnding, at = Date.now()): Promise<void> {
+  async end(write: UnitOfWork, id: string, ending: CallEnding): Promise<void> {
     const row = await this.calls.find(write, id);
     if (!row || row.is_settled) return;
-    await this.settle(write, { ...row, ended_at: at, ending }, { source: 'api' });
+    const ended = { ended_at: this.gateway.serverNow, ending };
+    await this.settle(write, { ...row, ...ended }, { source: 'api' });
   }
 
   /** Ends a call of whose end, or beginning, WhatsApp has said nothing for too long. */
-  async expire(write: UnitOfWork, id: string, now: number): Promise<void> {
+  async expire(write: UnitOfWork, id: string): Promise<void> {
     const row = await this.calls.find(write, id);
     if (!row || row.is_settled) return;
-    const end = row.ending === null ? ({ ended_at: now, ending: 'missed' } as const) : {};
-    await this.settle(write, { ...row, ...end });
+    const missed = { ended_at: this.gateway.serverNow, ending: 'missed' } as const;
+    await this.settle(write, { ...row, ...(row.ending === null && missed) });
   }
 
   private async settle(
@@ -108,7 +114,7 @@ function toRow(accountId: number, update: CallUpdate): CallRow {
 }
 
 /** The first word counts: a repetition changes nothing. */
-function merged(row: CallRow, update: CallUpdate, now: number): CallRow {
+function merged(row: CallRow, update: CallUpdate, now: Clocks): CallRow {
   const { ending, isVideo, chat, at } = update;
   const expires_at = Math.max(row.expires_at, expiryOf(update, now));
   if (ending !== null) {

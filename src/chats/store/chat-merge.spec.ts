@@ -249,4 +249,12 @@ describe('the timer of merged chats', () => {
     await join();
     expect(await store.chat(PN)).toMatchObject({ ephemeral_seconds: 604_800 });
   });
+
+  it.each([PN, LID])('stays if only %s has one, of unknown age', async (jid) => {
+    await ensure(PN);
+    await ensure(LID);
+    await change(jid, { ephemeral_seconds: 86_400 });
+    await join();
+    expect(await store.chat(PN)).toMatchObject({ ephemeral_seconds: 86_400 });
+  });
 });

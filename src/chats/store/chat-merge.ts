@@ -127,9 +127,12 @@ function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
 }
 
 function newerTimer(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
+  if (survivor.ephemeral_set_at === null && other.ephemeral_set_at === null) {
+    return { ephemeral_seconds: survivor.ephemeral_seconds ?? other.ephemeral_seconds };
+  }
   const isNewer = (other.ephemeral_set_at ?? -1) > (survivor.ephemeral_set_at ?? -1);
   const { ephemeral_seconds, ephemeral_set_at } = isNewer ? other : survivor;
-  return { ephemeral_seconds: ephemeral_seconds, ephemeral_set_at };
+  return { ephemeral_seconds, ephemeral_set_at };
 }
 
 function laterOf(one: number | null, other: number | null): number | null {

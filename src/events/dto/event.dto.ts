@@ -1,7 +1,6 @@
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import type { EventPayload } from '../../storage/event-payload.js';
 import { isTime } from '../../whatsapp/field-rules.js';
-import { completePayload } from './earlier-payload.js';
 import { toPayloadDto } from './event-payload.dto.js';
 import type { EventKindFilter } from './events.query.js';
 
@@ -29,7 +28,7 @@ export function toEventDto(row: EventRow): EventDto {
 /** For a damaged row, a payload that says so. */
 function toPayload({ payload }: EventRow): unknown {
   try {
-    return toPayloadDto(JSON.parse(completePayload(payload)) as EventPayload);
+    return toPayloadDto(JSON.parse(payload) as EventPayload);
   } catch {
     return { unreadable: true };
   }
@@ -44,7 +43,7 @@ export function namesOfUnreadable(events: EventDto[]): string[] {
 
 /** The DTO as JSON. The stored payload, which is most of it, is not parsed, as long as `toPayloadDto` changes nothing. */
 export function toEventJson(row: EventRow): string {
-  return `${JSON.stringify(withoutPayload(row)).slice(0, -1)},"payload":${completePayload(row.payload)}}`;
+  return `${JSON.stringify(withoutPayload(row)).slice(0, -1)},"payload":${row.payload}}`;
 }
 
 function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {

@@ -182,7 +182,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   onCall(node: BinaryNode, pass: () => void): void {
     const { me } = this;
-    const call = me && toCallUpdate(node, me, Date.now());
+    const call = me && toCallUpdate(node, me, this.tracker.serverNow);
     if (call) this.emitBatch({ calls: [call] }, this.passWhenStored(pass));
     else pass();
   }

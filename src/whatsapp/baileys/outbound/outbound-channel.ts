@@ -18,12 +18,13 @@ import type {
 } from '../../whatsapp-gateway.js';
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
-import { isGroup, normalizeJid } from '../../jid.js';
+import { isGroup, isPn, normalizeJid } from '../../jid.js';
 import type { Me } from '../../session.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
+import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { encodeChange, encodeVote } from './encode-change.js';
 import { encodeContent } from './encode-content.js';
 import { encodeFile } from './encode-file.js';
@@ -52,6 +53,7 @@ export class OutboundChannel {
     private readonly lifecycle: SessionLifecycle,
     private readonly groups: GroupMetadataCache,
     private readonly tracker: SessionTracker,
+    private readonly source: InboundEventsSource,
   ) {}
 
   encodeText(text: string, context?: OutgoingContext): EncodedMessage {
@@ -186,7 +188,7 @@ export class OutboundChannel {
     const send = async (): Promise<ReadReceipts> => {
       if (this.tracker.session.privacy === null) await socket.fetchPrivacySettings(true);
       const isHidden = this.tracker.session.privacy?.readReceipts !== 'all';
-      const named = await Promise.all(keys.map((key) => this.inWordsOfGroup(socket, key)));
+      const named = await Promise.all(keys.map((key) => this.asItCame(socket, key)));
       return sendReadReceipts(socket, named, isHidden, over.signal);
     };
     try {
@@ -198,11 +200,18 @@ export class OutboundChannel {
     }
   }
 
-  /** With the sender as its group addresses members. */
-  private async inWordsOfGroup(socket: WASocket, key: MessageKey): Promise<MessageKey> {
-    if (!isGroup(key.chatJid)) return key;
-    const senderJid = await memberAddress(this.groups, socket, key.chatJid, key.senderJid);
-    return { ...key, senderJid };
+  /** With the sender as its group addresses members, and a person by the address in use: stored messages have the number. */
+  private async asItCame(socket: WASocket, key: MessageKey): Promise<MessageKey> {
+    const { chatJid } = key;
+    if (isGroup(chatJid)) {
+      const senderJid = await memberAddress(this.groups, socket, chatJid, key.senderJid);
+      return { ...key, senderJid };
+    }
+    const { lidMapping } = socket.signalRepository;
+    const lid = isPn(chatJid) ? await lidMapping.getLIDForPN(chatJid) : null;
+    const jids = [normalizeJid(lid ?? ''), chatJid].filter((jid) => jid !== null);
+    const [inUse = chatJid] = this.source.addresses.inOrderOfUse(jids);
+    return { ...key, chatJid: inUse, senderJid: inUse };
   }
 
   private ownJid(): string {
