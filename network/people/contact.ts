@@ -1,4 +1,5 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
+import { identityNotice } from '../directory/identity-notice.js';
 import { Account, type Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { mayWrite } from '../directory/group-rules.js';
@@ -77,6 +78,15 @@ export class Contact extends Speaker {
   /** Received messages in order; a repeated one increases `copies` of its first entry. */
   get received(): ReceivedMessage[] {
     return this.inbox.list;
+  }
+
+  /** Moves to a new phone, which has other keys; companions of the peer are told. */
+  async moveToNewPhone(): Promise<void> {
+    await this.courier.renewKeys();
+    const from = this.addressing === 'lid' ? this.lid : this.jid;
+    for (const device of this.defaultPeer().account.companions)
+      device.deliver(identityNotice(from));
+    this.core.changes.touch();
   }
 
   async say(text: string, options?: SayOptions): Promise<{ id: string }> {

@@ -24,14 +24,14 @@ import { serverNow } from '../state/server-clock.js';
  * plain objects to each other, as no test is about that path.
  */
 export class Courier {
-  readonly identity = new SignalIdentity();
+  identity = new SignalIdentity();
   readonly sent = new Map<string, SentMessage>();
   /** Sent peer messages by id, for resends. */
   private readonly peerMessages = new Map<string, Uint8Array>();
   /** Whether the next peer message gets a broken ciphertext. */
   isNextPeerMessageBroken = false;
-  private readonly sessions = new DeviceCipher(this.identity);
-  private readonly rooms: RoomCipher;
+  private sessions = new DeviceCipher(this.identity);
+  private rooms: RoomCipher;
   private turns: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -39,6 +39,16 @@ export class Courier {
     private readonly addressingOf: () => Addressing,
   ) {
     this.rooms = new RoomCipher(account, this.identity, this.sessions);
+  }
+
+  /** As on a new phone: new keys, and nothing that the old one knew of devices and rooms. */
+  async renewKeys(): Promise<void> {
+    await this.runExclusive(async () => {
+      this.identity.close();
+      this.identity = new SignalIdentity();
+      this.sessions = new DeviceCipher(this.identity);
+      this.rooms = new RoomCipher(this.account, this.identity, this.sessions);
+    });
   }
 
   /** Sends to all devices of `to`, and copies to the sender's own companions. */

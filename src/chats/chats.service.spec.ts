@@ -46,6 +46,49 @@ describe('list', () => {
     expect((await chats.list({ limit: 5 })).pagination.next).toBeNull();
   });
 
+  it('loses no chat, and shows the latest of each, whatever moves between two pages', async () => {
+    const person = fc.integer({ min: 0, max: 11 });
+    // Some people are new, and some messages are older than others that are here.
+    const message = fc.record({ person, second: fc.integer({ min: 0, max: 20 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.array(message, { maxLength: 4 }), { maxLength: 12 }),
+        async (limit, moves) => {
+          const fresh = await ChatStore.open();
+          const service = fresh.createChatsService();
+          let count = 0;
+          const receive = (who: number, second: number) => {
+            const from = `${15_550_001 + who}@s.whatsapp.net`;
+            const text = `text ${(count += 1)}`;
+            return fresh.receive(
+              createInboundMessage({ id: text, from, text, timestamp: T + second * 1000 }),
+            );
+          };
+          for (let index = 0; index < 8; index += 1) await receive(index, index);
+          const seen = new Map<string, string | null>();
+          let cursor: string | null | undefined;
+          for (const between of [...moves, ...Array.from({ length: 60 }, () => [])]) {
+            const page = await service.list({ limit, ...(cursor && { cursor }) });
+            expect(page.chats.length).toBeLessThanOrEqual(limit);
+            for (const { jid, last_text: text } of page.chats) seen.set(jid, text);
+            cursor = page.pagination.next;
+            if (cursor === null) break;
+            expect(page.chats).not.toEqual([]);
+            for (const { person: who, second } of between) await receive(who, second);
+          }
+          expect(cursor).toBeNull();
+          const { chats: all } = await service.list({ limit: 100 });
+          expect(Object.fromEntries(seen)).toEqual(
+            Object.fromEntries(all.map(({ jid, last_text: text }) => [jid, text])),
+          );
+          await fresh.close();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('is empty before the first pairing', async () => {
     store.gateway.change({ me: null });
     expect(await chats.list({ limit: 5 })).toEqual({

@@ -8,7 +8,6 @@ import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { toCallError } from '../whatsapp/call-error.js';
 import { WhatsAppGateway, type ReadReceipts } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
 import { UnitOfWorkRunner } from './store/unit-of-work.runner.js';
 import { ChatsRepository } from './store/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
@@ -19,6 +18,7 @@ import type { ChatListDto, ChatReadDto, ReceiptsReason, ThreadDto } from './dto/
 import type { ThreadQuery } from './dto/thread.query.js';
 import { OpenChangesReader } from './store/open-changes.reader.js';
 import { MessagesRepository } from './store/messages.repository.js';
+import { readChatPage } from './read-chat-page.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 
@@ -48,16 +48,11 @@ export class ChatsService {
 
   async list(query: ChatsQuery): Promise<ChatListDto> {
     const accountId = await this.accounts.currentId();
-    const rows = accountId === null ? [] : await this.listRows(accountId, query);
-    const chats = rows.slice(0, query.limit);
-    const last = chats.at(-1);
-    return {
-      chats: chats.map(toChatDto),
-      pagination: {
-        limit: query.limit,
-        next: last && rows.length > query.limit ? encodeChatCursor(last) : null,
-      },
-    };
+    const { rows, next } =
+      accountId === null
+        ? { rows: [], next: null }
+        : await readChatPage(this.chats, accountId, query);
+    return { chats: rows.map(toChatDto), pagination: { limit: query.limit, next } };
   }
 
   async count(): Promise<number> {
@@ -144,17 +139,6 @@ export class ChatsService {
   private async findChat(jid: string): Promise<ChatRow | undefined> {
     const accountId = await this.accounts.currentId();
     return accountId === null ? undefined : this.chats.findByJid(accountId, jid);
-  }
-
-  private async listRows(accountId: number, query: ChatsQuery): Promise<ChatRow[]> {
-    return this.chats.list(accountId, {
-      // One more than requested tells whether there is a next page.
-      limit: query.limit + 1,
-      after: query.cursor === undefined ? null : decodeChatCursor(query.cursor),
-      search: query.q || null,
-      unread: query.unread ?? null,
-      archived: query.archived ?? null,
-    });
   }
 
   private async findAnchor(

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
-import { ConfigModule } from '../config/config.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
@@ -12,7 +11,7 @@ import { PictureService } from './picture.service.js';
 
 /** People: those whom this account knows, and what WhatsApp tells about them. */
 @Module({
-  imports: [ConfigModule, StorageModule, ProxyModule, BaileysModule, ChatsModule, SendModule],
+  imports: [StorageModule, ProxyModule, BaileysModule, ChatsModule, SendModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsReader, PictureService],
 })

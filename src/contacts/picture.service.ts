@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
-import { Config } from '../config/config.js';
 import { ContactsGateway } from '../whatsapp/contacts.gateway.js';
 import { fetchBytes, FetchError } from '../whatsapp/media-servers/fetch-bytes.js';
+import { MediaHosts } from '../whatsapp/media-servers/media-hosts.js';
 import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
@@ -24,16 +24,14 @@ type KeptPictures = Map<string, { picture: Picture | null; until: number }>;
 @Injectable()
 export class PictureService {
   private readonly kept: () => KeptPictures;
-  private readonly isLocal: boolean;
 
   constructor(
-    { session }: Config,
     private readonly gateway: ContactsGateway,
+    private readonly hosts: MediaHosts,
     private readonly proxy: ProxyAgents,
     pairing: PairingScope,
   ) {
     this.kept = pairing.part(() => new Map() as KeptPictures);
-    this.isLocal = session.localNetwork !== null;
   }
 
   /** @throws ApiError `no_picture`, `not_connected`, `media_failed`, and what else `toCallError` makes of a refusal */
@@ -72,7 +70,7 @@ export class PictureService {
       throw toCallError(error);
     });
     const url = named !== null && URL.canParse(named) ? new URL(named) : null;
-    return url && isWhatsAppHost(url, this.isLocal) ? url : null;
+    return url && isWhatsAppHost(url, await this.hosts.standIns()) ? url : null;
   }
 }
 

@@ -3,11 +3,9 @@ import { get, type RequestOptions } from 'node:https';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { pause } from '../common/async/pause.js';
-import { Config } from '../config/config.js';
 import { writeDurably } from '../storage/files/durable-file.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { MAX_FILE_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
 import {
   ORIGIN,
@@ -15,6 +13,7 @@ import {
   SilenceLimit,
   type Transfer,
 } from '../whatsapp/media-servers/media-request.js';
+import { MediaHosts } from '../whatsapp/media-servers/media-hosts.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 
@@ -34,22 +33,21 @@ export class MediaDownloader {
   private readonly received = new Subject<number>();
   /** Of each piece that arrives, its size in bytes: encrypted, also of files that fail later. */
   readonly received$ = this.received.asObservable();
-  private readonly isLocal: boolean;
 
   constructor(
-    { session }: Config,
-    private readonly gateway: WhatsAppGateway,
+    private readonly hosts: MediaHosts,
     private readonly proxy: ProxyAgents,
-  ) {
-    this.isLocal = session.localNetwork !== null;
-  }
+  ) {}
 
   /**
    * Writes the decrypted file to a new file, which is only to be used if this resolves.
    * @throws MediaError, or what the file system throws
    */
   async download(file: RemoteFile, path: string, signal: AbortSignal): Promise<void> {
-    const url = toDownloadUrl(file, this.isLocal);
+    const standIns = await this.hosts.standIns();
+    if (standIns?.length === 0)
+      throw unavailable('The test network has not named its hosts for files yet');
+    const url = toDownloadUrl(file, standIns);
     if (!url) throw new MediaError('foreign_host', 'The message names no file at WhatsApp');
     const size = file.size ?? MAX_FILE_BYTES;
     if (size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
@@ -59,26 +57,20 @@ export class MediaDownloader {
       signal: AbortSignal.any([signal, deadline]),
       onBytes: (count) => this.received.next(count),
     };
-    await writeDurably(path, receive(this.placesOf(url, file), file, transfer));
+    await writeDurably(path, receive(this.placesOf(url, file, standIns), file, transfer));
   }
 
   /** Where the file is, again and again: after the place that the message names, all others that are known. */
-  private async *placesOf(named: URL, file: RemoteFile): AsyncGenerator<URL> {
+  private async *placesOf(
+    named: URL,
+    file: RemoteFile,
+    standIns: string[] | null,
+  ): AsyncGenerator<URL> {
     yield named;
-    const hosts = await this.hosts();
+    const hosts = await this.hosts.named();
     for (;;) {
-      yield* toOtherUrls(named, file, hosts, this.isLocal);
+      yield* toOtherUrls(named, file, hosts, standIns);
       yield named;
-    }
-  }
-
-  /** None while the session is not connected. */
-  private async hosts(): Promise<string[]> {
-    try {
-      return (await this.gateway.mediaServers(false)).hosts;
-    } catch {
-      // The place that the message names is enough in nearly all cases.
-      return [];
     }
   }
 }

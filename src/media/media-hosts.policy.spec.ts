@@ -17,7 +17,7 @@ describe('the address of a file', () => {
     [`https://evil.example${PATH}`, PATH, WHATSAPP],
     ['not an address', PATH, WHATSAPP],
   ])('for url %s and path %s is %s', (url, directPath, expected) => {
-    expect(toDownloadUrl({ url, directPath }, false)?.href).toBe(expected);
+    expect(toDownloadUrl({ url, directPath }, null)?.href).toBe(expected);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the address of a file', () => {
     [null, 'http://mmg.whatsapp.net/x'],
     [WHATSAPP, '//127.0.0.1/x'],
   ])('is none for url %s and path %s', (url, directPath) => {
-    expect(toDownloadUrl({ url, directPath }, false)).toBeNull();
+    expect(toDownloadUrl({ url, directPath }, null)).toBeNull();
   });
 
   it("is also at the other hosts, each once, and at no host but WhatsApp's", () => {
@@ -52,17 +52,37 @@ describe('the address of a file', () => {
       'not a host',
       '127.0.0.1',
     ];
-    const others = toOtherUrls(new URL(PATH, WHATSAPP), file, hosts, false);
+    const others = toOtherUrls(new URL(PATH, WHATSAPP), file, hosts, null);
     expect(others.map(({ href }) => href)).toEqual([`https://media-1.cdn.whatsapp.net${PATH}`]);
     expect(
-      toOtherUrls(new URL(WHATSAPP), { url: WHATSAPP, directPath: null }, hosts, false),
+      toOtherUrls(new URL(WHATSAPP), { url: WHATSAPP, directPath: null }, hosts, null),
     ).toEqual([]);
   });
 
-  it('is on loopback only with a test network', () => {
+  it('is on loopback only at the hosts that a test network names', () => {
+    const standIns = ['127.0.0.1:5000', '127.0.0.2:443', 'not a host'];
+    const other = 'https://127.0.0.1:5001';
+    const place = (url: string, directPath: string | null) =>
+      toDownloadUrl({ url, directPath }, standIns)?.href;
+    expect(place('https://127.0.0.1:5000/x', PATH)).toBe(`https://127.0.0.1:5000${PATH}`);
+    expect(place('https://127.0.0.2/x', null)).toBe('https://127.0.0.2/x');
+    // Each of the hosts has the file.
+    for (const url of [`${other}/x`, WHATSAPP, 'http://127.0.0.1:5000/x']) {
+      expect(place(url, PATH)).toBe(`https://127.0.0.1:5000${PATH}`);
+      expect(place(url, null)).toBeUndefined();
+      expect(place(url, '//127.0.0.1:5001/x')).toBeUndefined();
+    }
+    expect(place('https://127.0.0.1:5000/x', `${other}/x`)).toBeUndefined();
+    expect(toDownloadUrl({ url: `${other}/x`, directPath: PATH }, [])).toBeNull();
+    // The network itself is no reason to ask another computer.
+    const far = { url: 'https://evil.example/x', directPath: PATH };
+    expect(toDownloadUrl(far, ['evil.example'])).toBeNull();
+  });
+
+  it('is at the other hosts of a test network', () => {
     const file = { url: 'https://127.0.0.1:5000/x', directPath: PATH };
-    expect(toDownloadUrl(file, true)?.href).toBe(`https://127.0.0.1:5000${PATH}`);
-    expect(toDownloadUrl({ url: WHATSAPP, directPath: PATH }, true)).toBeNull();
-    expect(toDownloadUrl({ url: 'http://127.0.0.1:5000/x', directPath: PATH }, true)).toBeNull();
+    const hosts = ['127.0.0.1:5000', '127.0.0.1:5001'];
+    const others = toOtherUrls(new URL(file.url), file, [...hosts, '127.0.0.1:5002'], hosts);
+    expect(others.map(({ host }) => host)).toEqual(['127.0.0.1:5001']);
   });
 });

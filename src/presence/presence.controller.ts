@@ -21,7 +21,7 @@ export class PresenceController {
     'not_found',
     'not_connected',
     'not_permitted',
-    'keys_missing',
+    'name_missing',
     'not_supported',
     'whatsapp_refused',
   )
@@ -40,7 +40,7 @@ export class PresenceController {
     'not_found',
     'not_connected',
     'not_permitted',
-    'keys_missing',
+    'name_missing',
     'not_supported',
     'whatsapp_refused',
   )

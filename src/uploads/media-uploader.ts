@@ -94,7 +94,7 @@ export class MediaUploader {
       let isRefused = false;
       const { hosts, auth } = await this.gateway.mediaServers(isFresh);
       for (const host of hosts) {
-        const url = this.urlOf(host, path, { auth, token });
+        const url = this.urlOf(host, path, { auth, token }, this.isLocal ? hosts : null);
         if (!url) continue;
         try {
           return await post(url, file, transfer);
@@ -109,10 +109,15 @@ export class MediaUploader {
     throw failure ?? new UploadError('WhatsApp names no server for uploads');
   }
 
-  private urlOf(host: string, path: string, query: Record<string, string>): URL | null {
+  private urlOf(
+    host: string,
+    path: string,
+    query: Record<string, string>,
+    standIns: string[] | null,
+  ): URL | null {
     const text = `https://${host}${path}?${new URLSearchParams(query).toString()}`;
     const url = URL.canParse(text) ? new URL(text) : null;
-    return url && isWhatsAppHost(url, this.isLocal) ? url : null;
+    return url && isWhatsAppHost(url, standIns) ? url : null;
   }
 }
 

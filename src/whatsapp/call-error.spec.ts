@@ -45,7 +45,10 @@ describe('toCallError', () => {
     });
   });
 
-  it.each(['not_connected', 'keys_missing'] as const)('keeps the code %s', (code) => {
-    expect(toCallError(new WhatsAppError(code, 'a reason'))).toMatchObject({ code });
-  });
+  it.each(['not_connected', 'keys_missing', 'name_missing'] as const)(
+    'keeps the code %s',
+    (code) => {
+      expect(toCallError(new WhatsAppError(code, 'a reason'))).toMatchObject({ code });
+    },
+  );
 });

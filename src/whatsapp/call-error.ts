@@ -25,6 +25,7 @@ function meaningOf({ code, refusal }: WhatsAppError, words: CallWords): Meaning 
   if (code === 'keys_missing') {
     return [code, 'The phone has not sent the keys for its settings yet.'];
   }
+  if (code === 'name_missing') return [code, 'The phone has not told the name of the account yet.'];
   if (code !== 'send_failed') return lost(words);
   const number = refusal ?? 'none';
   const [api, sentence, options] = words.ofRefusal?.(number) ?? anywhere(number);

@@ -17,8 +17,8 @@ export interface PresenceUpdate {
  * Tells others what this account does, and hears what they do. WhatsApp tells it only to devices that are online
  * themselves, so both calls make this device online for a while. The phone gets no notifications meanwhile.
  *
- * Both calls throw WhatsAppError `not_connected`, `link_lost`, `send_failed`, or `keys_missing` if the phone has not sent
- * its settings, of which the name of the account is one.
+ * Both calls throw WhatsAppError `not_connected`, `link_lost`, `send_failed`, or `name_missing` if the phone has not told
+ * the name of the account: nobody can be online without one (whatsmeow: presence.go, `SendPresence`).
  */
 export abstract class PresenceGateway {
   /** Nothing is kept: who is not there misses it. */

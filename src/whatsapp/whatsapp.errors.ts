@@ -9,6 +9,7 @@ export class WhatsAppError extends Error {
       | 'link_lost'
       | 'send_failed'
       | 'keys_missing'
+      | 'name_missing'
       | 'connect_failed'
       | 'disconnect_failed'
       | 'already_paired'

@@ -96,6 +96,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'corrected-numbers',
     'killed',
     'ordeals',
+    'new-phones',
     'overtaken',
     'send-validation',
     'sending',

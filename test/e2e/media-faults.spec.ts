@@ -239,6 +239,9 @@ describe('a file, when the disk is full', () => {
       env: { SERVICE_MEDIA_FETCH: 'none' },
     });
     const bob = session.network.contact({ name: 'Bob' });
+    // A full disk ends the session, and only a connected one is told where files are.
+    const first = await fetchMedia(session, await sendImage(session, bob, randomBytes(SIZE)));
+    expect(first.status).toBe(200);
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     disk.fill(session.service);

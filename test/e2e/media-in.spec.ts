@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
@@ -226,13 +228,53 @@ describe('the file of a message', () => {
     'https://169.254.169.254/v/x',
   ])('is not fetched from %s', async (url) => {
     const file = await bob.storeFile('image', randomBytes(10));
-    const { id } = await bob.sendMessage(media.imageMessage({ ...file, url }));
+    const place = { url, directPath: null };
+    const { id } = await bob.sendMessage(media.imageMessage({ ...file, ...place }));
     await waitForMessage(session, id);
     const before = downloads();
     const response = await fetchMedia(session, id);
     const body = (await response.json()) as ErrorDto;
     expect([response.status, body.error]).toEqual([502, 'The message names no file at WhatsApp.']);
     expect(downloads()).toBe(before);
+  });
+
+  it('is not fetched from another program of this machine, wherever the message says it is', async () => {
+    let calls = 0;
+    const other = createServer((socket) => {
+      calls += 1;
+      socket.destroy();
+    }).listen(0);
+    other.unref();
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    for (const [kind, , toMessage] of KINDS) {
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+        const url = `https://${host}/shutdown`;
+        const places = [
+          // The file has the same path at the network's own host.
+          [{ url }, 200],
+          [{ url, directPath: null }, 502],
+          [{ url, directPath: `//${host}/shutdown` }, 502],
+          [{ directPath: `//${host}/shutdown` }, 502],
+        ] as const;
+        for (const [place, status] of places) {
+          const file = await bob.storeFile(kind, randomBytes(100));
+          const { id } = await bob.sendMessage(toMessage({ ...file, ...place }));
+          await waitForMessage(session, id);
+          const answer = await fetchMedia(session, id);
+          expect({ kind, place, status: answer.status, calls }).toEqual({
+            kind,
+            place,
+            status,
+            calls: 0,
+          });
+        }
+      }
+    }
+    session.network.profiles.setPicture(bob.account, `https://127.0.0.1:${port}/shutdown`);
+    const picture = await session.api.get(`/api/contacts/${bob.jid}/picture`);
+    expect([picture.status, calls]).toEqual([404, 0]);
+    other.close();
   });
 
   it('is that of its sender, if two members of a group use one id', async () => {

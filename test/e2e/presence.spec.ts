@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { chatModificationToAppPatch } from '@whiskeysockets/baileys';
 import type { Group } from '../../network/directory/group.js';
+import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { PresenceDto } from '../../src/presence/dto/presence.dto.js';
-import { waitForState } from '../support/pairing.js';
+import { pair, waitForState } from '../support/pairing.js';
+import { Service } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
@@ -109,6 +112,41 @@ describe('POST /api/chats/<jid>/presence', () => {
     // A new connection has to ask again.
     await subscribe(ann.jid);
     await subscribe(lena.jid);
+  });
+});
+
+describe('without a name of the account', () => {
+  it('says that it is missing, and goes on as soon as the phone tells it', async () => {
+    const network = await LocalNetwork.start();
+    const nameless = network.phone({ name: '' });
+    const service = await Service.start({ network });
+    await pair(service, nameless);
+    const bob = network.contact({ name: 'Bob' });
+    const { id } = await bob.say('hello');
+    await waitFor(
+      'the chat',
+      async () => (await service.api.get(`/api/messages/${id}`)).body.message,
+    );
+    const typing = () => service.api.post(`/api/chats/${bob.jid}/presence`, { state: 'typing' });
+    const listening = () => service.api.post(`/api/chats/${bob.jid}/presence/subscribe`);
+    for (const answer of [await typing(), await listening()]) {
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        409,
+        'name_missing',
+        'The phone has not told the name of the account yet.',
+      ]);
+    }
+    expect(network.presences.filter(({ type }) => type !== 'unavailable')).toEqual([]);
+    // The keys for its settings are there.
+    const muted = await service.api.patch(`/api/chats/${bob.jid}`, { pinned: true });
+    expect(muted.status).toBe(200);
+    await nameless.appState.write(chatModificationToAppPatch({ pushNameSetting: 'Me' }, ''));
+    await waitFor('the name', async () => (await typing()).status === 200);
+    await network.waitFor(() => bob.chatStates.includes('composing'));
+    expect((await listening()).status).toBe(200);
+    await service.dispose();
+    await network.stop();
+    expect(network.errors).toEqual([]);
   });
 });
 

@@ -340,6 +340,16 @@ describe('reading what is there', () => {
     });
   });
 
+  it('pages through chats of which one moves to the top meanwhile', async () => {
+    const first = await chatsOf('?limit=1');
+    await quiet.say('once more');
+    await waitFor('the move', async () => (await chatsOf('')).chats[0]?.jid === quiet.jid);
+    const second = await chatsOf(`?limit=1&cursor=${first.pagination.next}`);
+    expect([...first.chats, ...second.chats].map(({ jid }) => jid)).toEqual([busy.jid, quiet.jid]);
+    expect(second.chats[0]?.last_text).toBe('once more');
+    expect(second.pagination.next).toBeNull();
+  });
+
   async function chatsOf(query: string): Promise<ChatListDto> {
     return (await session.api.get<ChatListDto>(`/api/chats${query}`)).body;
   }

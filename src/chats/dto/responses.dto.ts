@@ -3,6 +3,7 @@ import { ChatDto } from './chat.dto.js';
 import { MessageDto } from './message.dto.js';
 
 export class ChatListDto {
+  /** Newest first. On later pages, those that have got a message since the first page follow at the end, some once more. */
   chats: ChatDto[];
   pagination: PaginationDto;
 }

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { cursorAfter } from '../chat-cursor.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { ContactUpdate } from '../../whatsapp/inbound-batch.js';
-import type { ChatFilter } from './chats.repository.js';
+import type { ChatCursor, ChatFilter } from './chats.repository.js';
 
 const T = 1_700_000_000_000;
 
@@ -16,8 +17,10 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
+const START: ChatCursor = { place: null, rowId: 0 };
+
 async function list(filter: Partial<ChatFilter> = {}): Promise<ChatRow[]> {
-  const everything = { limit: 1000, after: null, search: null, unread: null, archived: null };
+  const everything = { limit: 1000, cursor: START, search: null, unread: null, archived: null };
   return store.chats.list(await store.accountId(), { ...everything, ...filter });
 }
 
@@ -78,7 +81,7 @@ describe('the list', () => {
     expect(
       await store.chats.list(other, {
         limit: 5,
-        after: null,
+        cursor: START,
         search: null,
         unread: null,
         archived: null,
@@ -99,13 +102,13 @@ describe('its pages', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 45 }), async (limit) => {
         const pages: string[] = [];
-        let after: ChatFilter['after'] = null;
+        let cursor = START;
         for (;;) {
-          const rows: ChatRow[] = await list({ limit, after });
+          const rows: ChatRow[] = await list({ limit, cursor });
           pages.push(...rows.map((row) => row.jid));
           const last = rows.at(-1);
           if (!last) break;
-          after = { timestamp: last.last_timestamp!, rowId: last.last_row_id, id: last.id };
+          cursor = cursorAfter(last, cursor);
         }
         expect(pages).toEqual(everything);
       }),
@@ -119,8 +122,7 @@ describe('its pages', () => {
     }
     const [, last] = await list({ limit: 2 });
     await store.receive(createInboundMessage({ from: jid(0), timestamp: T + 9000 }));
-    const after = { timestamp: last.last_timestamp!, rowId: last.last_row_id, id: last.id };
-    expect(await jidsOf({ limit: 2, after })).toEqual([jid(1)]);
+    expect(await jidsOf({ limit: 2, cursor: cursorAfter(last, START) })).toEqual([jid(1)]);
   });
 });
 

@@ -11,16 +11,24 @@ import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** The last chat of a page: the next page starts after it. */
-export interface ChatCursor {
+/** A chat's place in the list. */
+export interface ChatPlace {
   timestamp: number;
   rowId: number;
   id: number;
 }
 
+/** Where a page of the list starts. */
+export interface ChatCursor {
+  /** The last chat of the page before; null for the first page. `moved`: after all others, those that have moved up. */
+  place: ChatPlace | 'moved' | null;
+  /** The newest message of what the reader has: a chat whose last message is stored later has moved up since. */
+  rowId: number;
+}
+
 export interface ChatFilter {
   limit: number;
-  after: ChatCursor | null;
+  cursor: ChatCursor;
   search: string | null;
   unread: boolean | null;
   archived: boolean | null;
@@ -51,6 +59,9 @@ export class ChatsRepository {
   );
   private readonly listedCount = new PreparedQuery((place: Param<{ accountId: number }>) =>
     this.listed(place('accountId')).select(({ fn }) => fn.countAll<number>().as('count')),
+  );
+  private readonly newestMessage = new PreparedQuery(() =>
+    this.database.selectFrom('messages').select(({ fn }) => fn.max('row_id').as('row_id')),
   );
   private readonly byJid = new PreparedQuery((place: Param<{ accountId: number; jid: string }>) =>
     this.database
@@ -93,18 +104,29 @@ export class ChatsRepository {
 
   constructor(private readonly database: DashboardDatabase) {}
 
+  /** To be asked for before the first page is read. */
+  async startOfList(): Promise<ChatCursor> {
+    const newest = await this.newestMessage.executeTakeFirst(this.database, {});
+    return { place: null, rowId: newest?.row_id ?? 0 };
+  }
+
+  /** Newest first; those that have moved up, in the order in which they have. */
   async list(accountId: number, filter: ChatFilter): Promise<ChatRow[]> {
-    const { limit, after, search, unread, archived } = filter;
-    if ([after, search, unread, archived].every((part) => part === null)) {
+    const { limit, cursor, search, unread, archived } = filter;
+    const { place } = cursor;
+    if ([place, search, unread, archived].every((part) => part === null)) {
       return this.newest.execute(this.database, { accountId, limit });
     }
-    let query = this.inOrder(accountId, limit);
-    if (after) {
+    let query =
+      place === 'moved'
+        ? this.movedSince(accountId, cursor.rowId, limit)
+        : this.inOrder(accountId, limit);
+    if (place !== null && place !== 'moved') {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(
           refTuple('last_timestamp', 'last_row_id', 'id'),
           '<',
-          tuple(after.timestamp, after.rowId, after.id),
+          tuple(place.timestamp, place.rowId, place.id),
         ),
       );
     }
@@ -333,6 +355,14 @@ export class ChatsRepository {
       .orderBy('last_timestamp', 'desc')
       .orderBy('last_row_id', 'desc')
       .orderBy('id', 'desc')
+      .limit(limit);
+  }
+
+  private movedSince(accountId: number, rowId: number, limit: number) {
+    return this.listed(accountId)
+      .selectAll()
+      .where('last_row_id', '>', rowId)
+      .orderBy('last_row_id')
       .limit(limit);
   }
 

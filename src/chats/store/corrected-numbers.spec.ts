@@ -111,7 +111,8 @@ describe('a number that WhatsApp has corrected', () => {
     await receive('hello', PN);
     await correct(LID);
     const list = async (search: string) => {
-      const filter = { limit: 10, after: null, unread: null, archived: null, search };
+      const cursor = { place: null, rowId: 0 };
+      const filter = { limit: 10, cursor, unread: null, archived: null, search };
       const chats = await store.chats.list(await store.accountId(), filter);
       return chats.map(({ jid }) => jid);
     };

@@ -141,6 +141,11 @@ export const ERROR_TABLE = {
     message: 'The phone has not sent the keys for its settings yet.',
     hint: 'Open WhatsApp on the phone, wait a minute and try again. If it stays so, POST /api/logout and pair again.',
   },
+  name_missing: {
+    status: 409,
+    message: 'The phone has not told the name of the account yet.',
+    hint: 'Nobody can be online without a name. Look on the phone, under Settings, whether the profile has one, and try again in a minute.',
+  },
   call_ended: {
     status: 409,
     message: 'The call does not ring any more: the caller has hung up.',

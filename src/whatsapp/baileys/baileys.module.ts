@@ -34,6 +34,7 @@ import { ChatSettingsGateway } from '../chat-settings.gateway.js';
 import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { ChatTimersGateway } from '../chat-timers.gateway.js';
 import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
+import { MediaHosts } from '../media-servers/media-hosts.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** Provides the one gateway to WhatsApp. */
@@ -77,6 +78,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     SessionLifecycle,
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
+    MediaHosts,
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
     { provide: CallsGateway, useClass: CallsChannel },
     { provide: ChatTimersGateway, useClass: ChatTimerChannel },
@@ -87,6 +89,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
   exports: [
     PairingScope,
     WhatsAppGateway,
+    MediaHosts,
     CallsGateway,
     ChatSettingsGateway,
     ChatTimersGateway,

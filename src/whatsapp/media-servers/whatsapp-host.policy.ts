@@ -4,10 +4,16 @@ const WHATSAPP_HOST = /^([a-z0-9-]+\.)+whatsapp\.net$/;
 
 /**
  * Whether files may be fetched from there, or sent to it.
- * @param isLocal a test network is configured, so loopback stands in for WhatsApp
+ * @param standIns the hosts that the test network names for files: on any other port of this machine may be another
+ *   program; null without a test network
  */
-export function isWhatsAppHost(url: URL, isLocal: boolean): boolean {
+export function isWhatsAppHost(url: URL, standIns: string[] | null): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  if (isLocal) return isLoopbackHost(url.hostname);
-  return WHATSAPP_HOST.test(url.hostname) && url.port === '';
+  if (standIns === null) return WHATSAPP_HOST.test(url.hostname) && url.port === '';
+  return isLoopbackHost(url.hostname) && standIns.some((host) => isAt(url, host));
+}
+
+function isAt(url: URL, host: string): boolean {
+  const address = `https://${host}`;
+  return URL.canParse(address) && new URL(address).host === url.host;
 }

@@ -30,10 +30,11 @@ export class ExternalBlobs {
     }
     const { hosts } = await socket.refreshMediaConn(false);
     const signal = AbortSignal.timeout(LIMIT_MS);
-    const urls = hosts
-      .filter(({ hostname }) => URL.canParse(directPath, `https://${hostname}`))
-      .map(({ hostname }) => new URL(directPath, `https://${hostname}`))
-      .filter((url) => isWhatsAppHost(url, this.isLocal));
+    const names = hosts.map(({ hostname }) => hostname);
+    const urls = names
+      .filter((host) => URL.canParse(directPath, `https://${host}`))
+      .map((host) => new URL(directPath, `https://${host}`))
+      .filter((url) => isWhatsAppHost(url, this.isLocal ? names : null));
     let failure: unknown = new Error('There is no server for a part of the app state');
     for (const url of urls) {
       try {

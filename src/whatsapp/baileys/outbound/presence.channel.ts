@@ -71,7 +71,7 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
     const run = async (): Promise<void> => {
       // Without the name of the account the library sends nothing (Baileys: Socket/chats.js, sendPresenceUpdate).
       if (!this.auth.creds.me?.name) {
-        throw new WhatsAppError('keys_missing', 'The phone has not sent its name yet');
+        throw new WhatsAppError('name_missing', 'The phone has not told its name yet');
       }
       if (this.online !== handle) await handle.socket.sendPresenceUpdate('available');
       this.online = handle;

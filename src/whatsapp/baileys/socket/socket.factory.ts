@@ -26,6 +26,7 @@ import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
+import { forgetOldPhones } from '../patches/new-phones.patch.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
@@ -141,6 +142,11 @@ export class SocketFactory {
     sendOnlyCalledPresences(socket, presence, (error) => {
       this.log.debug(`The name of the account was not told: ${String(error)}`);
     });
+    forgetOldPhones(
+      socket,
+      () => this.auth.idsOf('sender-key-memory'),
+      (error) => this.log.warn(`The keys of an old phone were not forgotten: ${String(error)}`),
+    );
     refuseUnprovenLogins(socket.ws);
     this.checkAppState(socket);
     this.groups.attachTo(socket.ev);

@@ -92,6 +92,16 @@ export class AuthStateRepository {
     };
   }
 
+  /** The ids of all keys of a type. */
+  async idsOf(type: KeyType): Promise<string[]> {
+    const rows = await this.database
+      .selectFrom('wa_key')
+      .select('id')
+      .where('type', '=', type)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** Ignores all further writes of the sockets opened so far. */
   fenceOff(): void {
     this.fence += 1;

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { node, nowSeconds } from '../server/nodes.js';
+
+/**
+ * The notice that somebody has new keys, as after the move to a new phone. WhatsApp sends it once; who gets it forgets all
+ * sessions with this person (whatsmeow: notification.go, handleEncryptNotification).
+ */
+export function identityNotice(from: string): BinaryNode {
+  const id = randomBytes(8).toString('hex').toUpperCase();
+  return node('notification', { from, type: 'encrypt', id, t: nowSeconds() }, [node('identity')]);
+}

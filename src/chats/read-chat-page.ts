@@ -1,0 +1,42 @@
+import type { ChatRow } from '../storage/dashboard.schema.js';
+import { cursorAfter, decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
+import type { ChatsQuery } from './dto/chats.query.js';
+import type { ChatFilter, ChatsRepository } from './store/chats.repository.js';
+
+/**
+ * A page of the chat list, and the cursor of the next one. A chat that moves up between two pages would be on neither, so
+ * those follow after the oldest chat, until none has moved meanwhile.
+ * @throws ApiError `validation_failed` for an invalid cursor
+ */
+export async function readChatPage(
+  chats: ChatsRepository,
+  accountId: number,
+  query: ChatsQuery,
+): Promise<{ rows: ChatRow[]; next: string | null }> {
+  const { limit, cursor: text } = query;
+  const filter: ChatFilter = {
+    // One more than requested tells whether there is a next page.
+    limit: limit + 1,
+    cursor: text === undefined ? await chats.startOfList() : decodeChatCursor(text),
+    search: query.q || null,
+    unread: query.unread ?? null,
+    archived: query.archived ?? null,
+  };
+  const { cursor } = filter;
+  const rows = await chats.list(accountId, filter);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (last && rows.length > limit) {
+    return { rows: page, next: encodeChatCursor(cursorAfter(last, cursor)) };
+  }
+  // The only page, or the last one.
+  if (cursor.place === null || cursor.place === 'moved') return { rows: page, next: null };
+  const moved = { place: 'moved', rowId: cursor.rowId } as const;
+  const [first] = await chats.list(accountId, { ...filter, limit: 1, cursor: moved });
+  if (!first) return { rows: page, next: null };
+  const next = encodeChatCursor(moved);
+  // An empty page looks like the end.
+  return page.length > 0
+    ? { rows: page, next }
+    : readChatPage(chats, accountId, { ...query, cursor: next });
+}

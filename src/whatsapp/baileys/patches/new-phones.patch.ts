@@ -1,0 +1,53 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { jidDecode } from '@whiskeysockets/baileys';
+
+type Socket = Pick<WASocket, 'ws' | 'authState' | 'signalRepository'>;
+
+/**
+ * Forgets what it shared with the old phone of somebody who has a new one, as WhatsApp tells by a notice. The library opens
+ * a new session, but not for a notice that came while we were away; and it never sends the keys of groups again, for it
+ * believes that this phone has them. Such messages wait until their receiver has asked for them once more. Other clients
+ * forget all sessions at each notice (whatsmeow: notification.go, handleEncryptNotification), and keep no such list.
+ * @param listGroups the groups whose keys somebody has
+ */
+export function forgetOldPhones(
+  { ws, authState, signalRepository }: Socket,
+  listGroups: () => Promise<string[]>,
+  onFailure: (error: unknown) => void,
+): void {
+  const forget = async ({ from = '', offline }: BinaryNode['attrs']): Promise<void> => {
+    const addresses = await bothAddresses(signalRepository, from);
+    // The library renews the session of somebody whose notice comes at once.
+    if (offline) await signalRepository.deleteSession(addresses);
+    const users = new Set(addresses.map(userOf));
+    const { keys, creds } = authState;
+    // No message may be sent meanwhile: it would write the list back.
+    await keys.transaction(async () => {
+      const groups = await keys.get('sender-key-memory', await listGroups());
+      for (const [group, holders] of Object.entries(groups)) {
+        const left = Object.entries(holders).filter(([device]) => !users.has(userOf(device)));
+        if (left.length === Object.keys(holders).length) continue;
+        await keys.set({ 'sender-key-memory': { [group]: Object.fromEntries(left) } });
+      }
+    }, creds.me?.id ?? '');
+  };
+  ws.on('CB:notification,type:encrypt,identity', ({ attrs }: BinaryNode) => {
+    // Another device than the phone is announced by a list of devices.
+    if (jidDecode(attrs.from)?.device) return;
+    forget(attrs).catch(onFailure);
+  });
+}
+
+async function bothAddresses(
+  { lidMapping }: Socket['signalRepository'],
+  jid: string,
+): Promise<string[]> {
+  const isLid = jid.endsWith('@lid');
+  const other = isLid ? await lidMapping.getPNForLID(jid) : await lidMapping.getLIDForPN(jid);
+  return other ? [jid, other] : [jid];
+}
+
+function userOf(jid: string): string {
+  const { user = '', server = '' } = jidDecode(jid) ?? {};
+  return `${user}@${server}`;
+}
