@@ -91,7 +91,11 @@ describe('a transcript', () => {
 
   it('shows where a message came from, on one line', () => {
     const none = { source_app: null, body: null, media_type: null, ctwa_clid: null, ref: null };
-    const rest = { conversion_source: null, entry_point_app: null, entry_point_delay_seconds: null };
+    const rest = {
+      conversion_source: null,
+      entry_point_app: null,
+      entry_point_delay_seconds: null,
+    };
     const source_url = 'https://fb.me/1';
     const ad = { source_type: 'ad', source_id: '12', source_url, headline: 'Chat\nwith us' };
     const referral = { ...none, ...rest, ...ad, entry_point: 'ctwa_ad' };
