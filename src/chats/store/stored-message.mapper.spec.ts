@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMessageRow } from '../../../test/support/factories.js';
+import { completePayload } from '../../events/dto/earlier-payload.js';
 import { toEventDto, toEventJson } from '../../events/dto/event.dto.js';
 import type { EventRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { MessagePayload } from '../../storage/event-payload.js';
@@ -201,6 +202,7 @@ describe('a message in the payload of an event', () => {
   });
 });
 
+/** As the repository reads it. */
 function eventOf(message: string): EventRow {
   return {
     seq: 1,
@@ -211,6 +213,6 @@ function eventOf(message: string): EventRow {
     source: 'whatsapp',
     chat_jid: GROUP,
     message_id: 'A',
-    payload: `{"message":${message},"live":true}`,
+    payload: completePayload(`{"message":${message},"live":true}`),
   };
 }
