@@ -56,6 +56,24 @@ describe('the keys of the whole page', () => {
     await dashboard.page.getByRole('tab', { name: 'Events', selected: true }).waitFor();
   });
 
+  it('open the palette again at once after a command', async () => {
+    await press('Control+k');
+    await field().fill('dark');
+    await field().evaluate(async (input) => {
+      const press = (target: Element, key: string, ctrlKey: boolean) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
+      press(input, 'Enter', false);
+      // The page draws, but the dialog has not yet told that it was closed.
+      for (let turn = 0; turn < 50; turn += 1) await null;
+      press(document.body, 'k', true);
+    });
+    await dashboard.page.locator('[data-theme="dark"]').waitFor();
+    await dashboard.untilDrawn();
+    await field().fill('theme: system');
+    await press('Enter');
+    await dashboard.page.locator('[data-theme="dark"]').waitFor({ state: 'detached' });
+  });
+
   it('say when nothing fits, and give the focus back', async () => {
     await dashboard.button('New message').focus();
     await press('Control+k');

@@ -105,6 +105,8 @@ export class CommandPalette extends LightElement {
    */
   #run({ act }) {
     this.querySelector('dialog')?.close();
+    // The dialog says so only later, and would close a palette that was opened again by then.
+    this.emit('overlay-change', { overlay: null });
     if ('href' in act) this.emit('go', act);
     else this.emit(act.name, act.detail);
   }
