@@ -1,34 +1,16 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
+import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 import type { DashboardSchema } from '../../dashboard.schema.js';
-import { dashboardMigrations } from './dashboard.migrations.js';
-import { openDatabase } from '../open-database.js';
 
 const HONEST = 1_700_000_000_000;
 const REACTION = { byMe: false, byJid: '15550101@s.whatsapp.net', byName: null, emoji: '👍' };
 
-let folder: string;
-
-beforeEach(() => {
-  folder = createFolder();
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-  const path = join(folder, 'dashboard.db');
-  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
-}
+const store = useEarlierStore('0006');
 
 /** A store of the previous version. Numbers are written in SQL, because a driver may round them. */
 async function writeEarlierStore(fill: (db: Kysely<DashboardSchema>) => Promise<void>) {
-  const names = Object.keys(dashboardMigrations).filter((name) => name < '0006');
-  const database = await open(
-    Object.fromEntries(names.map((name) => [name, dashboardMigrations[name]])),
-  );
+  const database = await store.openBefore();
   await sql`INSERT INTO accounts (id, jid, last_active_at) VALUES (1, 'me', 0)`.execute(database);
   await sql`INSERT INTO chats (id, account_id, jid, is_group, last_timestamp, muted_until)
     VALUES (1, 1, '15550101@s.whatsapp.net', 0, 1000000000000000000, 9000000000000000000)`.execute(
@@ -53,7 +35,7 @@ function addMessage(
 }
 
 async function readRepaired() {
-  const database = await open();
+  const database = await store.openNow();
   const messages = await database.selectFrom('messages').selectAll().orderBy('row_id').execute();
   const chats = await database.selectFrom('chats').selectAll().execute();
   const { rows: found } = await sql<{ count: number }>`SELECT count(*) AS count FROM message_search

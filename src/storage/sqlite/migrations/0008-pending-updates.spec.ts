@@ -1,37 +1,21 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { PendingUpdatesRepository } from '../../../chats/store/pending-updates.repository.js';
 import { UnitOfWorkRunner } from '../../../chats/store/unit-of-work.runner.js';
-import { createConfig, createFolder } from '../../../../test/support/factories.js';
-import type { DashboardSchema } from '../../dashboard.schema.js';
+import { useEarlierStore } from '../../../../test/support/earlier-store.js';
+import { createConfig } from '../../../../test/support/factories.js';
 import { EventLog } from '../../event-log.js';
-import { openDatabase } from '../open-database.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
-import { dashboardMigrations } from './dashboard.migrations.js';
 import { FileStates } from '../../file-states.js';
 
 const READ = { messageId: '3EB0A1' };
 const DELIVERY = { messageId: '3EB0A1', status: 'delivered', at: 1_700_000_000_000 };
 
-let folder: string;
-
-beforeEach(() => {
-  folder = createFolder();
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-  const path = join(folder, 'dashboard.db');
-  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
-}
+const store = useEarlierStore('0008');
 
 /** A store of the previous version, with updates of messages that are not stored yet. */
 async function writeEarlierStore(): Promise<void> {
-  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0008');
-  const database = await open(Object.fromEntries(earlier));
+  const database = await store.openBefore();
   await sql`INSERT INTO accounts (id, jid, last_active_at) VALUES (1, 'me', 0)`.execute(database);
   for (const [kind, payload] of [
     ['delivery', DELIVERY],
@@ -46,7 +30,7 @@ async function writeEarlierStore(): Promise<void> {
 describe('a store that holds early_news', () => {
   it('has the same rows in pending_updates', async () => {
     await writeEarlierStore();
-    const database = await open();
+    const database = await store.openNow();
     const rows = await database.selectFrom('pending_updates').selectAll().execute();
     const row = { account_id: 1, message_id: '3EB0A1', created_at: 5 };
     expect(rows).toEqual([
@@ -58,7 +42,7 @@ describe('a store that holds early_news', () => {
 
   it('applies its updates to their message once', async () => {
     await writeEarlierStore();
-    const database = await open();
+    const database = await store.openNow();
     const log = new EventLog(database, createConfig());
     const runner = new UnitOfWorkRunner(database, log, new StorageFaultMonitor(), new FileStates());
     const updates = new PendingUpdatesRepository();
@@ -73,7 +57,7 @@ describe('a store that holds early_news', () => {
 
   it('has an index on messages under the new name, and none under the old one', async () => {
     await writeEarlierStore();
-    const database = await open();
+    const database = await store.openNow();
     const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema
       WHERE name LIKE 'early_news%' OR name LIKE 'pending_updates%' ORDER BY name`.execute(
       database,

@@ -1,11 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
-import type { DashboardSchema } from '../../dashboard.schema.js';
-import { openDatabase } from '../open-database.js';
-import { dashboardMigrations } from './dashboard.migrations.js';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 
 interface EarlierMessage {
   accountId?: number;
@@ -14,23 +9,11 @@ interface EarlierMessage {
   isInOutbox?: boolean;
 }
 
-let folder: string;
-
-beforeEach(() => {
-  folder = createFolder();
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-  const path = join(folder, 'dashboard.db');
-  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
-}
+const store = useEarlierStore('0009');
 
 /** The accounts whose message A is in the outbox after the migration of these messages. */
 async function accountsInOutboxAfter(...messages: EarlierMessage[]): Promise<number[]> {
-  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0009');
-  const before = await open(Object.fromEntries(earlier));
+  const before = await store.openBefore();
   for (const accountId of [1, 2]) {
     await sql`INSERT INTO accounts (id, jid, last_active_at)
       VALUES (${accountId}, ${`me${accountId}`}, 0)`.execute(before);
@@ -49,7 +32,7 @@ async function accountsInOutboxAfter(...messages: EarlierMessage[]): Promise<num
       VALUES (${accountId}, ${accountId}, 'A', 'ann', x'00', 'written', 1)`.execute(before);
   }
   await before.destroy();
-  const after = await open();
+  const after = await store.openNow();
   const rows = await after.selectFrom('outbox').select('account_id').orderBy('seq').execute();
   await after.destroy();
   return rows.map(({ account_id }) => account_id);

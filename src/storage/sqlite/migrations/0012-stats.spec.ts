@@ -1,35 +1,18 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
-import type { DashboardSchema } from '../../dashboard.schema.js';
-import { openDatabase } from '../open-database.js';
-import { dashboardMigrations } from './dashboard.migrations.js';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = createFolder();
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-  const path = join(folder, 'dashboard.db');
-  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
-}
+const store = useEarlierStore('0012');
 
 /** Where the statistics of a store begin that had so many events before them. */
 async function startAfter(eventCount: number): Promise<unknown> {
-  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0012');
-  const before = await open(Object.fromEntries(earlier));
+  const before = await store.openBefore();
   for (let number = 0; number < eventCount; number += 1) {
     await sql`INSERT INTO events (timestamp, kind, type, source, payload)
       VALUES (1, 'message', 'message.received', 'whatsapp', '{}')`.execute(before);
   }
   await before.destroy();
-  const after = await open();
+  const after = await store.openNow();
   const rows = await after.selectFrom('stat_progress').selectAll().execute();
   await after.destroy();
   return rows;

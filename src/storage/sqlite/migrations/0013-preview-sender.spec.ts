@@ -1,24 +1,9 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
+import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 import type { DashboardSchema } from '../../dashboard.schema.js';
-import { openDatabase } from '../open-database.js';
-import { dashboardMigrations } from './dashboard.migrations.js';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = createFolder();
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-  const path = join(folder, 'dashboard.db');
-  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
-}
+const store = useEarlierStore('0013');
 
 /** Adds a chat whose last message this is, in the version before. */
 async function addChat(
@@ -34,15 +19,14 @@ async function addChat(
 }
 
 it('names who wrote the last message of each chat, but of own ones and notices', async () => {
-  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0013');
-  const before = await open(Object.fromEntries(earlier));
+  const before = await store.openBefore();
   await sql`INSERT INTO accounts (id, jid, last_active_at) VALUES (1, 'me', 0)`.execute(before);
   await addChat(before, 1, {});
   await addChat(before, 2, { fromMe: 1 });
   await addChat(before, 3, { type: 'system' });
   await before.destroy();
 
-  const after = await open();
+  const after = await store.openNow();
   const rows = await after.selectFrom('chats').select('last_sender_name').orderBy('id').execute();
   await after.destroy();
   expect(rows.map(({ last_sender_name }) => last_sender_name)).toEqual(['Eve', null, null]);

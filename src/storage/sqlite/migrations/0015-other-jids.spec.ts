@@ -1,28 +1,11 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
-import type { DashboardSchema } from '../../dashboard.schema.js';
-import { openDatabase } from '../open-database.js';
-import { dashboardMigrations } from './dashboard.migrations.js';
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = createFolder();
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-function open(migrations = dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-  const path = join(folder, 'dashboard.db');
-  return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
-}
+const store = useEarlierStore('0015');
 
 it('gives each chat the addresses that it has besides its own', async () => {
-  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < '0015');
-  const before = await open(Object.fromEntries(earlier));
+  const before = await store.openBefore();
   await sql`INSERT INTO accounts (id, jid, last_active_at) VALUES (1, 'me', 0)`.execute(before);
   const chats = [
     { id: 1, jid: 'new', pn: 'new', lid: 'lid', aliases: ['old', 'new', 'lid', 'older'] },
@@ -39,7 +22,7 @@ it('gives each chat the addresses that it has besides its own', async () => {
   }
   await before.destroy();
 
-  const after = await open();
+  const after = await store.openNow();
   const rows = await after.selectFrom('chats').select('other_jids').orderBy('id').execute();
   await after.destroy();
   const others = rows.map(({ other_jids }) => other_jids?.split(' ').toSorted() ?? null);
