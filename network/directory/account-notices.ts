@@ -1,13 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { node, nowSeconds } from '../server/nodes.js';
 import type { Account } from './account.js';
 
-/** The notice that the account's own devices get when it sets the timer of its new chats. */
-export function defaultTimerNotice({ jid, defaultTimer }: Account): BinaryNode {
-  const { seconds = 0, setAt = 0 } = defaultTimer ?? {};
-  const id = randomBytes(8).toString('hex').toUpperCase();
-  return node('notification', { from: jid, type: 'account_sync', id, t: nowSeconds() }, [
-    node('disappearing_mode', { duration: String(seconds), t: String(setAt) }),
-  ]);
+/** The notice that the account's own devices get when it changes a setting (Baileys Socket/messages-recv.js). */
+export function accountNotice({ jid }: Account, setting: BinaryNode): BinaryNode {
+  const attrs = { from: jid, type: 'account_sync', id: `account-${randomUUID()}`, t: nowSeconds() };
+  return node('notification', attrs, [setting]);
+}
+
+/** That it has set the timer of its new chats. */
+export function defaultTimerNotice(account: Account): BinaryNode {
+  const { seconds = 0, setAt = 0 } = account.defaultTimer ?? {};
+  const setting = node('disappearing_mode', { duration: String(seconds), t: String(setAt) });
+  return accountNotice(account, setting);
 }

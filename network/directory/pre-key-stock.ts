@@ -3,7 +3,8 @@ import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-
 /** The public keys of a companion on the server; each one-time key is used once. */
 export class PreKeyStock {
   private oneTime: PublicPreKey[] = [];
-  private isShort = false;
+  /** Whether somebody ever got no one-time key. */
+  hasRunOut = false;
 
   constructor(
     private readonly registrationId: number,
@@ -13,11 +14,6 @@ export class PreKeyStock {
 
   get count(): number {
     return this.oneTime.length;
-  }
-
-  /** Whether somebody ever got no one-time key. */
-  get hasRunOut(): boolean {
-    return this.isShort;
   }
 
   upload(identityKey: Uint8Array, signedPreKey: PublicSignedPreKey, preKeys: PublicPreKey[]): void {
@@ -32,7 +28,7 @@ export class PreKeyStock {
 
   take(): KeyBundle {
     const preKey = this.oneTime.shift();
-    this.isShort ||= !preKey;
+    this.hasRunOut ||= !preKey;
     return { ...this.peek(), ...(preKey ? { preKey } : {}) };
   }
 

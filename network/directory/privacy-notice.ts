@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { children, node, nowSeconds } from '../server/nodes.js';
+import { children, node } from '../server/nodes.js';
+import { accountNotice } from './account-notices.js';
 import type { Account } from './account.js';
 import type { CompanionDevice } from './companion-device.js';
 
@@ -31,8 +31,6 @@ export function changePrivacy(
   Object.assign(account.privacy, changes);
   for (const companion of account.companions) {
     if (companion === changer) continue;
-    const id = `privacy-${randomUUID()}`;
-    const attrs = { from: account.jid, type: 'account_sync', id, t: nowSeconds() };
-    companion.deliver(node('notification', attrs, [privacyNode(changes)]));
+    companion.deliver(accountNotice(account, privacyNode(changes)));
   }
 }
