@@ -35,7 +35,7 @@ export class ChangeAddressing {
     const named = { id: row.id, fromMe, participantJid: null };
     if (!chat.is_group) {
       const chatJid = chat.lid ?? chat.jid;
-      const ownJid = ownJidAs(chat.lid === null ? 'pn' : 'lid', me);
+      const ownJid = ownJidAs(await this.kindIn(chat), me);
       return { message: { ...named, chatJid }, ownJid, authorJid: fromMe ? ownJid : chatJid };
     }
     const message = { ...named, chatJid: chat.jid };

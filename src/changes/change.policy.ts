@@ -1,8 +1,9 @@
-import { isTooLate, TOO_LATE, type Clocks } from '../chats/store/change-limits.policy.js';
+import { isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
 import { isAcknowledged } from '../chats/store/message-status.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ErrorCode } from '../common/errors/error-table.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
+import type { Clocks } from '../whatsapp/session.js';
 
 type Target = Pick<
   MessageRow,

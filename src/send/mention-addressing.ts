@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { userOf } from '../whatsapp/jid.js';
 import { PersonAddressing, type AddressedChat } from './person-addressing.js';
 
 /** The people whom a text mentions, as recipients know them. */
@@ -37,5 +38,3 @@ function renamed(text: string, names: ReadonlyMap<string, string>): string {
     return name === undefined ? whole : `@${name}`;
   });
 }
-
-const userOf = (jid: string): string => jid.split('@')[0];

@@ -14,7 +14,7 @@ import type { NewMessageDto } from './dto/new-message.dto.js';
 import { assertSendable } from './file-message.policy.js';
 import { assertMembers } from './mentions.policy.js';
 import { assertFields } from './message-fields.policy.js';
-import { toAddress } from './recipient.js';
+import { toAddress } from '../whatsapp/to-address.js';
 import { toOutgoingContent } from './to-outgoing-content.js';
 import { toOutgoingFile } from './to-outgoing-file.js';
 

@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import {
-  isLimited,
-  isTooLate,
-  TOO_LATE,
-  type Clocks,
-} from '../chats/store/change-limits.policy.js';
+import { isLimited, isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
 import { canRetry } from '../chats/store/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
+import type { Clocks } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { assertPaired } from './assert-paired.js';

@@ -53,6 +53,11 @@ export function isListedChat(jid: string): boolean {
   return isPn(jid) || isLid(jid) || isGroup(jid);
 }
 
+/** The part before the @, by which texts mention a person. */
+export function userOf(jid: string): string {
+  return jid.split('@')[0];
+}
+
 /** `+<digits>` of a phone number's jid, null for any other: a lid is not a phone number. */
 export function phoneOf(jid: string | null): string | null {
   return jid !== null && isPn(jid) ? `+${jid.slice(0, -PN_SUFFIX.length)}` : null;

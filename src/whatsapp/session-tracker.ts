@@ -4,7 +4,13 @@ import { Config } from '../config/config.js';
 import type { HistoryChunk } from './inbound-batch.js';
 import { ClockOffset } from './clock-offset.js';
 import { REASONS } from './session-reasons.js';
-import type { Session, SessionPhase, SessionReason, SessionState } from './session.js';
+import {
+  serverNow,
+  type Session,
+  type SessionPhase,
+  type SessionReason,
+  type SessionState,
+} from './session.js';
 
 const STATES: Record<SessionPhase, SessionState> = {
   idle: 'disconnected',
@@ -101,9 +107,8 @@ export class SessionTracker {
     else this.change({ clockOffsetMs });
   }
 
-  /** ms; the time by WhatsApp's clock, as far as it is known. */
   get serverNow(): number {
-    return Date.now() + (this.session.clockOffsetMs ?? 0);
+    return serverNow(this.session);
   }
 
   /** Traffic times change too often to be emitted; readers of `session` see them. */

@@ -6,6 +6,12 @@ export const MANY_FAILURES = 12;
 /** From this difference of the clocks on (ms), a person should mend this machine's. */
 export const CLOCK_ALARM_MS = 10_000;
 
+/** ms; the time by the clock of this machine, and by WhatsApp's. */
+export interface Clocks {
+  here: number;
+  server: number;
+}
+
 export type SessionPhase =
   | 'idle'
   | 'starting'
@@ -106,4 +112,9 @@ export interface Session {
   clockOffsetMs: number | null;
   waVersion: string;
   mode: 'live' | 'local';
+}
+
+/** ms; the time by WhatsApp's clock, as far as it is known: the time of messages, by which they are ordered. */
+export function serverNow({ clockOffsetMs }: Session): number {
+  return Date.now() + (clockOffsetMs ?? 0);
 }

@@ -11,7 +11,7 @@ import type {
 } from './outgoing-file.js';
 import type { OutgoingChange, OutgoingVote } from './outgoing-change.js';
 import type { RemoteFile, UploadAnswer, UploadRequest } from './remote-file.js';
-import type { PairingCode, Session } from './session.js';
+import { serverNow, type Clocks, type PairingCode, type Session } from './session.js';
 
 export interface EncodedMessage {
   id: string;
@@ -164,12 +164,10 @@ export abstract class WhatsAppGateway {
       distinctUntilChanged(),
     );
   }
-  /** ms; the time by WhatsApp's clock, as far as it is known: the time of messages, by which they are ordered. */
   get serverNow(): number {
-    return Date.now() + (this.session.clockOffsetMs ?? 0);
+    return serverNow(this.session);
   }
-  /** ms; the time by both clocks. */
-  get clocks(): { here: number; server: number } {
+  get clocks(): Clocks {
     return { here: Date.now(), server: this.serverNow };
   }
   /** Inbound batches, each once and in order. The one subscriber that stores them acknowledges them. */

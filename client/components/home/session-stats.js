@@ -14,8 +14,10 @@ import './uptime-strip.js';
  * @import { StatsRange } from '../../state/stats.reducer.js'
  */
 
-/** What the session did: its states, charts of messages and times, failures, and all numbers as a table.
- * The charts need a library, so they are a part of their own: without it, the rest is here. */
+/**
+ * What the session did: its states, charts of messages and times, failures, and all numbers as a table.
+ * The charts need a library, so they are a part of their own: without it, the rest is here.
+ */
 export class SessionStats extends LightElement {
   static properties = { stats: { attribute: false } };
 

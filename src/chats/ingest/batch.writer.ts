@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
+import { toAddress } from '../../whatsapp/to-address.js';
 import { CallsWriter } from './calls.writer.js';
 import { ChatUpdatesWriter } from './chat-updates.writer.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
@@ -27,8 +28,7 @@ export class BatchWriter {
     }
     for (const contact of batch.contacts) await this.chats.setNames(write, contact);
     for (const { jid, subject } of batch.groups) {
-      const address = { jid, pn: null, lid: null, isGroup: true };
-      await this.chats.setNames(write, { address, name: subject });
+      await this.chats.setNames(write, { address: toAddress(jid), name: subject });
     }
     await this.inboundMessages.storeAll(write, batch.messages);
     for (const call of batch.calls) await this.calls.apply(write, call);

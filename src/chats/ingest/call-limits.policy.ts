@@ -1,6 +1,6 @@
 import type { CallRow } from '../../storage/dashboard.schema.js';
 import type { CallUpdate } from '../../whatsapp/inbound-batch.js';
-import type { Clocks } from '../store/change-limits.policy.js';
+import type { Clocks } from '../../whatsapp/session.js';
 
 /** WhatsApp lets a call ring for about a minute, and then says that it has ended. */
 const LONGEST_RING_MS = 90_000;

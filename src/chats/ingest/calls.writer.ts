@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { CallRow } from '../../storage/dashboard.schema.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
+import type { Clocks } from '../../whatsapp/session.js';
+import { toAddress } from '../../whatsapp/to-address.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { addressOf, toMissedCall, toStoredCall } from '../store/call.mapper.js';
+import { toMissedCall, toStoredCall } from '../store/call.mapper.js';
 import { CallsRepository } from '../store/calls.repository.js';
-import type { Clocks } from '../store/change-limits.policy.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { expiryOf, isRinging } from './call-limits.policy.js';
@@ -82,8 +83,8 @@ export class CallsWriter {
   }
 
   private async tell(write: UnitOfWork, row: CallRow, source = 'whatsapp') {
-    const chat = await this.chats.ensure(write, addressOf(row.chat_jid, row.is_group === 1));
-    const caller = await this.chats.ensure(write, addressOf(row.caller_jid, false));
+    const chat = await this.chats.ensure(write, toAddress(row.chat_jid));
+    const caller = await this.chats.ensure(write, toAddress(row.caller_jid));
     const call = toStoredCall(row, { chat, caller });
     write.record({
       kind: 'call',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
-import type { Address, InboundMessage } from '../../whatsapp/inbound-batch.js';
-import { isLid, isListedChat, isPn } from '../../whatsapp/jid.js';
+import type { InboundMessage } from '../../whatsapp/inbound-batch.js';
+import { isListedChat } from '../../whatsapp/jid.js';
+import { toAddress } from '../../whatsapp/to-address.js';
 import { showInList } from '../store/chat-preview.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { nameOf } from '../store/chat-name.js';
@@ -101,7 +102,7 @@ export class InboundMessagesWriter {
       if (!ensured.has(name)) await this.chats.ensure(write, chat);
       ensured.add(name);
       if (!chat.isGroup || fromMe || ensured.has(senderJid)) continue;
-      await this.chats.ensure(write, personAt(senderJid));
+      await this.chats.ensure(write, toAddress(senderJid));
       ensured.add(senderJid);
     }
   }
@@ -234,8 +235,4 @@ const UNCOUNTED = new Set<InboundMessage['type']>(['system', 'call', 'album']);
 
 function isCounted({ fromMe, type }: InboundMessage): boolean {
   return !fromMe && !UNCOUNTED.has(type);
-}
-
-function personAt(jid: string): Address {
-  return { jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, isGroup: false };
 }

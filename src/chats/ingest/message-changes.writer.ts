@@ -12,6 +12,7 @@ import type {
   VoteChange,
 } from '../../whatsapp/inbound-batch.js';
 import { sanitizeEdit } from '../../whatsapp/inbound-batch.sanitizer.js';
+import { userOf } from '../../whatsapp/jid.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
 import { toJsonList } from '../store/message-row.js';
@@ -246,5 +247,5 @@ export class MessageChangesWriter {
 /** An edit from here changes the text alone; a mention in it is an `@` and the number or the lid. */
 function stillMentioned(json: string | null, text: string | null): KeptMention[] {
   const mentions = JSON.parse(json ?? '[]') as KeptMention[];
-  return mentions.filter(({ jid }) => text?.includes(`@${jid.split('@')[0]}`));
+  return mentions.filter(({ jid }) => text?.includes(`@${userOf(jid)}`));
 }

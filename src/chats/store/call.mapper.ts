@@ -1,8 +1,8 @@
 import type { CallRow, ChatRow } from '../../storage/dashboard.schema.js';
 import type { StoredCall } from '../../storage/event-payload.js';
 import { callText } from '../../whatsapp/call-text.js';
-import type { Address, InboundMessage } from '../../whatsapp/inbound-batch.js';
-import { isLid, isPn } from '../../whatsapp/jid.js';
+import type { InboundMessage } from '../../whatsapp/inbound-batch.js';
+import { toAddress } from '../../whatsapp/to-address.js';
 import { nameOf } from './chat-name.js';
 
 /** Where a call belongs, and who calls; undefined if no chat is known. */
@@ -18,7 +18,7 @@ export function toStoredCall(row: CallRow, { chat, caller }: CallPlace): StoredC
     caller_jid: caller?.jid ?? row.caller_jid,
     caller_name: caller ? nameOf(caller) : null,
     is_group: row.is_group === 1,
-    is_video: row.is_video === null ? null : row.is_video === 1,
+    is_video: isVideoCall(row),
     state: row.ending === null ? 'ringing' : 'ended',
     how: row.ending,
     started_at: row.started_at,
@@ -32,12 +32,12 @@ export function toMissedCall(
   caller: ChatRow,
   origin: InboundMessage['origin'],
 ): InboundMessage {
-  const isVideo = row.is_video === null ? null : row.is_video === 1;
+  const isVideo = isVideoCall(row);
   const isGroup = row.is_group === 1;
   const at = row.started_at ?? row.ended_at ?? row.expires_at;
   return {
     id: row.id,
-    chat: addressOf(row.chat_jid, isGroup),
+    chat: toAddress(row.chat_jid),
     fromMe: false,
     senderJid: caller.jid,
     senderName: caller.push_name,
@@ -59,6 +59,7 @@ export function toMissedCall(
   };
 }
 
-export function addressOf(jid: string, isGroup: boolean): Address {
-  return { jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, isGroup };
+/** Null if its ring did not come here. */
+function isVideoCall({ is_video }: CallRow): boolean | null {
+  return is_video === null ? null : is_video === 1;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CallRow } from '../../storage/dashboard.schema.js';
+import type { Kysely } from 'kysely';
+import type { CallRow, DashboardSchema } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -9,16 +10,15 @@ export class CallsRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   find({ transaction, accountId }: UnitOfWork, id: string): Promise<CallRow | undefined> {
-    return transaction
-      .selectFrom('calls')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    return this.get(accountId, id, transaction);
   }
 
-  get(accountId: number, id: string): Promise<CallRow | undefined> {
-    return this.database
+  get(
+    accountId: number,
+    id: string,
+    database: Kysely<DashboardSchema> = this.database,
+  ): Promise<CallRow | undefined> {
+    return database
       .selectFrom('calls')
       .selectAll()
       .where('account_id', '=', accountId)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../common/errors/error-table.js';
 import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { Clocks } from '../../whatsapp/session.js';
 
 const MINUTE_MS = 60_000;
 /** As phones have them (faq.whatsapp.com: "edit messages", "delete messages"). */
@@ -9,12 +10,6 @@ const GRACE_MS = 4 * MINUTE_MS;
 
 type Limited = keyof typeof WINDOWS;
 type Timed = Pick<MessageRow, 'timestamp' | 'server_ack_at'>;
-
-/** ms; the time by the clock of this machine, and by WhatsApp's. */
-export interface Clocks {
-  here: number;
-  server: number;
-}
 
 /** Whether it is too late to ask for a change of this message. */
 export function isTooLate(change: Limited, message: Timed, now: Clocks): boolean {

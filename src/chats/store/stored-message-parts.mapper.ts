@@ -7,7 +7,7 @@ import type {
   StoredReferral,
 } from '../../storage/stored-message.js';
 import type { MessageDetails, Quoted, Referral, SentChange } from '../../whatsapp/inbound-batch.js';
-import { isGroup } from '../../whatsapp/jid.js';
+import { isGroup, userOf } from '../../whatsapp/jid.js';
 import { latestOfEachSide } from '../../storage/person-entries.js';
 import type { StoredReaction } from './reactions.js';
 
@@ -42,7 +42,7 @@ export function toStoredReferral(referral: Referral): StoredReferral {
 }
 
 export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
-  return mentions.map(({ jid, name }) => ({ jid, tag: `@${jid.split('@')[0]}`, name }));
+  return mentions.map(({ jid, name }) => ({ jid, tag: `@${userOf(jid)}`, name }));
 }
 
 /**

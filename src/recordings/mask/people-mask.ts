@@ -1,4 +1,4 @@
-import { isGroup } from '../../whatsapp/jid.js';
+import { isGroup, userOf } from '../../whatsapp/jid.js';
 
 /** A person, a group or another chat, with all its masked addresses. */
 export interface Masked {
@@ -73,7 +73,7 @@ export class PeopleMask {
   phone(value: string): string {
     const digits = value.replace(/\D/g, '').slice(0, 20);
     const masked = this.address(`${digits || '0'}@s.whatsapp.net`) ?? '';
-    return `${value.startsWith('+') ? '+' : ''}${masked.split('@')[0]}`;
+    return `${value.startsWith('+') ? '+' : ''}${userOf(masked)}`;
   }
 
   /** The mask of the name of whoever has this address. */

@@ -1,4 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { normalizeJid } from '../../jid.js';
 
 const MAX_REMEMBERED = 5000;
@@ -19,10 +20,17 @@ export class AddressesInUse {
     if (this.seen.size > MAX_REMEMBERED) this.seen.delete(oldest);
   }
 
-  /** Those of one person: the one in use first; if none was seen, in the order given. */
-  inOrderOfUse(jids: string[]): string[] {
-    const latest = [...this.seen].findLast((jid) => jids.includes(jid));
-    return latest === undefined ? jids : [latest, ...jids.filter((jid) => jid !== latest)];
+  /** The address by which WhatsApp names a chat. */
+  inUse(chat: ChatAddresses): string {
+    const [first = chat.jid] = this.inOrderOfUse(chat);
+    return first;
+  }
+
+  /** All of a chat: the one in use first. Of those that were never seen in use, the lid is what WhatsApp prefers. */
+  inOrderOfUse({ jid, lid }: ChatAddresses): string[] {
+    const jids = lid === null || lid === jid ? [jid] : [lid, jid];
+    const latest = [...this.seen].findLast((seen) => jids.includes(seen));
+    return latest === undefined ? jids : [latest, ...jids.filter((each) => each !== latest)];
   }
 
   forget(): void {

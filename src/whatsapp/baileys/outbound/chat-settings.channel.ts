@@ -46,14 +46,11 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
 
   /** Keeps the connection if no answer comes: no message waits for it. */
   private async upload(
-    { jid, lid }: ChatAddresses,
+    chat: ChatAddresses,
     patchFor: (jid: string) => WAPatchCreate,
   ): Promise<void> {
     const { socket, ended } = this.lifecycle.openHandleOrThrow();
-    // What was never seen in use is that which WhatsApp prefers.
-    const jids = this.source.addresses.inOrderOfUse(
-      lid === null || lid === jid ? [jid] : [lid, jid],
-    );
+    const jids = this.source.addresses.inOrderOfUse(chat);
     try {
       await raceConnection(uploadPatch(socket, jids.map(patchFor)), ended, LIMIT_MS);
       // Somebody waits for the change, and the library would keep it for a while.

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  generateMessageIDV2,
-  proto,
-  type BinaryNode,
-  type WASocket,
-} from '@whiskeysockets/baileys';
+import { generateMessageIDV2, proto, type WASocket } from '@whiskeysockets/baileys';
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { ChatTimersGateway, type DefaultTimer } from '../../chat-timers.gateway.js';
 import { normalizeJid } from '../../jid.js';
@@ -14,12 +9,12 @@ import { toMs } from '../mapping/message-content.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { nextAck } from './next-ack.js';
 import { relay, toSendError } from './outbound.js';
 
 /** A message that is about to be sent waits for it. */
 const QUERY_LIMIT_MS = 2000;
 const SET_LIMIT_MS = 30_000;
-const ACK = 'CB:ack,class:message';
 const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
 const { SERVER_ACK } = proto.WebMessageInfo.Status;
 
@@ -52,7 +47,10 @@ export class ChatTimerChannel extends ChatTimersGateway {
   async forNewChat(chat: ChatAddresses): Promise<number> {
     const { ownDefault: own } = this;
     const ownJid = normalizeJid(this.auth.creds.me?.id ?? '');
-    const jids = [this.addressOf(chat), ...(own === null && ownJid !== null ? [ownJid] : [])];
+    const jids = [
+      this.source.addresses.inUse(chat),
+      ...(own === null && ownJid !== null ? [ownJid] : []),
+    ];
     const asked = await this.query(jids);
     const known = [own?.seconds ?? 0, ...asked].filter((seconds) => seconds > 0);
     return known.length > 0 ? Math.min(...known) : 0;
@@ -61,7 +59,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
   /** The same message as whatsmeow sends (send.go, SetDisappearingTimer). */
   async set(chat: ChatAddresses, seconds: number): Promise<void> {
     const { socket, ended } = this.lifecycle.openHandleOrThrow();
-    const remoteJid = this.addressOf(chat);
+    const remoteJid = this.source.addresses.inUse(chat);
     const id = generateMessageIDV2(this.auth.creds.me?.id);
     const message = proto.Message.fromObject({
       protocolMessage: { type: EPHEMERAL_SETTING, ephemeralExpiration: seconds },
@@ -100,28 +98,15 @@ export class ChatTimerChannel extends ChatTimersGateway {
       return [];
     }
   }
-
-  private addressOf({ jid, lid }: ChatAddresses): string {
-    const [inUse = jid] = this.source.addresses.inOrderOfUse(
-      lid === null || lid === jid ? [jid] : [lid, jid],
-    );
-    return inUse;
-  }
 }
 
 /**
  * Resolves with the second at which the server has taken a message.
  * @throws WhatsAppError `send_failed` if it refuses the message
  */
-function acknowledged(socket: WASocket, id: string, over: AbortSignal): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const onAck = ({ attrs }: BinaryNode) => {
-      if (attrs.id !== id) return;
-      const { error: refusal, t } = attrs;
-      if (refusal) reject(new WhatsAppError('send_failed', 'WhatsApp refused it', { refusal }));
-      else resolve(Number(t) || Math.floor(Date.now() / 1000));
-    };
-    over.addEventListener('abort', () => socket.ws.off(ACK, onAck), { once: true });
-    socket.ws.on(ACK, onAck);
-  });
+async function acknowledged(socket: WASocket, id: string, over: AbortSignal): Promise<number> {
+  const ack = await nextAck(socket, 'message', (attrs) => attrs.id === id, over);
+  const { error: refusal, t } = ack ?? {};
+  if (refusal) throw new WhatsAppError('send_failed', 'WhatsApp refused it', { refusal });
+  return Number(t) || Math.floor(Date.now() / 1000);
 }

@@ -209,8 +209,7 @@ export class OutboundChannel {
     }
     const { lidMapping } = socket.signalRepository;
     const lid = isPn(chatJid) ? await lidMapping.getLIDForPN(chatJid) : null;
-    const jids = [normalizeJid(lid ?? ''), chatJid].filter((jid) => jid !== null);
-    const [inUse = chatJid] = this.source.addresses.inOrderOfUse(jids);
+    const inUse = this.source.addresses.inUse({ jid: chatJid, lid: normalizeJid(lid ?? '') });
     return { ...key, chatJid: inUse, senderJid: inUse };
   }
 

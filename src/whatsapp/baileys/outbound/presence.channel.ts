@@ -43,12 +43,12 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
   }
 
   async send(chat: ChatAddresses, state: TypingState): Promise<void> {
-    const jid = this.addressOf(chat);
+    const jid = this.source.addresses.inUse(chat);
     await this.whileOnline((socket) => socket.sendPresenceUpdate(STATES[state], jid));
   }
 
   async subscribe(chat: ChatAddresses): Promise<void> {
-    const jid = this.addressOf(chat);
+    const jid = this.source.addresses.inUse(chat);
     // Groups have no presence of their own.
     await this.whileOnline(async (socket) => {
       if (!isGroup(jid)) await socket.presenceSubscribe(jid);
@@ -57,13 +57,6 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
 
   beforeApplicationShutdown(): void {
     clearTimeout(this.timer);
-  }
-
-  private addressOf({ jid, lid }: ChatAddresses): string {
-    const [inUse = jid] = this.source.addresses.inOrderOfUse(
-      lid === null || lid === jid ? [jid] : [lid, jid],
-    );
-    return inUse;
   }
 
   private async whileOnline(work: (socket: WASocket) => Promise<void>): Promise<void> {

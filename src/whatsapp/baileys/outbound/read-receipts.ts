@@ -1,5 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { MessageKey, ReadReceipts } from '../../whatsapp-gateway.js';
+import { nextAck } from './next-ack.js';
 
 /** As for any query: WhatsApp answers a receipt with an ack. */
 const ACK_LIMIT_MS = 10_000;
@@ -28,9 +29,13 @@ export async function sendReadReceipts(
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ACK_LIMIT_MS)]);
   const counts = await Promise.all(
     receiptsOf(keys).map(async ({ to, participant, ids }) => {
-      const ack = nextAck(socket, ids[0] ?? '', type, limit);
+      // An ack repeats the id and the type.
+      const isMeant = ({ id, type: ofType = type }: BinaryNode['attrs']): boolean =>
+        id === (ids[0] ?? '') && ofType === type;
+      const ack = nextAck(socket, 'receipt', isMeant, limit);
       await socket.sendReceipt(to, participant, ids, type);
-      return (await ack) ? ids.length : 0;
+      const answer = await ack;
+      return answer && answer.error === undefined ? ids.length : 0;
     }),
   );
   const confirmed = counts.reduce((sum, count) => sum + count, 0);
@@ -52,27 +57,4 @@ function receiptsOf(keys: MessageKey[]): Receipt[] {
     receipts.set(place, receipt);
   }
   return [...receipts.values()];
-}
-
-/** False if none comes. An ack repeats the id and the type. */
-function nextAck(
-  { ws }: WASocket,
-  id: string,
-  type: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = (isConfirmed: boolean): void => {
-      ws.off('CB:ack,class:receipt', onAck);
-      signal.removeEventListener('abort', onAbort);
-      resolve(isConfirmed);
-    };
-    const onAck = ({ attrs }: BinaryNode): void => {
-      if (attrs.id === id && (attrs.type ?? type) === type) settle(attrs.error === undefined);
-    };
-    const onAbort = (): void => settle(false);
-    ws.on('CB:ack,class:receipt', onAck);
-    signal.addEventListener('abort', onAbort);
-    if (signal.aborted) onAbort();
-  });
 }

@@ -1,4 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
+import { userOf } from '../../jid.js';
 import { filePartOf } from '../mapping/media.mapper.js';
 import { contextOf, unwrap, type Content } from '../mapping/message-content.js';
 
@@ -44,5 +45,5 @@ function setText(message: Content, text: string): boolean {
 
 /** In the text, a mention is an `@` and the number or the lid. */
 function stillMentioned({ mentionedJid }: proto.IContextInfo, text: string): string[] {
-  return (mentionedJid ?? []).filter((jid) => text.includes(`@${jid.split('@')[0]}`));
+  return (mentionedJid ?? []).filter((jid) => text.includes(`@${userOf(jid)}`));
 }
