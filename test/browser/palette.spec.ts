@@ -64,7 +64,7 @@ describe('the keys of the whole page', () => {
         target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
       press(input, 'Enter', false);
       // The page draws, but the dialog has not yet told that it was closed.
-      for (let turn = 0; turn < 50; turn += 1) await null;
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
       press(document.body, 'k', true);
     });
     await dashboard.page.locator('[data-theme="dark"]').waitFor();
