@@ -24,8 +24,8 @@ let waits: MessageWaitService;
 class PausableReader extends MessagesReader {
   afterLook: () => Promise<void> = () => Promise.resolve();
 
-  override async findAfterRow(...args: Parameters<MessagesReader['findAfterRow']>) {
-    const rows = await super.findAfterRow(...args);
+  override async findNewAfterRow(...args: Parameters<MessagesReader['findNewAfterRow']>) {
+    const rows = await super.findNewAfterRow(...args);
     await this.afterLook();
     return rows;
   }
@@ -103,6 +103,14 @@ describe('wait', () => {
     expect(await wait({ after: 'ANCHOR' })).toBe('late');
     expect(await wait({ after: 'BEFORE', contains: 'LAT' })).toBe('late');
     expect(await wait({ after: 'BEFORE' })).toBe('anchor');
+  });
+
+  it("does not take the phone's history for an answer, however late it is stored", async () => {
+    await say('anchor', { id: 'ANCHOR' });
+    await say('from long ago', { timestamp: 1, origin: 'history' });
+    expect((await end({ after: 'ANCHOR', timeout_ms: 1 })).reason).toBe('timeout');
+    await say('the answer');
+    expect(await wait({ after: 'ANCHOR' })).toBe('the answer');
   });
 
   it('finds a message that is committed during the search', async () => {

@@ -136,7 +136,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     isOver: () => boolean,
   ): Promise<MessageDto | null> {
     for (let rowId = anchor.row_id; !isOver();) {
-      const rows = await this.reader.findAfterRow(rowId, PAGE);
+      const rows = await this.reader.findNewAfterRow(rowId, PAGE);
       const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
       const match = rows.find(
         (row) =>

@@ -67,11 +67,15 @@ export class MessagesReader {
     return row?.content ?? null;
   }
 
-  /** Messages stored after a row, in that order. */
-  async findAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
+  /**
+   * Messages stored after a row, in that order. Those of the phone's history are left out: they are older, however late
+   * they come.
+   */
+  async findNewAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
     const rows = await this.select()
       .where('messages.row_id', '>', rowId)
       .where('messages.changes_id', 'is', null)
+      .where('messages.is_history', '=', 0)
       .orderBy('messages.row_id')
       .limit(limit)
       .execute();

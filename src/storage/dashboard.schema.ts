@@ -123,6 +123,8 @@ export interface MessageTable {
   is_view_once: Generated<Flag>;
   is_forwarded: Generated<Flag>;
   is_unread: Generated<Flag>;
+  /** Came with the phone's history: from before the session, however late it was stored. */
+  is_history: Generated<Flag>;
   /** The encoded `proto.Message`, to be sent again if a contact's device asks for a retry. */
   content: Uint8Array | null;
 }

@@ -44,6 +44,7 @@ const COLUMNS: Record<keyof ReadMessageRow, true> = {
   is_view_once: true,
   is_forwarded: true,
   is_unread: true,
+  is_history: true,
 };
 
 /** Built from a record, so that the compiler reports a missing column. */

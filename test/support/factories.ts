@@ -199,6 +199,7 @@ export function createMessageRow(changes: Partial<MessageRow> = {}): MessageRow 
     is_view_once: 0,
     is_forwarded: 0,
     is_unread: 0,
+    is_history: 0,
     content: Buffer.from('secret bytes'),
     ...changes,
   };

@@ -97,6 +97,7 @@ function asStored(row: NewMessageRow): MessageRow {
     is_view_once: row.is_view_once ?? 0,
     is_forwarded: row.is_forwarded ?? 0,
     is_unread: row.is_unread ?? 0,
+    is_history: row.is_history ?? 0,
     content: row.content ?? null,
   };
 }

@@ -66,6 +66,7 @@ export function toMessageRow(
     is_view_once: Number(message.isViewOnce),
     is_forwarded: Number(message.isForwarded),
     is_unread: 0,
+    is_history: Number(message.origin === 'history'),
     content: message.content,
   };
 }
@@ -115,6 +116,7 @@ const CONTENT = [
   'content',
   'is_view_once',
   'is_forwarded',
+  'is_history',
 ] as const satisfies (keyof MessageRow)[];
 
 /** The columns with the content of a message, without its identity and status. */

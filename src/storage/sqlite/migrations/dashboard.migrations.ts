@@ -17,6 +17,7 @@ import { addChatActions } from './0014-chat-actions.js';
 import { addOtherJids } from './0015-other-jids.js';
 import { addTimerAge } from './0016-timer-age.js';
 import { addCallsAndReferrals } from './0017-calls-and-referrals.js';
+import { markHistory } from './0018-history-mark.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -38,4 +39,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0015_other_jids': { up: (db: Kysely<DashboardSchema>) => addOtherJids(db) },
   '0016_timer_age': { up: (db: Kysely<DashboardSchema>) => addTimerAge(db) },
   '0017_calls_and_referrals': { up: (db: Kysely<DashboardSchema>) => addCallsAndReferrals(db) },
+  '0018_history_mark': { up: (db: Kysely<DashboardSchema>) => markHistory(db) },
 };
