@@ -8,7 +8,9 @@ import {
 import { pairwise, startWith, type Subscription } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
+import type { EventTypeWith } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
+import type { ConnectionPayload } from '../storage/event-payload.js';
 import { Mutex } from '../common/async/mutex.js';
 import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -16,6 +18,7 @@ import { toConnectionPayload } from './connection-payload.mapper.js';
 import { toConnectionDto, type ConnectionDto } from './dto/connection.dto.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
+type ConnectionEventType = EventTypeWith<ConnectionPayload>;
 type CommandError = Extract<ErrorCode, 'connect_failed' | 'disconnect_failed' | 'logout_failed'>;
 
 /** Shows the session as the connection object, writes its changes to the event log, and carries out commands. */
@@ -80,10 +83,9 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
       });
   }
 
-  private async record(type: string, session: Session): Promise<void> {
+  private async record(type: ConnectionEventType, session: Session): Promise<void> {
     await this.eventLog.record({
       accountId: null,
-      kind: 'connection',
       type,
       source: 'service',
       payload: toConnectionPayload(session),
@@ -97,7 +99,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
 }
 
 /** The event type of a session change; null if nothing changed that is worth an event. */
-function eventTypeOf(before: Session, after: Session): string | null {
+function eventTypeOf(before: Session, after: Session): ConnectionEventType | null {
   if (after.qr && after.qr !== before.qr) return 'connection.qr';
   if (after.isSynced && !before.isSynced) return 'connection.synced';
   if (after.phase === 'pairing' && before.phase !== 'pairing') return 'connection.paired';

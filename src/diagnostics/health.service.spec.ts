@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
-import { createSession } from '../../test/support/factories.js';
+import { createEvent, createSession } from '../../test/support/factories.js';
 import { FakeSections } from '../../test/support/fake-sections.js';
 import { FakeStorageHealth } from '../../test/support/fake-storage-health.js';
 import { IngestService } from '../chats/ingest/ingest.service.js';
@@ -209,11 +209,15 @@ describe('EventCounter', () => {
   it('counts events by type since the start, and updates without a chat', async () => {
     const counters = new EventCounter(store.eventLog, store.gateway);
     counters.onModuleInit();
-    for (const type of ['a', 'b', 'a']) {
-      const event = { accountId: null, kind: 'ack', type, source: 'api', payload: {} } as const;
-      await store.eventLog.record(event);
+    for (const type of ['ack.read', 'chat.read', 'ack.read'] as const) {
+      await store.eventLog.record(createEvent({ type }));
     }
     store.gateway.bring({ unlisted: { statusUpdates: 2, channelPosts: 1 } });
-    expect(counters.countsByType).toEqual({ a: 2, b: 1, status_updates: 2, channel_posts: 1 });
+    expect(counters.countsByType).toEqual({
+      'ack.read': 2,
+      'chat.read': 1,
+      status_updates: 2,
+      channel_posts: 1,
+    });
   });
 });

@@ -6,6 +6,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import type { AnnouncementName } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
 import { EventsRepository, type Bounds } from './events.repository.js';
@@ -97,7 +98,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /** Sends something to the clients that are there: it is in no log, and has no id. */
-  announce(name: string, data: object): void {
+  announce(name: AnnouncementName, data: object): void {
     if (this.clients.size > 0) this.broadcast(toFrame(name, data));
   }
 

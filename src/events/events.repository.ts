@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ShownJids } from '../chats/store/shown-jids.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
+import type { EventKind, EventType } from '../storage/event-catalog.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
-import { completePayload } from './dto/earlier-payload.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
 export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
@@ -32,7 +32,7 @@ const CHUNK_SIZE = 10_000;
 /** An id that no account has. */
 const NO_ACCOUNT = -1;
 
-/** Reads the event log: events of earlier versions with all fields of this one, and people as they are known now. */
+/** Reads the event log: people are named as they are known now. */
 @Injectable()
 export class EventsRepository {
   private readonly endQueries = {
@@ -72,8 +72,7 @@ export class EventsRepository {
       }
       if (from <= to && found.length < limit) await yieldToEventLoop();
     }
-    // First: the tag of an earlier mention is part of the jid that it was stored with.
-    return this.shown.inEvents(filter.accountId, found.map(completed));
+    return this.shown.inEvents(filter.accountId, found);
   }
 
   /** 1 and 0 while the log is empty. */
@@ -124,8 +123,8 @@ export class EventsRepository {
       .where(({ eb, or }) =>
         or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? NO_ACCOUNT)]),
       );
-    if (kind !== undefined) query = query.where('kind', '=', kind);
-    if (type !== undefined) query = query.where('type', '=', type);
+    if (kind !== undefined) query = query.where('kind', '=', kind as EventKind);
+    if (type !== undefined) query = query.where('type', '=', type as EventType);
     if (chat_jids !== undefined) query = query.where('chat_jid', 'in', chat_jids);
     if (message_id !== undefined) query = query.where('message_id', '=', message_id);
     if (q) query = query.where(({ ref }) => containsText(ref('payload'), q));
@@ -139,10 +138,6 @@ export class EventsRepository {
   private selectEnd(direction: 'asc' | 'desc') {
     return this.database.selectFrom('events').select('seq').orderBy('seq', direction).limit(1);
   }
-}
-
-function completed(row: EventRow): EventRow {
-  return { ...row, payload: completePayload(row.payload) };
 }
 
 /** Whether the filter matches every event. */

@@ -88,20 +88,19 @@ describe('list', () => {
     await record(
       { chatJid: '1@lid', messageId: 'A', payload: { text: 'hello' } },
       {
-        kind: 'ack',
         type: 'ack.read',
         chatJid: '1@lid',
         messageId: 'B',
         payload: { text: '100%' },
       },
-      { kind: 'connection', type: 'connection.state' },
+      { type: 'connection.state' },
     );
     expect(await seqs(query)).toEqual(expected);
   });
 
-  it('names whom an earlier text mentions by number, and keeps what stands for them in it', async () => {
+  it('names whom a text mentions by number, and keeps what stands for them in it', async () => {
     const [pn, lid] = ['15550001@s.whatsapp.net', '9000001@lid'];
-    const mentions = [{ jid: lid, name: 'Ann' }];
+    const mentions = [{ jid: lid, tag: '@9000001', name: 'Ann' }];
     await record({ accountId: await store.accountId(), payload: { message: { mentions } } });
     await store.bring({ aliases: [{ pn, lid }] });
     const { events: page } = await events.list({ limit: 1 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
+import type { EventRow } from '../storage/dashboard.schema.js';
 import { toEventDto, toEventJson } from './dto/event.dto.js';
 import { toCommentFrame, toFrame, toJsonFrame } from './server-sent-events.js';
 
@@ -43,15 +44,15 @@ describe('toFrame', () => {
 describe('the frame of a stored event', () => {
   it('has the same content as the event in a list', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (payload, source) => {
-        const row = {
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (payload, chatJid) => {
+        const row: EventRow = {
           seq: 7,
           account_id: 1,
           timestamp: 1_700_000_000_000,
           kind: 'message',
           type: 'message.received',
-          source,
-          chat_jid: '1@lid',
+          source: 'whatsapp',
+          chat_jid: chatJid,
           message_id: null,
           payload: JSON.stringify(payload),
         };

@@ -4,6 +4,7 @@ import type { Subscription } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import type { StoredMessage } from '../storage/stored-message.js';
 import { MessageMediaService } from './message-media.service.js';
@@ -31,7 +32,7 @@ export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
     if (this.config.fetch === 'none') return;
     this.subscription = this.eventLog.published$.subscribe((rows) => {
       for (const row of rows) {
-        const message = row.type === 'message.received' ? this.wantedIn(row) : null;
+        const message = isOneOf(row, ['message.received']) ? this.wantedIn(row) : null;
         if (message) void this.limit(() => this.prefetch(message));
       }
     });
@@ -42,11 +43,11 @@ export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
     this.limit.clearQueue();
   }
 
-  private wantedIn({ payload }: EventRow): StoredMessage | null {
+  private wantedIn(row: EventRow & { type: 'message.received' }): StoredMessage | null {
     // Most messages have no file: not worth parsing.
-    if (payload.includes('"media":null')) return null;
-    const { message } = JSON.parse(payload) as { message: StoredMessage };
-    return this.isWanted(message) ? message : null;
+    if (row.payload.includes('"media":null')) return null;
+    const message = readPayload(row)?.message;
+    return message && this.isWanted(message) ? message : null;
   }
 
   private async prefetch({ id, chat_jid, sender_jid }: StoredMessage): Promise<void> {

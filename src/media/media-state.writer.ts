@@ -36,7 +36,7 @@ export class MediaStateWriter {
       const media = JSON.stringify({ ...readKeptMedia(row.media), ...news });
       const current = media === row.media ? row : await this.messages.update(write, row, { media });
       const chat = await write.chats.get(row.chat_id);
-      const event = { kind: 'message', type: 'message.media', source: 'service' } as const;
+      const event = { type: 'message.media', source: 'service' } as const;
       recordMessage(write, chat, current, event);
     });
   }

@@ -15,11 +15,11 @@ import {
 } from 'rxjs';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { fromStoredMessage, toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
-import type { MessagePayload } from '../storage/event-payload.js';
 import { FileStates } from '../storage/file-states.js';
 import type { AwaitedMessageDto } from './dto/responses.dto.js';
 import type { WaitQuery } from './dto/wait.query.js';
@@ -30,7 +30,11 @@ import { MessagesService } from './messages.service.js';
 import { endedBy, failedAs, isInVain, matched } from './wait-ends.js';
 
 /** Events that bring a new text. Placeholders of undecrypted messages do not end a wait. */
-const TEXT_EVENTS = new Set(['message.received', 'message.queued', 'message.edited']);
+const TEXT_EVENTS = ['message.received', 'message.queued', 'message.edited'] as const;
+const FAILURE = ['ack.error'] as const;
+
+/** An event with a message. */
+type MessageEventRow = EventRow & { type: (typeof TEXT_EVENTS | typeof FAILURE)[number] };
 const PAGE = 500;
 
 interface Candidate {
@@ -58,12 +62,13 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     private readonly files: FileStates,
   ) {
     this.failures$ = eventLog.published$.pipe(
-      mergeMap((rows) => from(rows.filter(({ type }) => type === 'ack.error'))),
+      mergeMap((rows) => from(rows.filter((row) => isOneOf(row, FAILURE)))),
       map(toMessage),
+      filter((message) => message !== null),
       share(),
     );
     this.candidates$ = eventLog.published$.pipe(
-      mergeMap((rows) => from(rows.filter(({ type }) => TEXT_EVENTS.has(type)))),
+      mergeMap((rows) => from(rows.filter((row) => isOneOf(row, TEXT_EVENTS)))),
       concatMap((row) => this.toCandidate(row)),
       filter((candidate) => candidate !== null),
       // What is sent to change a message is no message that somebody waits for.
@@ -153,9 +158,10 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     return null;
   }
 
-  private async toCandidate(row: EventRow): Promise<Candidate | null> {
+  private async toCandidate(row: MessageEventRow): Promise<Candidate | null> {
     if (row.account_id !== (await this.accounts.currentId())) return null;
     const message = toMessage(row);
+    if (!message) return null;
     return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
   }
 }
@@ -165,6 +171,7 @@ function matchesQuery({ message, addresses }: Candidate, query: WaitQuery): bool
   return matchesContent(message, query);
 }
 
-function toMessage({ payload }: EventRow): MessageDto {
-  return fromStoredMessage((JSON.parse(payload) as MessagePayload).message);
+/** Null for a damaged row. */
+function toMessage(row: MessageEventRow): MessageDto | null {
+  return readPayload(row)?.message ?? null;
 }

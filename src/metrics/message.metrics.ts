@@ -2,13 +2,25 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { Subscription } from 'rxjs';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
-import type { HistoryPayload, MessagePayload } from '../storage/event-payload.js';
+import { isOneOf, readPayload } from '../storage/event-catalog.js';
+import type { MessagePayload } from '../storage/event-payload.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** From a fast server to a phone that was off for a night. */
 const LATENCY_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600, 86_400];
 
-const STEPS = ['server', 'delivered', 'read', 'played', 'error', 'timeout'];
+const ARRIVALS = ['message.queued', 'message.received', 'message.undecrypted'] as const;
+type Arrival = (typeof ARRIVALS)[number];
+
+const ACKS = [
+  'ack.server',
+  'ack.delivered',
+  'ack.read',
+  'ack.played',
+  'ack.error',
+  'ack.timeout',
+] as const;
+type Ack = (typeof ACKS)[number];
 
 type Direction = 'in' | 'out' | 'other_device';
 
@@ -47,7 +59,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
       ['step'],
     );
     // So that rates are 0, not missing, before the first event.
-    for (const step of STEPS) this.acks.inc({ step }, 0);
+    for (const type of ACKS) this.acks.inc({ step: stepOf(type) }, 0);
     this.errors = registry.counter(
       'send_errors_total',
       'Messages that WhatsApp rejected, by error code.',
@@ -66,34 +78,37 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription.unsubscribe();
   }
 
-  private countEvent({ kind, type, payload }: EventRow): void {
-    if (kind === 'message') this.countMessage(type, payload);
-    else if (kind === 'ack') this.countAck(type, payload);
+  private countEvent(row: EventRow): void {
+    if (isOneOf(row, ['message.history'])) {
+      this.history.inc(readPayload(row)?.message_count ?? 0);
+    } else if (isOneOf(row, ARRIVALS)) this.countMessage(row.type, readPayload(row));
+    else if (isOneOf(row, ACKS)) this.countAck(row.type, readPayload(row));
   }
 
-  private countMessage(type: string, payload: string): void {
-    if (!(type in DIRECTIONS) && type !== 'message.history') return;
-    if (type === 'message.history') {
-      this.history.inc((JSON.parse(payload) as HistoryPayload).message_count);
-      return;
-    }
-    const { message } = JSON.parse(payload) as MessagePayload;
+  private countMessage(type: Arrival, payload: MessagePayload | null): void {
+    if (!payload) return;
+    const { message } = payload;
     const direction = message.from_me ? DIRECTIONS[type] : 'in';
     this.messages.inc({ direction, kind: message.type });
   }
 
-  private countAck(type: string, payload: string): void {
-    const step = type.slice('ack.'.length);
-    const { ms_since_queued: ms, error_code } = JSON.parse(payload) as MessagePayload;
+  private countAck(type: Ack, payload: MessagePayload | null): void {
+    const step = stepOf(type);
     this.acks.inc({ step });
+    if (!payload) return;
+    const { ms_since_queued: ms, error_code } = payload;
     if (typeof ms === 'number') this.latency.observe({ step }, ms / 1000);
     if (step === 'error' && error_code) this.errors.inc({ error_code });
   }
 }
 
 /** How own messages are counted, by event type. */
-const DIRECTIONS: Record<string, Direction> = {
+const DIRECTIONS: Record<Arrival, Direction> = {
   'message.queued': 'out',
   'message.received': 'other_device',
   'message.undecrypted': 'other_device',
 };
+
+function stepOf(type: Ack): string {
+  return type.slice('ack.'.length);
+}

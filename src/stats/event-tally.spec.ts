@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import { EVENTS, type EventType } from '../storage/event-catalog.js';
 import { EventTally, type StateChange } from './event-tally.js';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
 let lastSeq = 0;
 
-function event(type: string, payload: object, changes: Partial<EventRow> = {}): EventRow {
+function event(type: EventType, payload: object, changes: Partial<EventRow> = {}): EventRow {
   return {
     seq: (lastSeq += 1),
     account_id: 1,
     timestamp: NOON,
-    kind: type.split('.')[0],
+    kind: EVENTS[type].kind,
     type,
     source: 'whatsapp',
     chat_jid: null,
@@ -61,7 +62,10 @@ describe('messages', () => {
   });
 
   it('count once when an unreadable one becomes readable', () => {
-    const placeholder = { ...arrival({ type: 'undecrypted' }), type: 'message.undecrypted' };
+    const placeholder = {
+      ...arrival({ type: 'undecrypted' }),
+      type: 'message.undecrypted' as const,
+    };
     expect(countsOf(placeholder, arrival({}, {}))).toEqual(['1 +0 received  1']);
   });
 
@@ -76,7 +80,8 @@ describe('messages', () => {
 });
 
 describe('steps of messages sent here', () => {
-  const step = (type: string, more: object) => event(type, { message: { from_me: true }, ...more });
+  const step = (type: EventType, more: object) =>
+    event(type, { message: { from_me: true }, ...more });
 
   it('count with their times, rounded to two digits', () => {
     const times = [1234, 1249, 96, 0, -400].map((ms) =>

@@ -1,4 +1,10 @@
 import type { EventRow, StatCountRow, StatStateRow } from '../storage/dashboard.schema.js';
+import {
+  CONNECTION_EVENTS,
+  isOneOf,
+  readPayload,
+  type EventTypeWith,
+} from '../storage/event-catalog.js';
 import type { ConnectionPayload, MessagePayload } from '../storage/event-payload.js';
 
 const MINUTE_MS = 60_000;
@@ -10,13 +16,13 @@ export type StateChange = Omit<StatStateRow, 'id'>;
 const STEPS = ['starting', 'syncing'];
 
 /** Only these, and those of the connection, are parsed. */
-const COUNTED = new Set([
+const COUNTED = [
   'message.received',
   'message.undecrypted',
   'ack.server',
   'ack.delivered',
   'ack.error',
-]);
+] as const satisfies EventTypeWith<MessagePayload>[];
 
 /** Counts events by minute. An event that comes again, or that an earlier tally has counted, is not counted twice. */
 export class EventTally {
@@ -60,18 +66,19 @@ export class EventTally {
   }
 
   private addEvent(row: EventRow): void {
-    const payload = parse(row);
-    if (!payload) return;
-    if (row.kind === 'connection') this.addConnection(row, payload as ConnectionPayload);
-    else if (row.account_id !== null) this.addMessage(row, payload as MessagePayload);
+    if (isOneOf(row, CONNECTION_EVENTS)) this.addConnection(row, readPayload(row));
+    else if (isOneOf(row, COUNTED)) this.addMessage(row, readPayload(row));
   }
 
-  private addConnection(row: EventRow, payload: ConnectionPayload): void {
+  private addConnection(row: EventRow, payload: ConnectionPayload | null): void {
+    if (!payload) return;
     const { state, reason_code, reason } = payload;
     this.addState({ at: row.timestamp, state, reason_code, reason });
   }
 
-  private addMessage(row: EventRow, { message, live, ms_since_queued, ...more }: MessagePayload) {
+  private addMessage(row: EventRow, payload: MessagePayload | null): void {
+    if (!payload || row.account_id === null) return;
+    const { message, live, ms_since_queued, ...more } = payload;
     const isOwnStep = typeof ms_since_queued === 'number';
     switch (row.type) {
       case 'message.received':
@@ -111,14 +118,4 @@ export function minuteOf(at: number): number {
 /** To two digits. The clock may have been set back. */
 function roundTime(ms: number): string {
   return String(Number(Math.max(0, ms).toPrecision(2)));
-}
-
-/** Null for a damaged row, and for events that no count needs. */
-function parse({ kind, type, payload }: EventRow): unknown {
-  if (kind !== 'connection' && !COUNTED.has(type)) return null;
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return null;
-  }
 }

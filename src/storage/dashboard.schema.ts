@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
+import type { EventKind, EventSource, EventType } from './event-catalog.js';
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
@@ -261,9 +262,9 @@ export interface EventTable {
   account_id: number | null;
   /** ms */
   timestamp: number;
-  kind: string;
-  type: string;
-  source: string;
+  kind: EventKind;
+  type: EventType;
+  source: EventSource;
   chat_jid: string | null;
   message_id: string | null;
   /** JSON */

@@ -52,10 +52,10 @@ describe('record', () => {
   });
 
   it('numbers and publishes events in the same order', async () => {
-    const types = Array.from({ length: 50 }, (_, index) => `type.${index}`);
-    await Promise.all(types.map((type) => log.record(createEvent({ type }))));
-    expect(heard.map(({ type }) => type)).toEqual(types);
-    expect(heard.map(({ seq }) => seq)).toEqual(types.map((_, index) => index + 1));
+    const ids = Array.from({ length: 50 }, (_, index) => `id ${index}`);
+    await Promise.all(ids.map((messageId) => log.record(createEvent({ messageId }))));
+    expect(heard.map(({ message_id: id }) => id)).toEqual(ids);
+    expect(heard.map(({ seq }) => seq)).toEqual(ids.map((_, index) => index + 1));
   });
 });
 
@@ -64,10 +64,10 @@ describe('append', () => {
     const rows = await store.database.transaction().execute((trx) =>
       log.append(
         trx,
-        ['a', 'b', 'c'].map((type) => createEvent({ type })),
+        ['a', 'b', 'c'].map((messageId) => createEvent({ messageId })),
       ),
     );
-    expect(rows.map(({ seq, type }) => [seq, type])).toEqual([
+    expect(rows.map(({ seq, message_id: id }) => [seq, id])).toEqual([
       [1, 'a'],
       [2, 'b'],
       [3, 'c'],
@@ -75,14 +75,14 @@ describe('append', () => {
   });
 
   it('appends thousands at once, in order', async () => {
-    const types = Array.from({ length: 5000 }, (_, index) => `type.${index}`);
+    const ids = Array.from({ length: 5000 }, (_, index) => `id ${index}`);
     const rows = await store.database.transaction().execute((trx) =>
       log.append(
         trx,
-        types.map((type) => createEvent({ type })),
+        ids.map((messageId) => createEvent({ messageId })),
       ),
     );
-    expect(rows.map(({ type }) => type)).toEqual(types);
+    expect(rows.map(({ message_id: id }) => id)).toEqual(ids);
   });
 
   it('does not publish before the commit', async () => {

@@ -4,6 +4,7 @@ import { Subject, type Observable } from 'rxjs';
 import { Config } from '../config/config.js';
 import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
+import { EVENTS, type EventSource, type EventType, type PayloadOf } from './event-catalog.js';
 import { PreparedQuery, type Param } from './prepared-query.js';
 import { PreparedInsert } from './prepared-insert.js';
 
@@ -20,17 +21,19 @@ const COLUMNS = [
   'payload',
 ] as const satisfies (keyof NewEventRow)[];
 
-export type EventKind = 'connection' | 'message' | 'ack' | 'call';
-
-export interface NewEvent {
+export interface EventFacts {
   accountId: number | null;
-  kind: EventKind;
-  type: string;
-  source: string;
+  source: EventSource;
   chatJid?: string | null;
   messageId?: string | null;
-  payload: object;
 }
+
+/** What happened, as its type is declared. */
+export type Happening = {
+  [Type in EventType]: { type: Type; payload: PayloadOf<Type> };
+}[EventType];
+
+export type NewEvent = EventFacts & Happening;
 
 /**
  * The log of dashboard events. Features append events in the transaction of the change, and publish
@@ -104,7 +107,7 @@ function toRow(event: NewEvent, timestamp: number): NewEventRow {
   return {
     account_id: event.accountId,
     timestamp,
-    kind: event.kind,
+    kind: EVENTS[event.type].kind,
     type: event.type,
     source: event.source,
     chat_jid: event.chatJid ?? null,

@@ -1,11 +1,7 @@
 import type { StoredMessage, StoredReactionEntry } from './stored-message.js';
 
-/**
- * The JSON in `events.payload`. Rows of earlier versions have this shape, so a change here needs a migration, or
- * readers for both shapes. The API has its own types: `events/dto/event-payload.dto.ts`.
- */
-export type EventPayload =
-  MessagePayload | HistoryPayload | ChatReadPayload | CallPayload | ConnectionPayload;
+// The JSON in `events.payload`, by the type of the event: see `event-catalog.ts`. A migration gives the rows of earlier
+// versions each new field, so that there is one shape. `EventDto` shows them as they are.
 
 /** Of `message.history`: one part of the history is stored. */
 export interface HistoryPayload {
@@ -95,8 +91,7 @@ export interface ConnectionPayload {
   qr_expires_at: string | null;
   pairing_code: null;
   me: { jid: string; lid: string | null; phone: string | null; name: string | null } | null;
-  /** Missing in rows of earlier versions. */
-  privacy?: {
+  privacy: {
     read_receipts: string | null;
     last_seen: string | null;
     online: string | null;
@@ -117,8 +112,7 @@ export interface ConnectionPayload {
     message_count: number;
     is_complete: boolean;
   } | null;
-  /** Missing in rows of earlier versions. */
-  clock_offset_ms?: number | null;
+  clock_offset_ms: number | null;
   wa_version: string;
   mode: 'live' | 'local';
 }

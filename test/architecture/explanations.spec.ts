@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SEND_FAILURES } from '../../src/chats/store/send-failure.js';
 import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
+import { EVENT_TYPES } from '../../src/storage/event-catalog.js';
 import { SERVICE_OFF } from '../../src/stats/service-off.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 
@@ -29,4 +32,18 @@ describe('the explanations of the page', () => {
   it.each(Object.entries(CODES))('are those of every %s code, and of no other', (origin, codes) => {
     expect(explained(origin).toSorted()).toEqual(codes.toSorted());
   });
+});
+
+describe('the glossary of the page', () => {
+  it('has every event, and no other', () => {
+    const start = 'glossary.event.';
+    const keys = Object.keys(texts).filter((key) => key.startsWith(start));
+    expect(keys.map((key) => key.slice(start.length)).toSorted()).toEqual(EVENT_TYPES.toSorted());
+  });
+});
+
+describe('docs/events.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8');
+
+  it.each(EVENT_TYPES)('names %s', (type) => expect(page).toContain(`\`${type}\``));
 });

@@ -5,7 +5,8 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../src/config/config.js';
 import type { MessageRow } from '../../src/storage/dashboard.schema.js';
-import type { NewEvent } from '../../src/storage/event-log.js';
+import type { EventType } from '../../src/storage/event-catalog.js';
+import type { EventFacts, NewEvent } from '../../src/storage/event-log.js';
 import {
   type Address,
   emptyBatch,
@@ -141,15 +142,17 @@ export function createBatch(changes: Partial<InboundBatch> = {}): InboundBatch {
   return { ...emptyBatch(ME.jid), ...changes };
 }
 
-export function createEvent(changes: Partial<NewEvent> = {}): NewEvent {
+/** With any payload, for specs that only pass it on. */
+export function createEvent(
+  changes: Partial<EventFacts & { type: EventType; payload: object }> = {},
+): NewEvent {
   return {
     accountId: null,
-    kind: 'message',
     type: 'message.received',
     source: 'whatsapp',
     payload: {},
     ...changes,
-  };
+  } as NewEvent;
 }
 
 export function createFolder(): string {

@@ -1,6 +1,5 @@
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
-import type { StoredMessage } from '../../storage/stored-message.js';
 import type { MessageType } from '../../whatsapp/inbound-batch.js';
 import type { OutgoingStatus } from '../store/message-status.policy.js';
 import { toStoredMessage, UNREADABLE_ROW } from '../store/stored-message.mapper.js';
@@ -71,14 +70,11 @@ export class MessageDto {
   is_forwarded: boolean;
 }
 
-/** A damaged row becomes an entry that says so, so that the rest of the thread can be shown. */
+/**
+ * A damaged row becomes an entry that says so, so that the rest of the thread can be shown. Events store the same shape.
+ */
 export function toMessageDto(row: ReadMessageRow, chatJid: string, files: FileStates): MessageDto {
-  return fromStoredMessage(toStoredMessage(row, chatJid, files));
-}
-
-/** From the shape that events store. Both are alike today; if they diverge, this does not compile. */
-export function fromStoredMessage(stored: StoredMessage): MessageDto {
-  return stored;
+  return toStoredMessage(row, chatJid, files);
 }
 
 /** Names of the damaged rows, for the registry. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import type { CallRow } from '../../storage/dashboard.schema.js';
+import type { EventSource } from '../../storage/event-catalog.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 import type { Clocks } from '../../whatsapp/session.js';
 import { toAddress } from '../../whatsapp/to-address.js';
@@ -73,7 +74,7 @@ export class CallsWriter {
     {
       origin = 'live',
       source = 'whatsapp',
-    }: { origin?: CallUpdate['origin']; source?: string } = {},
+    }: { origin?: CallUpdate['origin']; source?: EventSource } = {},
   ): Promise<void> {
     const settled = { ...row, is_settled: 1 };
     await this.calls.put(write, settled);
@@ -82,12 +83,11 @@ export class CallsWriter {
     await this.messages.storeAll(write, [toMissedCall(settled, caller, origin)]);
   }
 
-  private async tell(write: UnitOfWork, row: CallRow, source = 'whatsapp') {
+  private async tell(write: UnitOfWork, row: CallRow, source: EventSource = 'whatsapp') {
     const chat = await this.chats.ensure(write, toAddress(row.chat_jid));
     const caller = await this.chats.ensure(write, toAddress(row.caller_jid));
     const call = toStoredCall(row, { chat, caller });
     write.record({
-      kind: 'call',
       type: `call.${call.state}`,
       source,
       chatJid: call.chat_jid,

@@ -37,7 +37,6 @@ export class ChatUpdatesWriter {
       message_count: history.messageCount,
     };
     write.record({
-      kind: 'message',
       type: 'message.history',
       source: 'whatsapp',
       chatJid: chat?.jid ?? null,

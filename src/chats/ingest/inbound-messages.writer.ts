@@ -140,7 +140,6 @@ export class InboundMessagesWriter {
     if (message.origin !== 'history') {
       const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
       recordMessage(write, chat, row, {
-        kind: 'message',
         type,
         source: 'whatsapp',
         more: { live: message.origin === 'live', ...adjustedFields(message) },
@@ -198,7 +197,6 @@ export class InboundMessagesWriter {
     });
     showInList(write, chat, completed);
     recordMessage(write, chat, completed, {
-      kind: 'message',
       type: 'message.received',
       source: 'whatsapp',
       more: adjustedFields(message),

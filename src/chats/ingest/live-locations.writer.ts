@@ -44,7 +44,6 @@ export class LiveLocationsWriter {
     if (message.origin === 'history') return;
     const more = adjustedFields(message);
     recordMessage(write, chat, row, {
-      kind: 'message',
       type: 'message.edited',
       source: 'whatsapp',
       more,

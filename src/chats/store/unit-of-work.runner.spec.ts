@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import {
+  createAddress,
+  createEvent,
+  createInboundMessage,
+} from '../../../test/support/factories.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 const ANN = '15550001@s.whatsapp.net';
@@ -18,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-const EVENT = { kind: 'message', type: 'test', source: 'api', payload: {} } as const;
+const EVENT = createEvent({ type: 'chat.read' });
 
 async function touchAnn(write: UnitOfWork): Promise<void> {
   const chat = await store.chats.ensure(write, createAddress(ANN));
@@ -33,7 +37,7 @@ describe('run', () => {
       await touchAnn(write);
       expect(heard).toEqual([]);
     });
-    expect(heard).toEqual(['test', `chat ${ANN}`]);
+    expect(heard).toEqual(['chat.read', `chat ${ANN}`]);
   });
 
   it('records events for its account', async () => {
@@ -80,19 +84,19 @@ describe('run', () => {
 
   it('gives a failure only to its own caller, and commits the other work', async () => {
     const accountId = await store.accountId();
-    const works = ['a', 'broken', 'b'].map((name) =>
+    const works = (['chat.read', 'ack.error', 'call.ended'] as const).map((type) =>
       store.writer.run(accountId, async (write) => {
-        write.record({ ...EVENT, type: name });
-        if (name === 'broken') throw new Error('no');
-        return name;
+        write.record(createEvent({ type }));
+        if (type === 'ack.error') throw new Error('no');
+        return type;
       }),
     );
     expect(await Promise.allSettled(works)).toMatchObject([
-      { value: 'a' },
+      { value: 'chat.read' },
       { reason: new Error('no') },
-      { value: 'b' },
+      { value: 'call.ended' },
     ]);
-    expect(heard).toEqual(['a', 'b']);
+    expect(heard).toEqual(['chat.read', 'call.ended']);
   });
 
   it('waits for a turn of the event loop, unless called as `runAtOnce`', async () => {

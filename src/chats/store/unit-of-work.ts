@@ -1,5 +1,5 @@
 import type { DashboardTransaction } from '../../storage/dashboard.schema.js';
-import type { NewEvent } from '../../storage/event-log.js';
+import type { EventFacts, Happening, NewEvent } from '../../storage/event-log.js';
 import type { FileStates } from '../../storage/file-states.js';
 import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
@@ -30,8 +30,8 @@ export class UnitOfWork {
     this.touchedChats.add(chatId);
   }
 
-  record(event: Omit<NewEvent, 'accountId'>): void {
-    this.events.push({ accountId: this.accountId, ...event });
+  record(event: Omit<EventFacts, 'accountId'> & Happening): void {
+    this.events.push({ ...event, accountId: this.accountId });
   }
 
   /** For changes in memory that must not survive a rollback. */

@@ -1,15 +1,18 @@
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
-import type { EventKind } from '../../storage/event-log.js';
+import type { EventTypeWith } from '../../storage/event-catalog.js';
+import type { EventSource } from '../../storage/event-catalog.js';
 import type { MessageFacts, MessagePayload } from '../../storage/event-payload.js';
 import type { MessageChange } from '../../whatsapp/inbound-batch.js';
 import { refreshPreview } from '../store/chat-preview.js';
 import { toStoredMessage } from '../store/stored-message.mapper.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 
+/** The types of events about one message. */
+export type MessageEventType = EventTypeWith<MessagePayload>;
+
 export interface MessageEvent {
-  kind: EventKind;
-  type: string;
-  source: string;
+  type: MessageEventType;
+  source: EventSource;
   /** The payload besides the message. */
   more?: MessageFacts;
 }
@@ -19,10 +22,10 @@ export function recordMessage(
   write: UnitOfWork,
   chat: ChatRow,
   row: MessageRow,
-  { kind, type, source, more }: MessageEvent,
+  { type, source, more }: MessageEvent,
 ): void {
   const payload: MessagePayload = { message: toStoredMessage(row, chat.jid, write.files), ...more };
-  write.record({ kind, type, source, chatJid: chat.jid, messageId: row.id, payload });
+  write.record({ type, source, chatJid: chat.jid, messageId: row.id, payload });
 }
 
 /**
@@ -34,14 +37,14 @@ export async function recordChange(
   chat: ChatRow,
   row: MessageRow,
   change: MessageChange,
-  type: string,
+  type: MessageEventType,
   more: MessageFacts = {},
 ): Promise<void> {
   if (chat.last_row_id === row.row_id) await refreshPreview(write, chat);
   if (change.origin === 'history') return;
   const payload = { ...more, ...adjustedFields(change) };
   const source = change.origin === 'here' ? 'api' : 'whatsapp';
-  recordMessage(write, chat, row, { kind: 'message', type, source, more: payload });
+  recordMessage(write, chat, row, { type, source, more: payload });
 }
 
 /** The payload field that lists replaced or omitted values. */

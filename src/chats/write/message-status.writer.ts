@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { EventSource } from '../../storage/event-catalog.js';
 import type { DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
 import { PendingUpdatesRepository } from '../store/pending-updates.repository.js';
@@ -69,7 +70,12 @@ export class MessageStatusWriter {
     }
   }
 
-  async markRead(write: UnitOfWork, chat: ChatRow, source: string, upTo?: Position): Promise<void> {
+  async markRead(
+    write: UnitOfWork,
+    chat: ChatRow,
+    source: EventSource,
+    upTo?: Position,
+  ): Promise<void> {
     if (upTo) await this.unread.readTo(write, chat, upTo, source);
     else await this.unread.readAll(write, chat, source);
   }

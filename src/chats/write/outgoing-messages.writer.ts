@@ -12,9 +12,9 @@ import { recordMessage, type MessageEvent } from './message-events.js';
 import { AcknowledgedChanges } from './acknowledged-changes.js';
 import { UnreadCounter } from './unread-counter.js';
 
-/** An event of an outgoing message; by default an acknowledgement from WhatsApp. */
+/** An event of an outgoing message; by default from WhatsApp. */
 export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
-  Partial<Pick<MessageEvent, 'kind' | 'source'>> & {
+  Partial<Pick<MessageEvent, 'source'>> & {
     /** ms; default: now */
     at?: number;
   };
@@ -73,7 +73,7 @@ export class OutgoingMessagesWriter {
       showInList(write, chat, row);
       await this.unread.readAll(write, chat, 'api');
     }
-    recordMessage(write, chat, row, { kind: 'message', type: 'message.queued', source: 'api' });
+    recordMessage(write, chat, row, { type: 'message.queued', source: 'api' });
     return chat;
   }
 
@@ -117,7 +117,7 @@ export class OutgoingMessagesWriter {
       is_refreshed: Number(isRefreshed),
     });
     const changes = { status: next.status, ...NO_FAILURE };
-    const event = { kind: 'message', type: 'message.queued', source: 'api' } as const;
+    const event = { type: 'message.queued', source: 'api' } as const;
     await this.update(write, message, changes, { ...event, more: { is_retry: true } });
     return chat;
   }
@@ -142,10 +142,10 @@ export class OutgoingMessagesWriter {
   }
 
   private record(write: UnitOfWork, chat: ChatRow, row: MessageRow, event: SentEvent): void {
-    const { kind = 'ack', type, source = 'whatsapp', at = Date.now(), more } = event;
+    const { type, source = 'whatsapp', at = Date.now(), more } = event;
     const msSinceQueued = row.queued_at === null ? null : at - row.queued_at;
     const timing = { ms_since_queued: msSinceQueued, ...more };
-    recordMessage(write, chat, row, { kind, type, source, more: timing });
+    recordMessage(write, chat, row, { type, source, more: timing });
   }
 }
 

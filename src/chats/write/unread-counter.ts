@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
+import type { EventSource } from '../../storage/event-catalog.js';
 import type { ChatReadPayload } from '../../storage/event-payload.js';
 import type { ChatUpdate, InboundMessage, MessageOrigin } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
@@ -36,7 +37,7 @@ export class UnreadCounter {
   }
 
   /** Marks everything in a chat as read. */
-  async readAll(write: UnitOfWork, chat: ChatRow, source: string): Promise<void> {
+  async readAll(write: UnitOfWork, chat: ChatRow, source: EventSource): Promise<void> {
     await this.readTo(write, chat, EVERYTHING, source);
   }
 
@@ -53,7 +54,7 @@ export class UnreadCounter {
     write: UnitOfWork,
     chat: ChatRow,
     position: Position,
-    source: string,
+    source: EventSource,
   ): Promise<void> {
     if (chat.unread_count === 0 && chat.marked_unread === 0) return;
     await this.messages.markRead(write, chat.id, position);
@@ -87,7 +88,7 @@ export class UnreadCounter {
     write: UnitOfWork,
     chat: ChatRow,
     elsewhere: number,
-    source: string,
+    source: EventSource,
   ): Promise<void> {
     const unread = elsewhere + (await this.messages.countUnread(write, chat.id));
     const isChanged = unread !== chat.unread_count || chat.marked_unread === 1;
@@ -101,7 +102,7 @@ export class UnreadCounter {
     write.touch(chat.id);
     if (!isLess) return;
     const payload: ChatReadPayload = { unread_count: unread };
-    write.record({ kind: 'message', type: 'chat.read', source, chatJid: chat.jid, payload });
+    write.record({ type: 'chat.read', source, chatJid: chat.jid, payload });
   }
 
   /** The number of messages after a position that only the phone has counted. */

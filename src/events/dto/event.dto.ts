@@ -1,7 +1,5 @@
 import type { EventRow } from '../../storage/dashboard.schema.js';
-import type { EventPayload } from '../../storage/event-payload.js';
 import { isTime } from '../../whatsapp/field-rules.js';
-import { toPayloadDto } from './event-payload.dto.js';
 import type { EventKindFilter } from './events.query.js';
 
 /** One event. */
@@ -28,7 +26,7 @@ export function toEventDto(row: EventRow): EventDto {
 /** For a damaged row, a payload that says so. */
 function toPayload({ payload }: EventRow): unknown {
   try {
-    return toPayloadDto(JSON.parse(payload) as EventPayload);
+    return JSON.parse(payload);
   } catch {
     return { unreadable: true };
   }
@@ -41,7 +39,7 @@ export function namesOfUnreadable(events: EventDto[]): string[] {
   );
 }
 
-/** The DTO as JSON. The stored payload, which is most of it, is not parsed, as long as `toPayloadDto` changes nothing. */
+/** The DTO as JSON. The stored payload, which is most of it, is not parsed. */
 export function toEventJson(row: EventRow): string {
   return `${JSON.stringify(withoutPayload(row)).slice(0, -1)},"payload":${row.payload}}`;
 }
@@ -51,7 +49,7 @@ function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {
     id: row.seq,
     seq: row.seq,
     timestamp: new Date(isTime(row.timestamp) ? row.timestamp : 0).toISOString(),
-    kind: row.kind as EventKindFilter,
+    kind: row.kind,
     type: row.type,
     source: row.source,
     chat_jid: row.chat_jid,

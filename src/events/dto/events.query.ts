@@ -1,9 +1,10 @@
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChatJid } from '../../chats/chat-jid.js';
 import { PageLimit } from '../../common/http/page-limit.js';
+import { LOGGED_KINDS } from '../../storage/event-catalog.js';
 import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
-export const EVENT_KINDS = ['connection', 'message', 'ack', 'call', 'node'] as const;
+export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
 /** Selects events. */

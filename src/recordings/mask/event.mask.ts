@@ -1,13 +1,13 @@
 import type { EventDto } from '../../events/dto/event.dto.js';
 import { payloadRules } from './event-rules.js';
-import { EVENT_KINDS, EVENT_SOURCES, EVENT_TYPES } from './known-words.js';
+import { EVENT_SOURCES, EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
 import * as rule from './rules.js';
 import type { SessionMask } from './session-mask.js';
 
 /** An event of the log as it stands in a recording. */
 export function maskEvent(event: EventDto, mask: SessionMask): Record<string, rule.Json> {
   const rules = {
-    kind: rule.wordOf(...EVENT_KINDS),
+    kind: rule.wordOf(...LOGGED_KINDS),
     type: rule.wordOf(...EVENT_TYPES),
     source: rule.wordOf(...EVENT_SOURCES),
     chat_jid: rule.address,

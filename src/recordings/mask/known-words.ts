@@ -5,14 +5,9 @@ import { REASONS } from '../../whatsapp/session-reasons.js';
 
 const split = (words: string): string[] => words.split(' ');
 
-export const EVENT_KINDS = split('connection message ack call');
-export const EVENT_TYPES = split(
-  'connection.state connection.qr connection.paired connection.synced connection.privacy message.received message.undecrypted message.queued message.uploaded message.edited message.deleted message.reaction message.poll_vote message.media message.postponed message.history chat.read ack.server ack.delivered ack.read ack.played ack.error ack.timeout call.ringing call.ended',
-);
 export const CALL_STATES = split('ringing ended');
 export const CALL_ENDINGS = split('missed rejected accepted_elsewhere hung_up');
 export const ENTRY_POINTS = split('ctwa_ad click_to_chat_link global_search_new_chat status');
-export const EVENT_SOURCES = split('whatsapp service api');
 export const MESSAGE_TYPES = split(
   'text image video audio document sticker location contact poll event album group_invite call undecrypted system unsupported reaction edit deletion vote',
 );

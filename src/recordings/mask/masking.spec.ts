@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EventDto } from '../../events/dto/event.dto.js';
 import { toJsonLine } from '../../common/harmless-text.js';
+import { EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
 import { maskEvent } from './event.mask.js';
-import * as known from './known-words.js';
 import { SessionMask } from './session-mask.js';
 import { addressesOfPeople } from './stanza-people.js';
 import { maskStanza } from './stanza.mask.js';
@@ -52,8 +52,8 @@ const event = fc.record({
   id: fc.nat(),
   seq: fc.nat(),
   timestamp: fc.constant(new Date(START + 1000).toISOString()),
-  kind: fc.oneof(fc.constantFrom(...known.EVENT_KINDS), secret),
-  type: fc.oneof(fc.constantFrom(...known.EVENT_TYPES), secret),
+  kind: fc.oneof(fc.constantFrom(...LOGGED_KINDS), secret),
+  type: fc.oneof(fc.constantFrom(...EVENT_TYPES), secret),
   source: secret,
   chat_jid: fc.option(secret),
   message_id: fc.option(secret),

@@ -44,7 +44,6 @@ export class DeliveryStatusWriter {
       this.outgoing.advance(write, message, 'upload', (row) => {
         const content = this.gateway.withLocation(row.content, location);
         const event: SentEvent = {
-          kind: 'message',
           type: 'message.uploaded',
           source: 'service',
           at,
@@ -135,7 +134,7 @@ export class DeliveryStatusWriter {
     await this.writer.run(accountId, async (write) => {
       for (const message of await this.outbox.findRestricted(write)) {
         if (message.retry_at === until) continue;
-        const event: SentEvent = { kind: 'message', type: 'message.postponed' };
+        const event: SentEvent = { type: 'message.postponed' };
         await this.outgoing.update(write, message, { retry_at: until }, event);
       }
     });

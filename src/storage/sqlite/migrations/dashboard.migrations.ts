@@ -18,6 +18,7 @@ import { addOtherJids } from './0015-other-jids.js';
 import { addTimerAge } from './0016-timer-age.js';
 import { addCallsAndReferrals } from './0017-calls-and-referrals.js';
 import { markHistory } from './0018-history-mark.js';
+import { completeEvents } from './0019-complete-events.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -40,4 +41,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0016_timer_age': { up: (db: Kysely<DashboardSchema>) => addTimerAge(db) },
   '0017_calls_and_referrals': { up: (db: Kysely<DashboardSchema>) => addCallsAndReferrals(db) },
   '0018_history_mark': { up: (db: Kysely<DashboardSchema>) => markHistory(db) },
+  '0019_complete_events': { up: (db: Kysely<DashboardSchema>) => completeEvents(db) },
 };
