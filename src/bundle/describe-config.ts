@@ -28,6 +28,7 @@ export function describeConfig({
     media_fetch: media.fetch,
     media_max_file_bytes: media.maxFileBytes,
     event_buffer: events.eventBuffer,
+    event_keep: events.eventKeep,
     node_buffer: events.nodeBuffer,
     auto_connect: session.autoConnect,
     history: session.history,

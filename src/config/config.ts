@@ -47,7 +47,9 @@ export const STORE_SYNCS = ['normal', 'full'] as const;
 export type StoreSync = (typeof STORE_SYNCS)[number];
 
 export interface EventsConfig {
+  /** How many events are kept, and how many for a consumer that has not handled them. */
   eventBuffer: number;
+  eventKeep: number;
   nodeBuffer: number;
 }
 

@@ -43,7 +43,7 @@ describe('the configuration', () => {
         fetch: 'images',
         maxFileBytes: 100 * MEGABYTE,
       },
-      events: { eventBuffer: 10_000, nodeBuffer: 2000 },
+      events: { eventBuffer: 10_000, eventKeep: 100_000, nodeBuffer: 2000 },
       session: {
         autoConnect: 'resume',
         history: 'recent',
@@ -66,6 +66,7 @@ describe('the configuration', () => {
       SERVICE_DASHBOARD_DATA_DB: 'here/data.db',
       SERVICE_ACK_TIMEOUT: '10',
       SERVICE_EVENT_BUFFER: '500',
+      SERVICE_EVENT_KEEP: '2000',
       SERVICE_NODE_BUFFER: '0',
       SERVICE_AUTO_CONNECT: 'never',
       SERVICE_STORE_SYNC: 'full',
@@ -95,7 +96,7 @@ describe('the configuration', () => {
       },
       storage: { authDb: '/srv/auth.db', dataDb: resolve('here/data.db'), sync: 'full' },
       media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },
-      events: { eventBuffer: 500, nodeBuffer: 0 },
+      events: { eventBuffer: 500, eventKeep: 2000, nodeBuffer: 0 },
       session: {
         autoConnect: 'never',
         history: 'full',
@@ -165,6 +166,7 @@ describe('a bad setting', () => {
     ['SERVICE_ACK_TIMEOUT', '3601'],
     ['SERVICE_ACK_TIMEOUT', '45s'],
     ['SERVICE_EVENT_BUFFER', '99'],
+    ['SERVICE_EVENT_KEEP', '99'],
     ['SERVICE_EVENT_BUFFER', '10000001'],
     ['SERVICE_NODE_BUFFER', '-5'],
     ['SERVICE_NODE_BUFFER', '100001'],

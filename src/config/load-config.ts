@@ -97,6 +97,7 @@ function toConfig(settings: Settings): Config {
     },
     events: {
       eventBuffer: settings.SERVICE_EVENT_BUFFER,
+      eventKeep: settings.SERVICE_EVENT_KEEP,
       nodeBuffer: settings.SERVICE_NODE_BUFFER,
     },
     session: {

@@ -1,46 +1,90 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import pLimit from 'p-limit';
-import type { Subscription } from 'rxjs';
+import { filter, firstValueFrom, from, race, ReplaySubject } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
+import { LogConsumer } from '../storage/log-consumer.js';
 import type { StoredMessage } from '../storage/stored-message.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { MessageMediaService } from './message-media.service.js';
 
 /** Fewer than all downloads, so that nobody who opens a file waits for these. */
 const MAX_AT_ONCE = 2;
+/** The name of its cursor in the event log. */
+const NAME = 'prefetch';
+/** A cursor that moved with each event would be a commit for each. The log always keeps more than these. */
+const MOVE_EVERY = 50;
 
-/** Fetches files when their messages arrive, as `SERVICE_MEDIA_FETCH` says. Those of a history are fetched on demand. */
+/**
+ * Fetches files when their messages arrive, as `SERVICE_MEDIA_FETCH` says, and after a restart those that it had not
+ * fetched yet. Those of a history are fetched on demand.
+ */
 @Injectable()
-export class MediaPrefetcher implements OnModuleInit, OnApplicationShutdown {
+export class MediaPrefetcher implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(MediaPrefetcher.name);
   private readonly config: MediaConfig;
   private readonly limit = pLimit(MAX_AT_ONCE);
-  private subscription: Subscription | undefined;
+  private readonly consumer: LogConsumer;
+  private readonly stopping$ = new ReplaySubject<void>(1);
+  private isStopping = false;
+  /** Where the cursor is. */
+  private movedTo = 0;
 
   constructor(
     config: Config,
     private readonly eventLog: EventLog,
     private readonly files: MessageMediaService,
+    private readonly gateway: WhatsAppGateway,
   ) {
     this.config = config.media;
+    this.consumer = new LogConsumer(eventLog, { name: NAME, handle: (rows) => this.handle(rows) });
   }
 
-  onModuleInit(): void {
-    if (this.config.fetch === 'none') return;
-    this.subscription = this.eventLog.published$.subscribe((rows) => {
-      for (const row of rows) {
-        const message = isOneOf(row, ['message.received']) ? this.wantedIn(row) : null;
-        if (message) void this.limit(() => this.prefetch(message));
-      }
-    });
+  async onModuleInit(): Promise<void> {
+    if (this.config.fetch === 'none') await this.eventLog.deleteCursor(NAME);
+    else await this.consumer.start();
   }
 
-  onApplicationShutdown(): void {
-    this.subscription?.unsubscribe();
-    this.limit.clearQueue();
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    this.stopping$.next();
+    await this.consumer.stop();
+  }
+
+  private async handle(rows: EventRow[]): Promise<void> {
+    const wanted = rows.flatMap((row) =>
+      isOneOf(row, ['message.received']) ? (this.wantedIn(row) ?? []) : [],
+    );
+    // Downloads that a stop interrupts begin again after it: the cursor stays before them.
+    await firstValueFrom(race(from(this.prefetchAll(wanted)), this.stopping$));
+    const { seq } = rows.at(-1)!;
+    if (this.isStopping) return;
+    if (wanted.length === 0 && seq < this.movedTo + MOVE_EVERY) return;
+    await this.eventLog.moveCursor(NAME, seq);
+    this.movedTo = seq;
+  }
+
+  private async prefetchAll(messages: StoredMessage[]): Promise<void> {
+    if (messages.length > 0) await this.untilConnected();
+    const fetchOne = (message: StoredMessage): Promise<void> | void => {
+      if (!this.isStopping) return this.prefetch(message);
+    };
+    await Promise.all(messages.map((message) => this.limit(() => fetchOne(message))));
+  }
+
+  /** The hosts of files are known from then on. */
+  private async untilConnected(): Promise<void> {
+    if (this.gateway.session.state === 'connected') return;
+    const connected$ = this.gateway.session$.pipe(filter(({ state }) => state === 'connected'));
+    await firstValueFrom(race(connected$, this.stopping$));
   }
 
   private wantedIn(row: EventRow & { type: 'message.received' }): StoredMessage | null {

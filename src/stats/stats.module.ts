@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { SendModule } from '../send/send.module.js';
+import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { QueueGauge } from './queue.gauge.js';
@@ -11,7 +12,7 @@ import { StatsService } from './stats.service.js';
 
 /** Statistics of the last days, by the minute. */
 @Module({
-  imports: [StorageModule, ChatsModule, SendModule, BaileysModule],
+  imports: [ConfigModule, StorageModule, ChatsModule, SendModule, BaileysModule],
   controllers: [StatsController],
   providers: [QueueGauge, StatsRecorder, StatsRepository, StatsService],
 })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { DashboardTransaction, StatCountRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { EventLog } from '../storage/event-log.js';
 import { PreparedInsert } from '../storage/prepared-insert.js';
 import type { StateChange } from './event-tally.js';
 import type { StatsRange } from './stats-range.js';
@@ -12,8 +13,10 @@ const KEPT_MS = 8 * DAY_MS;
 
 const COLUMNS = ['account_id', 'minute', 'name', 'label', 'count'] as const;
 
+/** The name of their cursor in the event log. */
+export const STATISTICS = 'statistics';
+
 export interface Progress {
-  lastSeq: number;
   /** ms; null before the first run. */
   aliveAt: number | null;
   isStopped: boolean;
@@ -24,6 +27,8 @@ export interface NewStats {
   /** The most messages that waited; of two samples in a minute, the higher one stays. */
   samples: StatCountRow[];
   states: StateChange[];
+  /** The last event that is counted. */
+  lastSeq: number;
   progress: Progress;
 }
 
@@ -55,14 +60,17 @@ export class StatsRepository {
     ),
   );
 
-  constructor(private readonly database: DashboardDatabase) {}
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly eventLog: EventLog,
+  ) {}
 
   async readProgress(): Promise<Progress> {
     const row = await this.database
       .selectFrom('stat_progress')
       .selectAll()
       .executeTakeFirstOrThrow();
-    return { lastSeq: row.last_seq, aliveAt: row.alive_at, isStopped: row.is_stopped === 1 };
+    return { aliveAt: row.alive_at, isStopped: row.is_stopped === 1 };
   }
 
   async readLastState(): Promise<StateChange | null> {
@@ -71,16 +79,17 @@ export class StatsRepository {
   }
 
   /** One transaction: after a kill, either all of it is counted or nothing. */
-  async write({ counts, samples, states, progress }: NewStats): Promise<void> {
-    const { lastSeq, aliveAt, isStopped } = progress;
+  async write({ counts, samples, states, lastSeq, progress }: NewStats): Promise<void> {
+    const { aliveAt, isStopped } = progress;
     await this.database.transaction().execute(async (transaction) => {
       if (counts.length > 0) await this.addition.insert(transaction, counts);
       if (samples.length > 0) await this.sampling.insert(transaction, samples);
       if (states.length > 0) await transaction.insertInto('stat_states').values(states).execute();
       await transaction
         .updateTable('stat_progress')
-        .set({ last_seq: lastSeq, alive_at: aliveAt, is_stopped: Number(isStopped) })
+        .set({ alive_at: aliveAt, is_stopped: Number(isStopped) })
         .execute();
+      await this.eventLog.moveCursor(STATISTICS, lastSeq, transaction);
       await forget(transaction, (aliveAt ?? 0) - KEPT_MS);
     });
   }

@@ -315,11 +315,16 @@ export interface StatStateTable {
   reason: string;
 }
 
-/** How far the statistics are; a single row. */
+/** How far each consumer of the event log is. */
+export interface EventCursorTable {
+  name: string;
+  /** The last event that it has handled. */
+  seq: number;
+}
+
+/** When the service ran; a single row. */
 export interface StatProgressTable {
   id: number;
-  /** The last event that is counted. */
-  last_seq: number;
   /** ms; when the service was last known to run; null before its first run. */
   alive_at: number | null;
   /** Whether it stopped in order, rather than being killed. */
@@ -341,6 +346,7 @@ export interface DashboardSchema {
   send_pauses: SendPauseTable;
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
+  event_cursors: EventCursorTable;
   inbound_journal: InboundJournalTable;
   stat_counts: StatCountTable;
   stat_states: StatStateTable;

@@ -45,6 +45,9 @@ export class EventLog implements OnModuleInit {
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
     this.database.insertInto('events').values(rows).returning('seq'),
   );
+  private readonly slowestCursor = new PreparedQuery(() =>
+    this.database.selectFrom('event_cursors').select('seq').orderBy('seq').limit(1),
+  );
   private readonly deletion = new PreparedQuery((param: Param<{ last: number }>) =>
     this.database.deleteFrom('events').where('seq', '<=', param('last')),
   );
@@ -56,13 +59,13 @@ export class EventLog implements OnModuleInit {
 
   /** Trims the log in case its limit was larger in the last run. */
   async onModuleInit(): Promise<void> {
-    const last = await this.database
-      .selectFrom('events')
-      .select('seq')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (last) await this.trim(this.database, last.seq);
+    await this.trim(this.database, await this.newestSeq());
+  }
+
+  /** 0 while the log is empty. */
+  async newestSeq(): Promise<number> {
+    const newest = this.database.selectFrom('events').select('seq').orderBy('seq', 'desc');
+    return (await newest.limit(1).executeTakeFirst())?.seq ?? 0;
   }
 
   /** Committed rows, ordered by seq. */
@@ -98,8 +101,38 @@ export class EventLog implements OnModuleInit {
     return rows.orderBy('seq').limit(limit).execute();
   }
 
+  /** The last event that a consumer has handled; null for a new one. */
+  async readCursor(name: string): Promise<number | null> {
+    const cursors = this.database.selectFrom('event_cursors').select('seq');
+    return (await cursors.where('name', '=', name).executeTakeFirst())?.seq ?? null;
+  }
+
+  /** The events after the cursor are kept for its consumer, up to `SERVICE_EVENT_KEEP`. */
+  async moveCursor(
+    name: string,
+    seq: number,
+    database: Kysely<DashboardSchema> = this.database,
+  ): Promise<void> {
+    await database
+      .insertInto('event_cursors')
+      .values({ name, seq })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ seq }))
+      .execute();
+  }
+
+  async deleteCursor(
+    name: string,
+    database: Kysely<DashboardSchema> = this.database,
+  ): Promise<void> {
+    await database.deleteFrom('event_cursors').where('name', '=', name).execute();
+  }
+
+  /** Keeps the newest events, and within a limit those that a consumer has not handled. */
   private async trim(database: Kysely<DashboardSchema>, newest: number): Promise<void> {
-    await this.deletion.execute(database, { last: newest - this.config.events.eventBuffer });
+    const { eventBuffer, eventKeep } = this.config.events;
+    const slowest = (await this.slowestCursor.executeTakeFirst(database, {}))?.seq ?? newest;
+    const last = Math.min(newest - eventBuffer, Math.max(slowest, newest - eventKeep));
+    await this.deletion.execute(database, { last });
   }
 }
 

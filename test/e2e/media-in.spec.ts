@@ -418,4 +418,21 @@ describe('what is fetched when its message arrives', () => {
     expect(fetched()).toHaveLength(expected.length);
     await session.dispose();
   });
+
+  it('is fetched after a restart if the service was killed before', async () => {
+    const session = await PairedSession.spawn();
+    const bob = session.network.contact({ name: 'Bob' });
+    const downloads = () => session.network.media.requests.length;
+    session.network.media.faults.set('down', { kind: 'silent' });
+    const { id } = await bob.sendMessage(
+      media.imageMessage(await bob.storeFile('image', randomBytes(SIZE))),
+    );
+    await waitFor('the download', () => downloads() === 1);
+    await session.service.kill('SIGKILL');
+    session.network.media.faults.clear();
+    await session.startAgain();
+    await waitFor('the file', async () => (await mediaOf(session, id))?.state === 'stored');
+    expect(downloads()).toBe(2);
+    await session.dispose();
+  });
 });

@@ -50,7 +50,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       maxFileBytes: 100_000,
       ...changes.media,
     },
-    events: { eventBuffer: 1000, nodeBuffer: 100, ...changes.events },
+    events: { eventBuffer: 1000, eventKeep: 100_000, nodeBuffer: 100, ...changes.events },
     session: {
       autoConnect: 'resume',
       history: 'recent',

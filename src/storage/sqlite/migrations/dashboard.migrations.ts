@@ -19,6 +19,7 @@ import { addTimerAge } from './0016-timer-age.js';
 import { addCallsAndReferrals } from './0017-calls-and-referrals.js';
 import { markHistory } from './0018-history-mark.js';
 import { completeEvents } from './0019-complete-events.js';
+import { createEventCursors } from './0020-event-cursors.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -42,4 +43,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0017_calls_and_referrals': { up: (db: Kysely<DashboardSchema>) => addCallsAndReferrals(db) },
   '0018_history_mark': { up: (db: Kysely<DashboardSchema>) => markHistory(db) },
   '0019_complete_events': { up: (db: Kysely<DashboardSchema>) => completeEvents(db) },
+  '0020_event_cursors': { up: (db: Kysely<DashboardSchema>) => createEventCursors(db) },
 };

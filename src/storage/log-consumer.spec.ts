@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createConfig, createEvent, settle } from '../../test/support/factories.js';
+import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
+import type { DashboardDatabase } from './database.js';
+import { EventLog } from './event-log.js';
+import { LogConsumer, type Gap } from './log-consumer.js';
+
+const BUFFER = 100;
+const KEEP = 300;
+
+let store: TestStore<DashboardDatabase>;
+let log: EventLog;
+let consumer: LogConsumer;
+let seqs: number[];
+let gaps: Gap[];
+/** What a batch has to wait for, or fails with. */
+let onBatch: () => Promise<void>;
+
+beforeEach(async () => {
+  store = await openDashboardStore();
+  log = new EventLog(
+    store.database,
+    createConfig({ events: { eventBuffer: BUFFER, eventKeep: KEEP } }),
+  );
+  seqs = [];
+  gaps = [];
+  onBatch = () => Promise.resolve();
+  consumer = create();
+});
+
+afterEach(async () => {
+  await consumer.stop();
+  jest.useRealTimers();
+  await store.close();
+});
+
+/** As after a restart, with a cursor that its name keeps. */
+function create(): LogConsumer {
+  return new LogConsumer(log, {
+    name: 'spec',
+    handle: async (rows) => {
+      await onBatch();
+      seqs.push(...rows.map(({ seq }) => seq));
+      await log.moveCursor('spec', seqs.at(-1)!);
+    },
+    onTruncated: (gap) => void gaps.push(gap),
+  });
+}
+
+async function record(count: number, { isPublished = true } = {}): Promise<void> {
+  const events = Array.from({ length: count }, () => createEvent());
+  const rows = await store.database.transaction().execute((trx) => log.append(trx, events));
+  if (isPublished) log.publish(rows);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+async function count(): Promise<number> {
+  return (await log.readAfter(0, 1000)).length;
+}
+
+describe('a consumer', () => {
+  it('begins with the next event, and goes on where it was after a restart', async () => {
+    await record(3);
+    await consumer.start();
+    await record(2);
+    await consumer.settled();
+    await consumer.stop();
+    await record(4);
+    consumer = create();
+    await consumer.start();
+    await consumer.settled();
+    expect(seqs).toEqual(range(4, 9));
+    expect(gaps).toEqual([]);
+  });
+
+  it('gets each event once and in order, whether published before, while or after it catches up', async () => {
+    await consumer.start();
+    await record(20, { isPublished: false });
+    onBatch = async () => {
+      onBatch = () => Promise.resolve();
+      await record(30);
+    };
+    await record(10);
+    await consumer.settled();
+    await record(5);
+    await consumer.settled();
+    expect(seqs).toEqual(range(1, 65));
+  });
+
+  it('gets a batch again that it has failed to handle', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    await consumer.start();
+    onBatch = () => Promise.reject(new Error('no'));
+    await record(2);
+    await settle();
+    await record(1);
+    expect(seqs).toEqual([]);
+    onBatch = () => Promise.resolve();
+    jest.advanceTimersByTime(1000);
+    await settle();
+    await consumer.settled();
+    expect(seqs).toEqual([1, 2, 3]);
+  });
+
+  it('handles nothing more once it has stopped', async () => {
+    await consumer.start();
+    await record(1);
+    await consumer.stop();
+    await record(1);
+    await settle();
+    expect(seqs).toEqual([1]);
+  });
+});
+
+describe('the log', () => {
+  it('keeps what a consumer has not handled, and not more', async () => {
+    await consumer.start();
+    await consumer.stop();
+    await record(KEEP - 50);
+    expect(await count()).toBe(KEEP - 50);
+    consumer = create();
+    await consumer.start();
+    await consumer.settled();
+    expect(seqs).toEqual(range(1, KEEP - 50));
+    await record(1);
+    expect(await count()).toBe(BUFFER);
+  });
+
+  it('keeps it up to its limit, and tells the consumer what it has missed', async () => {
+    await consumer.start();
+    await consumer.stop();
+    await record(KEEP + 50);
+    expect(await count()).toBe(KEEP);
+    consumer = create();
+    await consumer.start();
+    await consumer.settled();
+    expect(gaps).toEqual([{ after: 0, oldest: 51 }]);
+    expect(seqs).toEqual(range(51, KEEP + 50));
+  });
+
+  it('keeps nothing for a consumer that is gone', async () => {
+    await consumer.start();
+    await consumer.stop();
+    await log.deleteCursor('spec');
+    await record(BUFFER + 50);
+    expect(await count()).toBe(BUFFER);
+  });
+});

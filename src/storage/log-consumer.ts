@@ -1,0 +1,167 @@
+import { Logger } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import type { EventRow } from './dashboard.schema.js';
+import type { EventLog } from './event-log.js';
+
+const BATCH = 1000;
+/** What is published faster than it is handled is read from the log again. */
+const MAX_HELD = 10_000;
+const RETRY_MS = { first: 1000, most: 60_000 };
+
+/** A part of the log that was trimmed before it was handled. */
+export interface Gap {
+  /** The last event that was handled. */
+  after: number;
+  /** The first one that is left. */
+  oldest: number;
+}
+
+export interface LogConsumerOptions {
+  /** Of its cursor; until there is one, the consumer begins with the next event. */
+  name: string;
+  /**
+   * Gets the events of all accounts in their order, each at least once: in another batch again if this throws, and after
+   * a restart if the cursor was not moved past them. Moves the cursor with `EventLog.moveCursor`, in the transaction of
+   * what it writes.
+   */
+  handle(rows: EventRow[]): Promise<void> | void;
+  /** Called before the events after the gap. */
+  onTruncated?(gap: Gap): Promise<void> | void;
+}
+
+/** Follows the event log from a cursor: first what it has missed, then what is published. */
+export class LogConsumer {
+  private readonly logger = new Logger(LogConsumer.name);
+  /** Published and not handled yet. */
+  private held: EventRow[] = [];
+  /** The log may have events after the position that are not held. */
+  private isBehind = true;
+  private position = 0;
+  private running: Promise<void> | null = null;
+  private subscription: Subscription | undefined;
+  private isActive = false;
+  private failures = 0;
+  private retryTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly options: LogConsumerOptions,
+  ) {}
+
+  /** The last event that was handled. */
+  get lastSeq(): number {
+    return this.position;
+  }
+
+  /** Begins at the cursor, also again after a failure of the store. */
+  async start(): Promise<void> {
+    this.subscription ??= this.log.published$.subscribe((rows) => this.hold(rows));
+    this.pause();
+    await this.running;
+    const { name } = this.options;
+    this.position = (await this.log.readCursor(name)) ?? (await this.beginAtNewest(name));
+    this.isBehind = true;
+    this.isActive = true;
+    this.wake();
+  }
+
+  /** Resolves once everything that was published has been handled, or was refused and is tried again later. */
+  async settled(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  /** Resolves when the batch that is being handled is done. */
+  async stop(): Promise<void> {
+    this.subscription?.unsubscribe();
+    this.pause();
+    await this.running;
+  }
+
+  private pause(): void {
+    this.isActive = false;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+  }
+
+  private async beginAtNewest(name: string): Promise<number> {
+    const newest = await this.log.newestSeq();
+    await this.log.moveCursor(name, newest);
+    return newest;
+  }
+
+  private hold(rows: EventRow[]): void {
+    if (this.held.length + rows.length <= MAX_HELD) this.held.push(...rows);
+    else {
+      this.held = [];
+      this.isBehind = true;
+    }
+    this.wake();
+  }
+
+  private wake(): void {
+    if (this.running || this.retryTimer || !this.isActive) return;
+    this.running = this.run().finally(() => {
+      this.running = null;
+      // Published after the last look.
+      if (this.held.length > 0) this.wake();
+    });
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.isActive) {
+        const held = this.takeHeld();
+        const rows = held.length > 0 || !this.isBehind ? held : await this.readMissed();
+        if (rows.length === 0) return;
+        await this.handle(rows);
+        this.failures = 0;
+      }
+    } catch (error) {
+      this.logger.warn(`${this.options.name} could not handle events: ${String(error)}`);
+      this.retryLater();
+    }
+  }
+
+  private retryLater(): void {
+    this.isBehind = true;
+    const pauseMs = Math.min(RETRY_MS.first * 2 ** this.failures, RETRY_MS.most);
+    this.failures += 1;
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined;
+      this.wake();
+    }, pauseMs);
+  }
+
+  /** What was published and follows the position without a gap. */
+  private takeHeld(): EventRow[] {
+    const first = this.held.findIndex(({ seq }) => seq > this.position);
+    if (first === -1) {
+      this.held = [];
+      return [];
+    }
+    if (this.held[first].seq > this.position + 1) {
+      this.isBehind = true;
+      return [];
+    }
+    const rows = this.held.slice(first, first + BATCH);
+    this.held = this.held.slice(first + BATCH);
+    return rows;
+  }
+
+  private async readMissed(): Promise<EventRow[]> {
+    const rows = await this.log.readAfter(this.position, BATCH);
+    if (rows.length === 0) {
+      this.isBehind = false;
+      this.held = this.held.filter(({ seq }) => seq > this.position);
+    }
+    return rows;
+  }
+
+  private async handle(rows: EventRow[]): Promise<void> {
+    const [{ seq: oldest }] = rows;
+    const after = this.position;
+    if (oldest > after + 1) await this.options.onTruncated?.({ after, oldest });
+    await this.options.handle(rows);
+    this.position = rows.at(-1)!.seq;
+  }
+}
