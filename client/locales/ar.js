@@ -533,6 +533,8 @@ export default {
   'glossary.event.chat.read': 'صُفّر عدّاد الرسائل غير المقروءة لمحادثة.',
   'glossary.event.call.ringing': 'ترنّ مكالمة. لا يستطيع هذا الجهاز إلا رفضها.',
   'glossary.event.call.ended': 'انتهت مكالمة؛ يذكر how كيف انتهت.',
+  'glossary.event.webhook.disabled':
+    'عطّلت الخدمة webhook؛ يذكر reason السبب: gone (لم يعد موجودًا) أو failing (يفشل منذ أيام).',
   'glossary.event.ack.server': 'الرسالة لدى واتساب.',
   'glossary.event.ack.delivered': 'وصلت إلى هاتف المستلم؛ وفي المجموعة إلى هاتف أحد الأعضاء.',
   'glossary.event.ack.read': 'رآها المستلم؛ وفي المجموعة أحد الأعضاء.',

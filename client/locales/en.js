@@ -523,6 +523,8 @@ export default {
   'glossary.event.chat.read': 'The unread counter of a chat was reset.',
   'glossary.event.call.ringing': 'A call rings. This device can only reject it.',
   'glossary.event.call.ended': 'A call has ended; how says in which way.',
+  'glossary.event.webhook.disabled':
+    'The service has disabled a webhook; reason says why: gone, or failing for days.',
   'glossary.event.ack.server': 'WhatsApp has the message.',
   'glossary.event.ack.delivered': 'The recipient’s phone has it; in a group, that of one member.',
   'glossary.event.ack.read': 'The recipient has seen it; in a group, one member.',

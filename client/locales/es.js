@@ -533,6 +533,8 @@ export default {
   'glossary.event.chat.read': 'Se puso a cero el contador de no leídos de un chat.',
   'glossary.event.call.ringing': 'Suena una llamada. Este dispositivo solo puede rechazarla.',
   'glossary.event.call.ended': 'Ha terminado una llamada; how dice de qué manera.',
+  'glossary.event.webhook.disabled':
+    'El servicio ha desactivado un webhook; reason dice por qué: gone (ya no existe) o failing (falla desde hace días).',
   'glossary.event.ack.server': 'WhatsApp tiene el mensaje.',
   'glossary.event.ack.delivered':
     'El teléfono del destinatario lo tiene; en un grupo, el de un miembro.',

@@ -517,6 +517,8 @@ export default {
   'glossary.event.chat.read': 'Penghitung belum dibaca sebuah chat direset.',
   'glossary.event.call.ringing': 'Panggilan berdering. Perangkat ini hanya bisa menolaknya.',
   'glossary.event.call.ended': 'Panggilan berakhir; how menyebut caranya.',
+  'glossary.event.webhook.disabled':
+    'Layanan menonaktifkan webhook; reason menyebut sebabnya: gone (sudah tidak ada) atau failing (gagal berhari-hari).',
   'glossary.event.ack.server': 'WhatsApp sudah menerima pesan.',
   'glossary.event.ack.delivered':
     'Ponsel penerima sudah menerimanya; dalam grup, ponsel salah satu anggota.',

@@ -538,6 +538,8 @@ export default {
   'glossary.event.chat.read': 'O contador de não lidas de uma conversa foi zerado.',
   'glossary.event.call.ringing': 'Uma ligação está tocando. Este aparelho só pode recusá-la.',
   'glossary.event.call.ended': 'Uma ligação terminou; how diz de que forma.',
+  'glossary.event.webhook.disabled':
+    'O serviço desativou um webhook; reason diz por quê: gone (não existe mais) ou failing (falha há dias).',
   'glossary.event.ack.server': 'O WhatsApp tem a mensagem.',
   'glossary.event.ack.delivered': 'O celular do destinatário a tem; em um grupo, o de um membro.',
   'glossary.event.ack.read': 'O destinatário a viu; em um grupo, um membro.',

@@ -6,7 +6,7 @@
  */
 
 /** The SSE event names of log entries, which have a seq. */
-export const RECORD_NAMES = ['connection', 'message', 'ack', 'call'];
+export const RECORD_NAMES = ['connection', 'message', 'ack', 'call', 'webhook'];
 const EVENT_NAMES = [...RECORD_NAMES, 'chat', 'presence', 'truncated'];
 const REOPEN_MS = 3000;
 

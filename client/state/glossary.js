@@ -84,6 +84,7 @@ const EVENTS = {
   'chat.read': t('glossary.event.chat.read'),
   'call.ringing': t('glossary.event.call.ringing'),
   'call.ended': t('glossary.event.call.ended'),
+  'webhook.disabled': t('glossary.event.webhook.disabled'),
   'ack.server': t('glossary.event.ack.server'),
   'ack.delivered': t('glossary.event.ack.delivered'),
   'ack.read': t('glossary.event.ack.read'),

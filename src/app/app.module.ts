@@ -24,6 +24,7 @@ import { RequestsModule } from '../requests/requests.module.js';
 import { SendModule } from '../send/send.module.js';
 import { TraceModule } from '../trace/trace.module.js';
 import { StatsModule } from '../stats/stats.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 
 @Module({
   imports: [
@@ -42,6 +43,7 @@ import { StatsModule } from '../stats/stats.module.js';
     SendModule,
     ChangesModule,
     EventsModule,
+    WebhooksModule,
     TraceModule,
     DiagnosticsModule,
     RequestsModule,

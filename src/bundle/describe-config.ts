@@ -12,6 +12,7 @@ export function describeConfig({
   events,
   session,
   send,
+  webhooks,
   playground,
   log,
 }: Config) {
@@ -34,6 +35,7 @@ export function describeConfig({
     history: session.history,
     presence: session.presence,
     has_wa_version: session.waVersion !== null,
+    webhook_private: webhooks.isPrivateAllowed,
     has_playground: playground.controlUrl !== null,
     mode: session.localNetwork ? 'local' : 'live',
     proxy: proxyKind(session.proxyUrl),

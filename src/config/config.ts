@@ -6,6 +6,7 @@ export abstract class Config {
   abstract readonly events: EventsConfig;
   abstract readonly session: SessionConfig;
   abstract readonly send: SendConfig;
+  abstract readonly webhooks: WebhooksConfig;
   abstract readonly playground: PlaygroundConfig;
   abstract readonly log: LogConfig;
 }
@@ -85,6 +86,11 @@ export interface SendConfig {
   ackTimeoutMs: number;
   /** 0 means no limit. */
   perMinute: number;
+}
+
+export interface WebhooksConfig {
+  /** Whether webhooks may go to this machine and to private networks. */
+  isPrivateAllowed: boolean;
 }
 
 export interface LogConfig {

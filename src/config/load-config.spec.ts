@@ -53,6 +53,7 @@ describe('the configuration', () => {
         proxyUrl: null,
       },
       send: { ackTimeoutMs: 45_000, perMinute: 60 },
+      webhooks: { isPrivateAllowed: false },
       playground: { controlUrl: null },
       log: { level: 'info' },
     });
@@ -80,6 +81,7 @@ describe('the configuration', () => {
       SERVICE_API_TOKEN: 'sixteen-letters!',
       SERVICE_ALLOWED_HOSTS: 'Dash.example, 10.0.0.1 ,',
       SERVICE_TRUST_PROXY: 'true',
+      SERVICE_WEBHOOK_PRIVATE: 'true',
       SERVICE_WA_VERSION: '2.3000.1043857760',
       SERVICE_PROXY_URL: PROXY_URL,
       SERVICE_NETWORK_URL: URL,
@@ -106,6 +108,7 @@ describe('the configuration', () => {
         proxyUrl: PROXY_URL,
       },
       send: { ackTimeoutMs: 10_000, perMinute: 0 },
+      webhooks: { isPrivateAllowed: true },
       playground: { controlUrl: null },
       log: { level: 'debug' },
     });
@@ -189,6 +192,7 @@ describe('a bad setting', () => {
     ['SERVICE_ALLOWED_HOSTS', 'https://dash.example'],
     ['SERVICE_ALLOWED_HOSTS', 'good.example,*.bad'],
     ['SERVICE_TRUST_PROXY', 'yes'],
+    ['SERVICE_WEBHOOK_PRIVATE', 'yes'],
     ['SERVICE_TRUST_PROXY', 'TRUE'],
     ['SERVICE_WA_VERSION', '2.3000'],
     ['SERVICE_WA_VERSION', '2.3000.x'],

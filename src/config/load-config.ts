@@ -114,6 +114,7 @@ function toConfig(settings: Settings): Config {
       ackTimeoutMs: settings.SERVICE_ACK_TIMEOUT * 1000,
       perMinute: settings.SERVICE_SEND_PER_MINUTE,
     },
+    webhooks: { isPrivateAllowed: settings.SERVICE_WEBHOOK_PRIVATE },
     playground: { controlUrl: settings.SERVICE_NETWORK_CONTROL_URL },
     log: { level: settings.SERVICE_LOG_LEVEL },
   };

@@ -94,6 +94,10 @@ export class Settings {
   })
   SERVICE_API_TOKEN: string | null = null;
 
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  SERVICE_WEBHOOK_PRIVATE = false;
+
   @IsHostList()
   SERVICE_ALLOWED_HOSTS = '';
 

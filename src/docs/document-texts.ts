@@ -25,6 +25,7 @@ export const SECTIONS: Record<string, string> = {
   Contacts: 'People: their names, and what WhatsApp tells of them.',
   Groups: 'Members and roles; create, change and leave groups.',
   Events: 'All events, as a list, a file or a stream.',
+  Webhooks: 'Events posted to an address of yours: signed, tried again, repeated on request.',
   Diagnostics: 'Health, statistics, metrics and the latest requests, for people and for programs.',
   Playground: 'People and faults of the test network, while the service runs in the playground.',
   Login: 'For browsers, if a token is set.',
@@ -48,6 +49,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     required: true,
     description: 'The id of a call: call.id in the event call.ringing.',
     example: '7D2A91C4E0B35F6688A1C2D3E4F50617',
+  },
+  webhook_id: {
+    required: true,
+    description: 'The id of a webhook.',
+    example: 'wh_5f0c1c1d2a3b4c5d',
   },
   request_id: {
     required: true,

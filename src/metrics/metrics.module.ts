@@ -8,6 +8,7 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { ConnectionMetrics } from './connection.metrics.js';
@@ -21,6 +22,7 @@ import { MetricsSection } from './metrics.section.js';
 import { ProcessMetrics } from './process.metrics.js';
 import { StoreMetrics } from './store.metrics.js';
 import { UploadMetrics } from './upload.metrics.js';
+import { WebhookMetrics } from './webhook.metrics.js';
 
 /** Metrics for Prometheus. They subscribe to other modules, which do not know about them. */
 @Module({
@@ -35,6 +37,7 @@ import { UploadMetrics } from './upload.metrics.js';
     SendModule,
     StorageModule,
     UploadsModule,
+    WebhooksModule,
     BaileysModule,
   ],
   controllers: [MetricsController],
@@ -49,6 +52,7 @@ import { UploadMetrics } from './upload.metrics.js';
     ProcessMetrics,
     StoreMetrics,
     UploadMetrics,
+    WebhookMetrics,
   ],
   exports: [HttpMetrics, MetricsRegistry],
 })

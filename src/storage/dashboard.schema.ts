@@ -322,6 +322,54 @@ export interface EventCursorTable {
   seq: number;
 }
 
+/** An address that gets events. */
+export interface WebhookTable {
+  id: string;
+  url: string;
+  description: string | null;
+  /** JSON: `kinds`, `types` and `chat_jids`; null for all. */
+  filter: string;
+  /** A failure holds back what follows. */
+  is_ordered: Flag;
+  /** JSON; further headers, which may hold secrets. */
+  headers: string;
+  /** `whsec_…` */
+  secret: string;
+  /** Signs as well until then, while receivers change to the new one. */
+  old_secret: string | null;
+  /** ms */
+  old_secret_until: number | null;
+  state: 'active' | 'paused' | 'disabled';
+  /** Why the service has disabled it. */
+  disabled_reason: 'gone' | 'failing' | null;
+  /** ms; the first failure since the last success. */
+  failing_since: number | null;
+  /** ms */
+  created_at: number;
+}
+
+/** An event that a webhook did not take at once, or that is sent again on request. Others have no row. */
+export interface WebhookDeliveryTable {
+  row_id: Generated<number>;
+  webhook_id: string;
+  /** The header `webhook-id`. */
+  message_id: string;
+  /** Of the event; null for a test, and for the notice that events were lost. */
+  seq: number | null;
+  type: string;
+  /** The JSON that is sent. */
+  body: string;
+  state: 'pending' | 'delivered' | 'failed';
+  /** ms; the first attempt of this round: another one begins when it is sent again on request. */
+  first_at: number;
+  /** Attempts of this round. */
+  tries: number;
+  /** ms; null unless it is pending. */
+  next_at: number | null;
+  /** JSON; all attempts, oldest first. */
+  attempts: string;
+}
+
 /** When the service ran; a single row. */
 export interface StatProgressTable {
   id: number;
@@ -347,6 +395,8 @@ export interface DashboardSchema {
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
   event_cursors: EventCursorTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
   inbound_journal: InboundJournalTable;
   stat_counts: StatCountTable;
   stat_states: StatStateTable;
@@ -354,6 +404,8 @@ export interface DashboardSchema {
 }
 
 export type AccountRow = Selectable<AccountTable>;
+export type WebhookRow = Selectable<WebhookTable>;
+export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
 export type ChatRow = Selectable<ChatTable>;
 export type NewChatRow = Insertable<ChatTable>;
 export type MessageRow = Selectable<MessageTable>;

@@ -4,9 +4,10 @@ import type {
   ConnectionPayload,
   HistoryPayload,
   MessagePayload,
+  WebhookPayload,
 } from './event-payload.js';
 
-export type EventKind = 'connection' | 'message' | 'ack' | 'call';
+export type EventKind = 'connection' | 'message' | 'ack' | 'call' | 'webhook';
 
 /** Who made it happen: WhatsApp, the service by itself, or a client of the API. */
 export const EVENT_SOURCES = ['whatsapp', 'service', 'api'] as const;
@@ -49,6 +50,7 @@ export const EVENTS = {
   'ack.timeout': event<MessagePayload>('ack'),
   'call.ringing': event<CallPayload>('call'),
   'call.ended': event<CallPayload>('call'),
+  'webhook.disabled': event<WebhookPayload>('webhook'),
 };
 
 export type EventType = keyof typeof EVENTS;

@@ -101,6 +101,12 @@ export class EventLog implements OnModuleInit {
     return rows.orderBy('seq').limit(limit).execute();
   }
 
+  /** Null if all are older. */
+  async firstSeqSince(at: number): Promise<number | null> {
+    const first = this.database.selectFrom('events').select('seq').where('timestamp', '>=', at);
+    return (await first.orderBy('seq').limit(1).executeTakeFirst())?.seq ?? null;
+  }
+
   /** The last event that a consumer has handled; null for a new one. */
   async readCursor(name: string): Promise<number | null> {
     const cursors = this.database.selectFrom('event_cursors').select('seq');

@@ -21,6 +21,13 @@ export interface CallPayload {
   call: StoredCall;
 }
 
+/** Of `webhook.disabled`. */
+export interface WebhookPayload {
+  webhook: { id: string; host: string; description: string | null };
+  /** `gone`: its receiver says so; `failing`: it has taken nothing for days. */
+  reason: 'gone' | 'failing';
+}
+
 export interface StoredCall {
   id: string;
   chat_jid: string;

@@ -5,6 +5,7 @@ import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
 import { pair } from '../support/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
+import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
 import { REQUESTS_PATH } from './generated-files.js';
 import { readRequests } from './http-file.js';
@@ -103,9 +104,13 @@ describe('requests.http', () => {
       const { body } = await rig.api.get<CallListDto>('/api/calls');
       return body.calls.length === 1;
     });
+    const hook = await rig.api.post<WebhookSecretDto>('/api/webhooks', {
+      url: 'http://127.0.0.1:9/hook',
+    });
+    const webhookId = hook.body.webhook.id;
     const requestId = headers.get('X-Request-Id') ?? '';
     const baseUrl = rig.service.baseUrl;
-    variables = { baseUrl, token: TOKEN, messageId, chatJid, callId, requestId };
+    variables = { baseUrl, token: TOKEN, messageId, chatJid, callId, webhookId, requestId };
   });
 
   afterAll(() => rig.dispose());
@@ -140,5 +145,5 @@ const pathOf = (url: string) => new URL(url).pathname;
 /** What ends the connection comes last, after what ends the message. */
 function rankOf({ operation }: Call): number {
   if (operation.tags?.includes('Connection')) return 2;
-  return operation.operationId === 'deleteMessage' ? 1 : 0;
+  return ['deleteMessage', 'deleteWebhook'].includes(operation.operationId ?? '') ? 1 : 0;
 }

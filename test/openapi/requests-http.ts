@@ -14,6 +14,7 @@ const HEAD = `# Every call of the API, for editors (VS Code with REST Client, Je
 @groupJid = 120363000000000000@g.us
 @messageId = 3EB0A1B2C3D4E5F60718
 @callId = 7D2A91C4E0B35F6688A1C2D3E4F50617
+@webhookId = wh_5f0c1c1d2a3b4c5d
 @requestId = 4429c972-784b-423c-ac09-e3df6a617397
 `;
 
@@ -34,6 +35,7 @@ function toRequest({ method, path, operation }: Call, file: Body | undefined): s
     .replace('{group_jid}', '{{groupJid}}')
     .replace('{id}', '{{messageId}}')
     .replace('{call_id}', '{{callId}}')
+    .replace('{webhook_id}', '{{webhookId}}')
     .replace('{request_id}', '{{requestId}}')
     .replace('{command}', 'faults');
   const body = file ? undefined : bodyOf(operation);

@@ -61,6 +61,7 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       ...changes.session,
     },
     send: { ackTimeoutMs: 45_000, perMinute: 0, ...changes.send },
+    webhooks: { isPrivateAllowed: false, ...changes.webhooks },
     playground: { controlUrl: null, ...changes.playground },
     log: { level: 'silent', ...changes.log },
   };

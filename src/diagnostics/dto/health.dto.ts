@@ -16,5 +16,7 @@ export class HealthDto {
     clock: CheckDto;
     /** With SERVICE_PROXY_URL only: what it does not let through. */
     proxy?: CheckDto;
+    /** With webhooks only: whether they are delivered. */
+    webhooks?: CheckDto;
   };
 }

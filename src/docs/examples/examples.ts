@@ -7,6 +7,7 @@ import { MESSAGE_EXAMPLES } from './message.examples.js';
 import { PLAYGROUND_EXAMPLES } from './playground.example.js';
 import { REQUEST_EXAMPLES } from './request.examples.js';
 import { TRACE_EXAMPLES } from './trace.example.js';
+import { WEBHOOK_EXAMPLES } from './webhook.examples.js';
 
 /** An example of each DTO class, by class name. */
 export const EXAMPLES: Record<string, unknown> = {
@@ -18,5 +19,6 @@ export const EXAMPLES: Record<string, unknown> = {
   ...DIAGNOSTICS_EXAMPLES,
   ...REQUEST_EXAMPLES,
   ...TRACE_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
   ...PLAYGROUND_EXAMPLES,
 };

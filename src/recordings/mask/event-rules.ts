@@ -7,6 +7,7 @@ import type {
   MessagePayload,
   StoredCall,
   StoredVoteFact,
+  WebhookPayload,
 } from '../../storage/event-payload.js';
 import type { StoredMedia, StoredMessage, StoredQuoted } from '../../storage/stored-message.js';
 import type {
@@ -271,10 +272,16 @@ const ABOUT_MESSAGE = {
   will_retry: rule.flag,
 } satisfies RulesFor<MessagePayload>;
 
+const WEBHOOK = {
+  webhook: rule.object({ id: rule.hidden, host: rule.hidden, description: rule.hidden }),
+  reason: rule.wordOf('gone', 'failing'),
+} satisfies RulesFor<WebhookPayload>;
+
 /** The fields of the payload of an event. */
 export function payloadRules(type: string): Rules {
   if (type.startsWith('connection.')) return CONNECTION;
   if (type.startsWith('call.')) return ABOUT_CALL;
+  if (type.startsWith('webhook.')) return WEBHOOK;
   if (type === 'message.history') return HISTORY;
   return type === 'chat.read' ? CHAT_READ : ABOUT_MESSAGE;
 }

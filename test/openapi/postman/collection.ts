@@ -43,6 +43,7 @@ export function toCollection(document: OpenAPIObject): object {
       { key: 'groupJid', value: '120363000000000000@g.us' },
       { key: 'messageId', value: '3EB0A1B2C3D4E5F60718' },
       { key: 'callId', value: '7D2A91C4E0B35F6688A1C2D3E4F50617' },
+      { key: 'webhookId', value: 'wh_5f0c1c1d2a3b4c5d' },
       { key: 'requestId', value: '4429c972-784b-423c-ac09-e3df6a617397' },
       { key: 'idempotencyKey', value: '' },
       { key: 'tries', value: '0' },
@@ -55,9 +56,9 @@ export function toCollection(document: OpenAPIObject): object {
   };
 }
 
-/** After it, nothing else can be done to the message. */
+/** After it, nothing else can be done to the message, or to the webhook. */
 function isLast({ operation }: Call): boolean {
-  return operation.operationId === 'deleteMessage';
+  return ['deleteMessage', 'deleteWebhook'].includes(operation.operationId ?? '');
 }
 
 function toItems(call: Call): Item[] {
@@ -73,9 +74,23 @@ function toItem(call: Call, changes: Changes = {}, name = nameOf(call)): Item {
     request: requestOf(call, summary, operationId === 'waitForMessage' ? SHORT_WAIT : changes),
     event: [
       ...(operationId === 'streamEvents' ? [SKIPPED_STREAM] : []),
-      { listen: 'test', script: { type: 'text/javascript', exec: checksOf(call) } },
+      {
+        listen: 'test',
+        script: { type: 'text/javascript', exec: [...checksOf(call), ...keepsOf(call)] },
+      },
     ],
   };
+}
+
+/** What the calls after it use. */
+function keepsOf({ operation }: Call): string[] {
+  return operation.operationId === 'createWebhook'
+    ? [
+        'if (pm.response.code === 201) {',
+        "  pm.collectionVariables.set('webhookId', pm.response.json().webhook.id);",
+        '}',
+      ]
+    : [];
 }
 
 function toFlow(calls: Call[]): Item {

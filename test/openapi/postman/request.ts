@@ -14,6 +14,7 @@ const VARIABLES: Record<string, string> = {
   group_jid: '{{groupJid}}',
   id: '{{messageId}}',
   call_id: '{{callId}}',
+  webhook_id: '{{webhookId}}',
   request_id: '{{requestId}}',
   command: 'faults',
   to: '{{to}}',

@@ -20,6 +20,7 @@ import { addCallsAndReferrals } from './0017-calls-and-referrals.js';
 import { markHistory } from './0018-history-mark.js';
 import { completeEvents } from './0019-complete-events.js';
 import { createEventCursors } from './0020-event-cursors.js';
+import { createWebhooks } from './0021-webhooks.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -44,4 +45,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0018_history_mark': { up: (db: Kysely<DashboardSchema>) => markHistory(db) },
   '0019_complete_events': { up: (db: Kysely<DashboardSchema>) => completeEvents(db) },
   '0020_event_cursors': { up: (db: Kysely<DashboardSchema>) => createEventCursors(db) },
+  '0021_webhooks': { up: (db: Kysely<DashboardSchema>) => createWebhooks(db) },
 };

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../storage/database.js';
+import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
+import type { Attempt } from './webhook.client.js';
+
+/** How many of each webhook are kept for a look, and to be sent again on request. */
+const KEPT = { delivered: 1000, failed: 10_000 };
+
+/** A place in the list: deliveries of the same millisecond are told apart by their message. */
+export interface DeliveryPosition {
+  /** ms */
+  first_at: number;
+  message_id: string;
+}
+
+export interface DeliveryFilter {
+  state?: WebhookDeliveryRow['state'];
+  before?: DeliveryPosition;
+  limit: number;
+}
+
+/** Stores what webhooks did not take at once. */
+@Injectable()
+export class DeliveriesRepository {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** After the first attempt has failed. Nothing is changed if the message has a row already. */
+  async insert(
+    webhookId: string,
+    message: WebhookMessage,
+    { attempt, nextAt }: { attempt: Attempt; nextAt: number | null },
+  ): Promise<void> {
+    await this.database
+      .insertInto('webhook_deliveries')
+      .values({
+        ...toColumns(webhookId, message),
+        state: nextAt === null ? 'failed' : 'pending',
+        first_at: attempt.at,
+        tries: 1,
+        next_at: nextAt,
+        attempts: JSON.stringify([attempt]),
+      })
+      .onConflict((conflict) => conflict.columns(['webhook_id', 'message_id']).doNothing())
+      .execute();
+  }
+
+  /** To be sent now, also if it was sent before. */
+  async queue(webhookId: string, message: WebhookMessage, now = Date.now()): Promise<void> {
+    const round = { state: 'pending', first_at: now, tries: 0, next_at: now } as const;
+    await this.database
+      .insertInto('webhook_deliveries')
+      .values({ ...toColumns(webhookId, message), ...round, attempts: '[]' })
+      .onConflict((conflict) =>
+        conflict.columns(['webhook_id', 'message_id']).doUpdateSet({ ...round }),
+      )
+      .execute();
+  }
+
+  /** All that failed are sent again. Returns how many they are. */
+  async queueFailed(webhookId: string, now = Date.now()): Promise<number> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('webhook_deliveries')
+      .set({ state: 'pending', first_at: now, tries: 0, next_at: now })
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  async update(rowId: number, changes: Partial<WebhookDeliveryRow>): Promise<void> {
+    await this.database
+      .updateTable('webhook_deliveries')
+      .set(changes)
+      .where('row_id', '=', rowId)
+      .execute();
+  }
+
+  find(webhookId: string, messageId: string): Promise<WebhookDeliveryRow | undefined> {
+    return this.ofWebhook(webhookId).where('message_id', '=', messageId).executeTakeFirst();
+  }
+
+  /** Those whose next attempt is due, the longest first. */
+  findDue(webhookId: string, now: number, limit: number): Promise<WebhookDeliveryRow[]> {
+    return this.pending(webhookId)
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .orderBy('row_id')
+      .limit(limit)
+      .execute();
+  }
+
+  /** The first one in the order of events that still has to be delivered. */
+  findFirstPending(webhookId: string): Promise<WebhookDeliveryRow | undefined> {
+    return this.pending(webhookId).orderBy('seq').orderBy('row_id').limit(1).executeTakeFirst();
+  }
+
+  /** ms; null if nothing waits. */
+  async nextAttemptAt(webhookId: string): Promise<number | null> {
+    const next = await this.pending(webhookId).orderBy('next_at').limit(1).executeTakeFirst();
+    return next?.next_at ?? null;
+  }
+
+  /** How many are in each state, of each webhook that has any. */
+  async count(): Promise<
+    { webhook_id: string; state: WebhookDeliveryRow['state']; count: number }[]
+  > {
+    return this.database
+      .selectFrom('webhook_deliveries')
+      .select(({ fn }) => ['webhook_id', 'state', fn.countAll<number>().as('count')])
+      .groupBy(['webhook_id', 'state'])
+      .execute();
+  }
+
+  async countPending(webhookId: string): Promise<number> {
+    const { count } = await this.database
+      .selectFrom('webhook_deliveries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** The newest first. */
+  list(webhookId: string, { state, before, limit }: DeliveryFilter): Promise<WebhookDeliveryRow[]> {
+    let query = this.ofWebhook(webhookId);
+    if (state) query = query.where('state', '=', state);
+    if (before) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('first_at', 'message_id'), '<', tuple(before.first_at, before.message_id)),
+      );
+    }
+    return query.orderBy('first_at', 'desc').orderBy('message_id', 'desc').limit(limit).execute();
+  }
+
+  /** Deletes the oldest that nobody waits for. */
+  async prune(webhookId: string): Promise<void> {
+    for (const state of ['delivered', 'failed'] as const) {
+      const last = await this.ofWebhook(webhookId)
+        .where('state', '=', state)
+        .orderBy('row_id', 'desc')
+        .offset(KEPT[state])
+        .limit(1)
+        .executeTakeFirst();
+      if (!last) continue;
+      await this.database
+        .deleteFrom('webhook_deliveries')
+        .where('webhook_id', '=', webhookId)
+        .where('state', '=', state)
+        .where('row_id', '<=', last.row_id)
+        .execute();
+    }
+  }
+
+  private pending(webhookId: string) {
+    return this.ofWebhook(webhookId).where('state', '=', 'pending');
+  }
+
+  private ofWebhook(webhookId: string) {
+    return this.database
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('webhook_id', '=', webhookId);
+  }
+}
+
+function toColumns(webhookId: string, { id, seq, type, body }: WebhookMessage) {
+  return { webhook_id: webhookId, message_id: id, seq, type, body };
+}

@@ -1,0 +1,27 @@
+/** Which events are on their way, so that a cursor never passes one that has not arrived or been stored. */
+export class DeliveryWindow {
+  private readonly open = new Set<number>();
+
+  /** @param seen the last event that was looked at; all before it have ended */
+  constructor(private seen: number) {}
+
+  /** In the order of events. */
+  begin(seq: number): void {
+    this.open.add(seq);
+  }
+
+  end(seq: number): void {
+    this.open.delete(seq);
+  }
+
+  /** All events up to this one have begun, or need no delivery. */
+  see(seq: number): void {
+    this.seen = seq;
+  }
+
+  /** The last event before the first one that is on its way. */
+  get doneUpTo(): number {
+    const [first] = this.open;
+    return first === undefined ? this.seen : first - 1;
+  }
+}

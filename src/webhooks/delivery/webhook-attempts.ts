@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Subject, type Observable } from 'rxjs';
+import type { Attempt } from './webhook.client.js';
+
+/** Tells of each attempt to deliver something, for metrics. */
+@Injectable()
+export class WebhookAttempts {
+  private readonly attempts = new Subject<Attempt>();
+
+  get attempts$(): Observable<Attempt> {
+    return this.attempts;
+  }
+
+  note(attempt: Attempt): void {
+    this.attempts.next(attempt);
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { ChatFinder } from '../../chats/chat-finder.js';
+import { ShownJids } from '../../chats/store/shown-jids.js';
+import { Mutex } from '../../common/async/mutex.js';
+import type { EventRow } from '../../storage/dashboard.schema.js';
+import { EventLog } from '../../storage/event-log.js';
+import type { Webhook } from '../endpoint/webhook.mapper.js';
+import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { OrderedWorker } from './ordered.worker.js';
+import { ParallelWorker } from './parallel.worker.js';
+import { RecentDeliveries } from './recent-deliveries.js';
+import { WebhookAttempts } from './webhook-attempts.js';
+import { isGood, WebhookClient, type Attempt } from './webhook.client.js';
+import type { WebhookWorker } from './webhook.worker.js';
+
+const GONE = 410;
+const DAY_MS = 86_400_000;
+/** A receiver that has taken nothing for as long is given up. */
+const MOST_FAILING_MS = 5 * DAY_MS;
+
+/** Runs a worker for each active webhook, and disables those whose receiver is gone or fails for days. */
+@Injectable()
+export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookDispatcher.name);
+  private readonly mutex = new Mutex();
+  private readonly workers = new Map<string, WebhookWorker>();
+  private readonly recent = new Map<string, RecentDeliveries>();
+  /** ms; as stored, so that a success costs no write. */
+  private readonly failingSince = new Map<string, number | null>();
+  private isStopping = false;
+
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly eventLog: EventLog,
+    private readonly client: WebhookClient,
+    private readonly attempts: WebhookAttempts,
+    private readonly chats: ChatFinder,
+    private readonly shown: ShownJids,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const webhook of await this.webhooks.list()) await this.restart(webhook.id);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.mutex.runExclusive(async () => {
+      await Promise.all([...this.workers.values()].map((worker) => worker.stop()));
+    });
+  }
+
+  /** After a change of the webhook, its cursor or its rows. */
+  restart(id: string): Promise<void> {
+    return this.mutex.runExclusive(async () => {
+      await this.workers.get(id)?.stop();
+      this.workers.delete(id);
+      const webhook = await this.webhooks.find(id);
+      if (!webhook) this.forget(id);
+      if (webhook?.state !== 'active' || this.isStopping) return;
+      const worker = this.createWorker(webhook);
+      this.workers.set(id, worker);
+      await worker.start();
+    });
+  }
+
+  /**
+   * Ends the worker, changes what it uses, and starts another one.
+   * @returns what `change` returns
+   */
+  async whileStopped<T>(id: string, change: () => Promise<T>): Promise<T> {
+    const changed = await this.mutex.runExclusive(async () => {
+      await this.workers.get(id)?.stop();
+      this.workers.delete(id);
+      return change();
+    });
+    await this.restart(id);
+    return changed;
+  }
+
+  /** Makes the attempts that are due, if the webhook is active. */
+  async deliverDue(id: string): Promise<void> {
+    await this.workers.get(id)?.scheduleRetries();
+  }
+
+  /** Delivered by the first attempt since the start of the service. */
+  recentOf(id: string): RecentDeliveries {
+    const known = this.recent.get(id) ?? new RecentDeliveries();
+    this.recent.set(id, known);
+    return known;
+  }
+
+  /** How many events of the log the webhook has not had yet, wanted or not. */
+  async lagOf(id: string): Promise<number> {
+    const done = this.workers.get(id)?.doneUpTo ?? (await this.webhooks.readCursor(id));
+    return Math.max(0, (await this.eventLog.newestSeq()) - done);
+  }
+
+  /** What an attempt says about the receiver, also one for a test. */
+  async note(webhook: Webhook, attempt: Attempt): Promise<void> {
+    const { id } = webhook;
+    const since = this.failingSince.get(id) ?? null;
+    this.attempts.note(attempt);
+    if (isGood(attempt.status)) {
+      if (since !== null) await this.setFailingSince(id, null);
+    } else if (attempt.status === GONE) await this.disable(webhook, 'gone');
+    else if (since === null) await this.setFailingSince(id, attempt.at);
+    else if (attempt.at - since >= MOST_FAILING_MS) await this.disable(webhook, 'failing');
+  }
+
+  private createWorker(webhook: Webhook): WebhookWorker {
+    const Worker = webhook.isOrdered ? OrderedWorker : ParallelWorker;
+    this.failingSince.set(webhook.id, webhook.failing_since);
+    return new Worker(webhook, {
+      eventLog: this.eventLog,
+      deliveries: this.deliveries,
+      client: this.client,
+      recent: this.recentOf(webhook.id),
+      addressesOf: (jid) => this.chats.addressesOf(jid),
+      inShape: (rows) => this.inShape(rows),
+      onAttempt: (attempt) => this.note(webhook, attempt),
+    });
+  }
+
+  /** Events as the API shows them: people are named as they are known now. */
+  async inShape(rows: EventRow[]): Promise<EventRow[]> {
+    const accounts = new Set(rows.map(({ account_id: accountId }) => accountId));
+    if (accounts.size === 1) return this.shown.inEvents(rows[0].account_id, rows);
+    return (
+      await Promise.all(rows.map((row) => this.shown.inEvents(row.account_id, [row])))
+    ).flat();
+  }
+
+  private async setFailingSince(id: string, since: number | null): Promise<void> {
+    this.failingSince.set(id, since);
+    await this.webhooks.update(id, { failing_since: since });
+  }
+
+  /** Loudly: in the log, in health, as an event, on the page. */
+  private async disable(webhook: Webhook, reason: 'gone' | 'failing'): Promise<void> {
+    const { id, url, description } = webhook;
+    await this.webhooks.update(id, { state: 'disabled', disabled_reason: reason });
+    this.logger.error(`Webhook ${id} is disabled: ${DISABLED_BECAUSE[reason]}`);
+    await this.eventLog.record({
+      accountId: null,
+      type: 'webhook.disabled',
+      source: 'service',
+      payload: { webhook: { id, host: new URL(url).host, description }, reason },
+    });
+    // Not awaited: the worker that made the attempt waits for this.
+    void this.restart(id);
+  }
+
+  private forget(id: string): void {
+    this.recent.delete(id);
+    this.failingSince.delete(id);
+  }
+}
+
+export const DISABLED_BECAUSE = {
+  gone: 'its receiver answered that it is gone (HTTP 410)',
+  failing: 'its receiver has taken nothing for five days',
+};

@@ -1,0 +1,238 @@
+import { Logger } from '@nestjs/common';
+import { LongTimer } from '../../common/async/long-timer.js';
+import { pause } from '../../common/async/pause.js';
+import type { EventRow, WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import type { EventLog } from '../../storage/event-log.js';
+import { LogConsumer, type Gap } from '../../storage/log-consumer.js';
+import {
+  secretsOf,
+  toEventMessage,
+  toTruncatedMessage,
+  type Webhook,
+  type WebhookMessage,
+} from '../endpoint/webhook.mapper.js';
+import { isWanted, type AddressesOf } from '../endpoint/webhook-filter.js';
+import { cursorOf } from '../endpoint/webhooks.repository.js';
+import type { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveryWindow } from './delivery-window.js';
+import type { RecentDeliveries } from './recent-deliveries.js';
+import { nextAttemptAt, pauseAfter } from './retry.policy.js';
+import { isGood, type Attempt, type AttemptResult, type WebhookClient } from './webhook.client.js';
+
+/** A cursor that moved with each event would be a commit for each. */
+const SAVE_MS = 200;
+
+export interface WorkerParts {
+  eventLog: EventLog;
+  deliveries: DeliveriesRepository;
+  client: WebhookClient;
+  recent: RecentDeliveries;
+  addressesOf: AddressesOf;
+  /** Names people in stored events as they are known now. */
+  inShape: (rows: EventRow[]) => Promise<EventRow[]>;
+  /** Told of each attempt, before what it leads to is stored. */
+  onAttempt: (attempt: Attempt) => Promise<void>;
+}
+
+/**
+ * Delivers the events of one webhook: each at least once, under one `webhook-id`. The cursor passes an event when the
+ * receiver has taken it, or when a row is stored for its next attempt; so a kill repeats some, and loses none.
+ */
+export abstract class WebhookWorker {
+  protected readonly stopping = new AbortController();
+  protected readonly window = new DeliveryWindow(0);
+  /** Whether rows wait for their next attempt. */
+  protected hasPending = false;
+  private readonly logger = new Logger(WebhookWorker.name);
+  private readonly consumer: LogConsumer;
+  private readonly retryTimer = new LongTimer();
+  private saveTimer: NodeJS.Timeout | undefined;
+  /** Where the stored cursor is. */
+  private savedSeq = 0;
+  /** ms; until then the receiver wants to be left alone. */
+  private pausedUntil = 0;
+  private retrying: Promise<void> | null = null;
+
+  constructor(
+    protected readonly webhook: Webhook,
+    protected readonly parts: WorkerParts,
+  ) {
+    this.consumer = new LogConsumer(parts.eventLog, {
+      name: cursorOf(webhook.id),
+      handle: (rows) => this.handle(rows),
+      onTruncated: (gap) => this.onTruncated(gap),
+    });
+  }
+
+  async start(): Promise<void> {
+    const { eventLog } = this.parts;
+    this.savedSeq = (await eventLog.readCursor(cursorOf(this.webhook.id))) ?? 0;
+    this.window.see(this.savedSeq);
+    await this.consumer.start();
+    await this.scheduleRetries();
+  }
+
+  /** Resolves when nothing of it runs any more; what was on its way is sent again after the next start. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.saveTimer);
+    this.retryTimer.cancel();
+    await this.consumer.stop();
+    await this.retrying;
+    await this.settled();
+    await this.saveCursor();
+  }
+
+  /** The receiver has all events up to this one, or they have rows. */
+  get doneUpTo(): number {
+    return this.window.doneUpTo;
+  }
+
+  /** Delivers what is due, and everything else that waits as soon as it is. */
+  async scheduleRetries(): Promise<void> {
+    const nextAt = await this.parts.deliveries.nextAttemptAt(this.webhook.id);
+    this.hasPending = nextAt !== null;
+    if (nextAt === null || this.isStopping) return;
+    this.retryTimer.schedule(nextAt, () => void this.retryNow());
+  }
+
+  /** Takes events in their order; resolves when there is room for more. */
+  protected abstract take(message: WebhookMessage): Promise<void>;
+
+  /** Makes the attempts that are due. */
+  protected abstract retryDue(): Promise<void>;
+
+  /** Resolves when the attempts that run have ended. */
+  protected abstract settled(): Promise<void>;
+
+  protected get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** One attempt; null if the worker stops, or the service: then the receiver may have got it or not. */
+  protected async attempt(message: WebhookMessage): Promise<AttemptResult | null> {
+    await this.wait(this.pausedUntil);
+    if (this.isStopping) return null;
+    const { url, headers } = this.webhook;
+    const { client, onAttempt } = this.parts;
+    const secrets = secretsOf(this.webhook);
+    const result = await client.post({ url, headers, secrets, message }, this.stopping.signal);
+    if (this.isStopping && !isGood(result.attempt.status)) return null;
+    const pauseMs = pauseAfter(toFailed(result));
+    if (pauseMs !== null) this.pausedUntil = Math.max(this.pausedUntil, Date.now() + pauseMs);
+    await onAttempt(result.attempt);
+    return result;
+  }
+
+  /** The first attempt for an event. Stores a row if it fails. */
+  protected async deliver(message: WebhookMessage): Promise<void> {
+    const result = await this.attempt(message);
+    if (!result) return;
+    const { attempt } = result;
+    if (isGood(attempt.status)) this.parts.recent.add({ message, attempt });
+    else {
+      const nextAt = nextAttemptAt(toFailed(result), { firstAt: attempt.at, tries: 1 });
+      await this.untilStored(() =>
+        this.parts.deliveries.insert(this.webhook.id, message, { attempt, nextAt }),
+      );
+      if (this.isStopping) return;
+      await this.untilStored(() => this.scheduleRetries());
+    }
+    if (message.seq !== null) this.window.end(message.seq);
+    this.saveSoon();
+  }
+
+  /** A further attempt. */
+  protected async retry(row: WebhookDeliveryRow): Promise<void> {
+    const { row_id: rowId, message_id: id, seq, type, body } = row;
+    const result = await this.attempt({ id, seq, type, body });
+    if (!result) return;
+    const { attempt } = result;
+    const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
+    const tries = row.tries + 1;
+    const firstAt = row.tries === 0 ? attempt.at : row.first_at;
+    const nextAt = isGood(attempt.status)
+      ? null
+      : nextAttemptAt(toFailed(result), { firstAt, tries });
+    const state = isGood(attempt.status) ? 'delivered' : nextAt === null ? 'failed' : 'pending';
+    const changes = { attempts, tries, first_at: firstAt, next_at: nextAt, state } as const;
+    await this.untilStored(() => this.parts.deliveries.update(rowId, changes));
+    if (state !== 'pending') await this.parts.deliveries.prune(this.webhook.id);
+  }
+
+  /** Resolves at that time, or when the worker stops. */
+  protected async wait(until: number): Promise<void> {
+    for (let left = until - Date.now(); left > 0 && !this.isStopping; left = until - Date.now()) {
+      await pause(Math.min(left, LONGEST_WAIT_MS), this.stopping.signal);
+    }
+  }
+
+  /** Also while the store fails: what was sent must not be forgotten. */
+  private async untilStored(work: () => Promise<void>): Promise<void> {
+    for (let isStored = false; !isStored && !this.isStopping;) {
+      try {
+        await work();
+        isStored = true;
+      } catch (error) {
+        this.logger.warn(`Webhook ${this.webhook.id}: ${String(error)}`);
+        await pause(STORE_RETRY_MS, this.stopping.signal);
+      }
+    }
+  }
+
+  private saveSoon(): void {
+    if (this.isStopping) return;
+    this.saveTimer ??= setTimeout(() => {
+      this.saveTimer = undefined;
+      void this.saveCursor();
+    }, SAVE_MS);
+  }
+
+  private async handle(rows: EventRow[]): Promise<void> {
+    const { filter } = this.webhook;
+    for (const row of await this.parts.inShape(rows)) {
+      if (await isWanted(row, filter, this.parts.addressesOf)) {
+        if (this.isStopping) return;
+        this.window.begin(row.seq);
+        await this.take(toEventMessage(this.webhook, row));
+      }
+    }
+    if (this.isStopping) return;
+    this.window.see(rows.at(-1)!.seq);
+    this.saveSoon();
+  }
+
+  private async onTruncated(gap: Gap): Promise<void> {
+    this.logger.warn(`Webhook ${this.webhook.id}: events up to seq ${gap.oldest - 1} are lost.`);
+    await this.parts.deliveries.queue(this.webhook.id, toTruncatedMessage(this.webhook, gap));
+    await this.scheduleRetries();
+  }
+
+  private async retryNow(): Promise<void> {
+    this.retrying ??= this.retryDue()
+      .catch((error: unknown) => this.logger.warn(`Webhook ${this.webhook.id}: ${String(error)}`))
+      .finally(() => (this.retrying = null));
+    await this.retrying;
+    await this.untilStored(() => this.scheduleRetries());
+  }
+
+  private async saveCursor(): Promise<void> {
+    const { doneUpTo } = this.window;
+    if (doneUpTo === this.savedSeq) return;
+    try {
+      await this.parts.eventLog.moveCursor(cursorOf(this.webhook.id), doneUpTo);
+      this.savedSeq = doneUpTo;
+    } catch (error) {
+      // Later than this, but not lost: the next event saves it again.
+      this.logger.warn(`Webhook ${this.webhook.id}: its cursor is not stored: ${String(error)}`);
+    }
+  }
+}
+
+/** So that a clock that is set forward is noticed. */
+const LONGEST_WAIT_MS = 60_000;
+const STORE_RETRY_MS = 5000;
+
+function toFailed({ attempt: { at, status }, retryAfterMs }: AttemptResult) {
+  return { at, status, retryAfterMs };
+}

@@ -1,0 +1,73 @@
+import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import type { RecentDelivery } from '../delivery/recent-deliveries.js';
+import { isGood, type Attempt } from '../delivery/webhook.client.js';
+import type { Webhook, WebhookMessage } from '../endpoint/webhook.mapper.js';
+import type {
+  WebhookAttemptDto,
+  WebhookCountsDto,
+  WebhookDeliveryDto,
+  WebhookDto,
+} from './webhook.dto.js';
+
+export function toWebhookDto(
+  webhook: Webhook,
+  { lag, deliveries }: { lag: number; deliveries: WebhookCountsDto },
+): WebhookDto {
+  const { filter, isOrdered, headers, failing_since, created_at, old_secret_until } = webhook;
+  const { id, url, description, state, disabled_reason } = webhook;
+  const hidden = Object.keys(headers).map((name) => [name, '***'] as const);
+  const isOldValid = old_secret_until !== null && old_secret_until > Date.now();
+  return {
+    id,
+    url,
+    description,
+    kinds: filter.kinds,
+    types: filter.types,
+    chat_jids: filter.chat_jids,
+    ordered: isOrdered,
+    headers: Object.fromEntries(hidden),
+    state,
+    disabled_reason,
+    failing_since: toIso(failing_since),
+    created_at: new Date(created_at).toISOString(),
+    old_secret_until: isOldValid ? toIso(old_secret_until) : null,
+    lag,
+    deliveries,
+  };
+}
+
+export function toDeliveryDto(row: WebhookDeliveryRow): WebhookDeliveryDto {
+  return {
+    id: row.message_id,
+    seq: row.seq,
+    type: row.type,
+    state: row.state,
+    first_at: new Date(row.first_at).toISOString(),
+    next_at: toIso(row.next_at),
+    attempts: (JSON.parse(row.attempts) as Attempt[]).map(toAttemptDto),
+    body: row.body,
+  };
+}
+
+/** Of a delivery that needed one attempt, or of a test, which gets only one. */
+export function toSingleDeliveryDto({ message, attempt }: RecentDelivery): WebhookDeliveryDto {
+  const { id, seq, type, body }: WebhookMessage = message;
+  return {
+    id,
+    seq,
+    type,
+    state: isGood(attempt.status) ? 'delivered' : 'failed',
+    first_at: new Date(attempt.at).toISOString(),
+    next_at: null,
+    attempts: [toAttemptDto(attempt)],
+    body,
+  };
+}
+
+function toAttemptDto({ at, ...facts }: Attempt): WebhookAttemptDto {
+  return { at: new Date(at).toISOString(), ...facts };
+}
+
+function toIso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

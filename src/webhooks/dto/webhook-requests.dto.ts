@@ -1,0 +1,109 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { IsZonedTime } from '../../common/http/is-zoned-time.decorator.js';
+import { PageLimit } from '../../common/http/page-limit.js';
+import { EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
+import type { EventKind, EventType } from '../../storage/event-catalog.js';
+import { IsWebhookHeaders, IsWebhookUrl } from './webhook.validators.js';
+
+const MAX_CHATS = 1000;
+
+/** What of a webhook can be chosen. */
+export class WebhookFieldsDto {
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  description?: string | null;
+
+  /** Only events of these kinds; null or missing for all. */
+  @IsOptional()
+  @IsIn(LOGGED_KINDS, {
+    each: true,
+    message: `must be kinds of events: ${LOGGED_KINDS.join(', ')}`,
+  })
+  @ArrayMinSize(1, { message: 'must have at least one kind' })
+  @IsArray({ message: 'must be a list of kinds' })
+  kinds?: EventKind[] | null;
+
+  /** Only events of these types. */
+  @IsOptional()
+  @IsIn(EVENT_TYPES, { each: true, message: 'must be types of events, such as message.received' })
+  @ArrayMinSize(1, { message: 'must have at least one type' })
+  @IsArray({ message: 'must be a list of types' })
+  types?: EventType[] | null;
+
+  /** Only events of these chats. */
+  @IsOptional()
+  @IsString({ each: true, message: 'must be jids of chats' })
+  @ArrayMinSize(1, { message: 'must have at least one jid' })
+  @ArrayMaxSize(MAX_CHATS, { message: `must have ${MAX_CHATS} jids at most` })
+  @IsArray({ message: 'must be a list of jids' })
+  chat_jids?: string[] | null;
+
+  /** True if an event that fails holds back those after it. */
+  @IsOptional()
+  @IsBoolean({ message: 'must be true or false' })
+  ordered?: boolean;
+
+  /** Further headers, such as `Authorization`. */
+  @IsOptional()
+  @IsWebhookHeaders()
+  headers?: Record<string, string>;
+}
+
+export class CreateWebhookDto extends WebhookFieldsDto {
+  /** Where events are posted: http or https. */
+  @IsWebhookUrl()
+  url: string;
+}
+
+/** Only what is given is changed. */
+export class UpdateWebhookDto extends WebhookFieldsDto {
+  @IsOptional()
+  @IsWebhookUrl()
+  url?: string;
+}
+
+/** One of the three. */
+export class ResendDto {
+  /** All events since this time, ISO 8601 with an offset, as far as the log has them. */
+  @IsOptional()
+  @IsZonedTime()
+  since?: string;
+
+  /** This event, by its seq. */
+  @IsOptional()
+  @Min(1, { message: 'must be the seq of an event' })
+  @IsInt({ message: 'must be the seq of an event' })
+  event_id?: number;
+
+  /** All deliveries that were given up. */
+  @IsOptional()
+  @IsBoolean({ message: 'must be true' })
+  failed?: boolean;
+}
+
+export class DeliveriesQuery {
+  @IsOptional()
+  @IsIn(['pending', 'delivered', 'failed'], { message: 'must be pending, delivered or failed' })
+  state?: 'pending' | 'delivered' | 'failed';
+
+  /** `next` of the page before. */
+  @IsOptional()
+  @Matches(/^\d{1,15}_[\w-]{1,100}$/, { message: 'must be the cursor of a page' })
+  before?: string;
+
+  @PageLimit()
+  limit: number = 100;
+}

@@ -1,0 +1,26 @@
+import type { EventKind, EventType } from '../../storage/event-catalog.js';
+import type { EventRow } from '../../storage/dashboard.schema.js';
+
+/** Which events a webhook gets; null for all. An event has to match each. */
+export interface WebhookFilter {
+  kinds: EventKind[] | null;
+  types: EventType[] | null;
+  /** Any address of a chat. */
+  chat_jids: string[] | null;
+}
+
+/** Finds all addresses of a chat. */
+export type AddressesOf = (chatJid: string) => Promise<string[]>;
+
+export async function isWanted(
+  { kind, type, chat_jid: chatJid }: EventRow,
+  { kinds, types, chat_jids: chatJids }: WebhookFilter,
+  addressesOf: AddressesOf,
+): Promise<boolean> {
+  if (kinds && !kinds.includes(kind)) return false;
+  if (types && !types.includes(type)) return false;
+  if (!chatJids) return true;
+  if (chatJid === null) return false;
+  const addresses = await addressesOf(chatJid);
+  return chatJids.some((jid) => addresses.includes(jid));
+}

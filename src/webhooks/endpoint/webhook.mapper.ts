@@ -1,0 +1,63 @@
+import { toEventJson } from '../../events/dto/event.dto.js';
+import type { EventRow, WebhookRow } from '../../storage/dashboard.schema.js';
+import type { Gap } from '../../storage/log-consumer.js';
+import type { WebhookFilter } from './webhook-filter.js';
+
+/** A webhook as the code uses it. */
+export interface Webhook extends Omit<WebhookRow, 'filter' | 'headers' | 'is_ordered'> {
+  filter: WebhookFilter;
+  headers: Record<string, string>;
+  isOrdered: boolean;
+}
+
+/** What is posted: an event, a test, or the notice that events were lost. */
+export interface WebhookMessage {
+  /** The header `webhook-id`: the same whenever this is sent to this webhook. */
+  id: string;
+  /** Null if it is no event of the log. */
+  seq: number | null;
+  type: string;
+  /** JSON: `type`, `timestamp` (ISO 8601) and `data`. */
+  body: string;
+}
+
+export function toWebhook({ filter, headers, is_ordered, ...row }: WebhookRow): Webhook {
+  return {
+    ...row,
+    isOrdered: is_ordered === 1,
+    filter: JSON.parse(filter) as WebhookFilter,
+    headers: JSON.parse(headers) as Record<string, string>,
+  };
+}
+
+/** `data` is the event as `GET /api/events` shows it. */
+export function toEventMessage({ id }: Webhook, row: EventRow): WebhookMessage {
+  const at = new Date(row.timestamp).toISOString();
+  return {
+    id: `${id}_${row.seq}`,
+    seq: row.seq,
+    type: row.type,
+    body: `{"type":${JSON.stringify(row.type)},"timestamp":"${at}","data":${toEventJson(row)}}`,
+  };
+}
+
+/** The log did not keep all events that the webhook had not had yet. */
+export function toTruncatedMessage({ id }: Webhook, { after, oldest }: Gap): WebhookMessage {
+  const data = { after_seq: after, oldest_seq: oldest };
+  return toOwnMessage('events.truncated', `${id}_truncated_${oldest}`, data);
+}
+
+export function toTestMessage({ id }: Webhook, now = Date.now()): WebhookMessage {
+  return toOwnMessage('webhook.test', `${id}_test_${now}`, { webhook_id: id });
+}
+
+function toOwnMessage(type: string, id: string, data: object): WebhookMessage {
+  const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+  return { id, seq: null, type, body };
+}
+
+/** Those that sign now. */
+export function secretsOf(webhook: Webhook, now = Date.now()): string[] {
+  const { secret, old_secret: old, old_secret_until: until } = webhook;
+  return old !== null && until !== null && until > now ? [secret, old] : [secret];
+}

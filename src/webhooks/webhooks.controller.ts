@@ -1,0 +1,112 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import type {
+  WebhookDeletedDto,
+  WebhookDeliveryListDto,
+  WebhookDto,
+  WebhookListDto,
+  WebhookResentDto,
+  WebhookSecretDto,
+  WebhookTestDto,
+} from './dto/webhook.dto.js';
+import {
+  CreateWebhookDto,
+  DeliveriesQuery,
+  ResendDto,
+  UpdateWebhookDto,
+} from './dto/webhook-requests.dto.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@ApiSection('Webhooks')
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  /** Addresses that get events, oldest first. */
+  @Get()
+  listWebhooks(): Promise<WebhookListDto> {
+    return this.webhooks.list();
+  }
+
+  /** From the next event on, events are posted to this address. The secret is shown only now. */
+  @Post()
+  createWebhook(@Body() request: CreateWebhookDto): Promise<WebhookSecretDto> {
+    return this.webhooks.create(request);
+  }
+
+  /** One webhook, with how far it is. */
+  @Get(':webhook_id')
+  @ApiErrors('not_found')
+  readWebhook(@Param('webhook_id') id: string): Promise<WebhookDto> {
+    return this.webhooks.read(id);
+  }
+
+  /** Changes what is given. It holds for what is delivered from now on. */
+  @Patch(':webhook_id')
+  @ApiErrors('not_found')
+  updateWebhook(
+    @Param('webhook_id') id: string,
+    @Body() request: UpdateWebhookDto,
+  ): Promise<WebhookDto> {
+    return this.webhooks.update(id, request);
+  }
+
+  /** With its deliveries; nothing more is sent. */
+  @Delete(':webhook_id')
+  @ApiErrors('not_found')
+  deleteWebhook(@Param('webhook_id') id: string): Promise<WebhookDeletedDto> {
+    return this.webhooks.delete(id);
+  }
+
+  /** Nothing is sent until it is resumed; then, what came meanwhile. */
+  @Post(':webhook_id/pause')
+  @HttpCode(200)
+  @ApiErrors('not_found')
+  pauseWebhook(@Param('webhook_id') id: string): Promise<WebhookDto> {
+    return this.webhooks.pause(id);
+  }
+
+  /** Also after the service has disabled it. */
+  @Post(':webhook_id/resume')
+  @HttpCode(200)
+  @ApiErrors('not_found')
+  resumeWebhook(@Param('webhook_id') id: string): Promise<WebhookDto> {
+    return this.webhooks.resume(id);
+  }
+
+  /** A new secret. For a day, the one before it signs as well. */
+  @Post(':webhook_id/rotate-secret')
+  @HttpCode(200)
+  @ApiErrors('not_found')
+  rotateSecret(@Param('webhook_id') id: string): Promise<WebhookSecretDto> {
+    return this.webhooks.rotateSecret(id);
+  }
+
+  /** Posts an event of the type `webhook.test` once, and says what was answered. */
+  @Post(':webhook_id/test')
+  @HttpCode(200)
+  @ApiErrors('not_found')
+  testWebhook(@Param('webhook_id') id: string): Promise<WebhookTestDto> {
+    return this.webhooks.test(id);
+  }
+
+  /** Sends again: one event, all since a time, or all that were given up. Each keeps its `webhook-id`. */
+  @Post(':webhook_id/resend')
+  @HttpCode(200)
+  @ApiErrors('not_found')
+  resend(@Param('webhook_id') id: string, @Body() request: ResendDto): Promise<WebhookResentDto> {
+    return this.webhooks.resend(id, request);
+  }
+
+  /**
+   * Deliveries, newest first. Those that took one attempt are kept in memory, the latest 200; the others are stored.
+   */
+  @Get(':webhook_id/deliveries')
+  @ApiErrors('not_found')
+  listDeliveries(
+    @Param('webhook_id') id: string,
+    @Query() query: DeliveriesQuery,
+  ): Promise<WebhookDeliveryListDto> {
+    return this.webhooks.listDeliveries(id, query);
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { ChatsModule } from '../chats/chats.module.js';
+import { ConfigModule } from '../config/config.module.js';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { DeliveriesRepository } from './delivery/deliveries.repository.js';
+import { WebhookAttempts } from './delivery/webhook-attempts.js';
+import { WebhookClient } from './delivery/webhook.client.js';
+import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
+import { TargetGuard } from './target/target.guard.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksRepository } from './endpoint/webhooks.repository.js';
+import { WebhooksSection } from './webhooks.section.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** Posts events to addresses of the user. */
+@Module({
+  imports: [ConfigModule, StorageModule, ChatsModule],
+  controllers: [WebhooksController],
+  providers: [
+    DeliveriesRepository,
+    TargetGuard,
+    WebhookAttempts,
+    WebhookClient,
+    WebhookDispatcher,
+    WebhooksRepository,
+    WebhooksSection,
+    WebhooksService,
+  ],
+  exports: [DeliveriesRepository, WebhookAttempts, WebhooksRepository],
+})
+export class WebhooksModule {}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckDto } from '../diagnostics/sections/check.dto.js';
+import { DiagnosticsSection } from '../diagnostics/sections/diagnostics.section.js';
+import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
+import { WebhooksRepository } from './endpoint/webhooks.repository.js';
+
+/** Whether all webhooks are delivered. */
+@Injectable()
+export class WebhooksSection extends DiagnosticsSection {
+  constructor(private readonly webhooks: WebhooksRepository) {
+    super();
+  }
+
+  /** None without webhooks. */
+  override async checkHealth(): Promise<Record<string, CheckDto>> {
+    const webhooks = await this.webhooks.list();
+    if (webhooks.length === 0) return {};
+    const disabled = webhooks.find(({ state }) => state === 'disabled');
+    if (disabled) {
+      const reason = DISABLED_BECAUSE[disabled.disabled_reason ?? 'failing'];
+      const todo = `POST /api/webhooks/${disabled.id}/resume tries again`;
+      const detail = `webhook ${disabled.id} is disabled: ${reason}; ${todo}`;
+      return { webhooks: { status: 'degraded', detail } };
+    }
+    const failing = webhooks.filter(({ failing_since: since }) => since !== null).length;
+    const detail =
+      failing === 0
+        ? `${webhooks.length} are delivered`
+        : `${failing} of ${webhooks.length} fail, and are tried again`;
+    return { webhooks: { status: 'ok', detail } };
+  }
+}

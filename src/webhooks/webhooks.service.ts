@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../common/errors/api.error.js';
+import { Config } from '../config/config.js';
+import type { WebhookRow } from '../storage/dashboard.schema.js';
+import { EventLog } from '../storage/event-log.js';
+import { DeliveriesRepository, type DeliveryPosition } from './delivery/deliveries.repository.js';
+import { createSecret } from './delivery/signature.js';
+import { WebhookAttempts } from './delivery/webhook-attempts.js';
+import { WebhookClient } from './delivery/webhook.client.js';
+import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
+import { toDeliveryDto, toSingleDeliveryDto, toWebhookDto } from './dto/webhook-dto.mapper.js';
+import type {
+  WebhookCountsDto,
+  WebhookDeletedDto,
+  WebhookDeliveryDto,
+  WebhookDeliveryListDto,
+  WebhookDto,
+  WebhookListDto,
+  WebhookResentDto,
+  WebhookSecretDto,
+  WebhookTestDto,
+} from './dto/webhook.dto.js';
+import type {
+  CreateWebhookDto,
+  DeliveriesQuery,
+  ResendDto,
+  UpdateWebhookDto,
+} from './dto/webhook-requests.dto.js';
+import { TargetGuard, TargetRefusedError } from './target/target.guard.js';
+import {
+  secretsOf,
+  toEventMessage,
+  toTestMessage,
+  type Webhook,
+} from './endpoint/webhook.mapper.js';
+import { WebhooksRepository } from './endpoint/webhooks.repository.js';
+
+const MOST_WEBHOOKS = 100;
+/** How long the secret before a rotation signs as well. */
+const ROTATION_MS = 86_400_000;
+
+/** Creates, changes and repeats webhooks. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly config: Config,
+    private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly dispatcher: WebhookDispatcher,
+    private readonly client: WebhookClient,
+    private readonly attempts: WebhookAttempts,
+    private readonly guard: TargetGuard,
+    private readonly eventLog: EventLog,
+  ) {}
+
+  async list(): Promise<WebhookListDto> {
+    const webhooks = await this.webhooks.list();
+    const counts = await this.countDeliveries();
+    return { webhooks: await Promise.all(webhooks.map((each) => this.toDto(each, counts))) };
+  }
+
+  async read(id: string): Promise<WebhookDto> {
+    return this.toDto(await this.find(id));
+  }
+
+  /** @throws ApiError `validation_failed` */
+  async create(request: CreateWebhookDto): Promise<WebhookSecretDto> {
+    if ((await this.webhooks.list()).length >= MOST_WEBHOOKS) {
+      throw new ApiError('validation_failed', `There are ${MOST_WEBHOOKS} webhooks already.`);
+    }
+    const secret = createSecret();
+    const row: WebhookRow = {
+      ...NEW,
+      ...(await this.toColumns(request, NO_FILTER)),
+      id: `wh_${randomBytes(8).toString('hex')}`,
+      url: request.url,
+      secret,
+      created_at: Date.now(),
+    };
+    await this.webhooks.insert(row);
+    await this.dispatcher.restart(row.id);
+    return { webhook: await this.read(row.id), secret };
+  }
+
+  /** @throws ApiError `not_found`, `validation_failed` */
+  async update(id: string, request: UpdateWebhookDto): Promise<WebhookDto> {
+    const { filter } = await this.find(id);
+    const changes = await this.toColumns(request, filter);
+    await this.dispatcher.whileStopped(id, () => this.webhooks.update(id, changes));
+    return this.read(id);
+  }
+
+  async delete(id: string): Promise<WebhookDeletedDto> {
+    await this.find(id);
+    await this.dispatcher.whileStopped(id, () => this.webhooks.delete(id));
+    return { status: 'ok', id };
+  }
+
+  async pause(id: string): Promise<WebhookDto> {
+    return this.setState(id, 'paused');
+  }
+
+  /** Also after it was disabled: another five days begin. */
+  async resume(id: string): Promise<WebhookDto> {
+    return this.setState(id, 'active');
+  }
+
+  async rotateSecret(id: string): Promise<WebhookSecretDto> {
+    const { secret: old } = await this.find(id);
+    const secret = createSecret();
+    const until = Date.now() + ROTATION_MS;
+    const changes = { secret, old_secret: old, old_secret_until: until };
+    await this.dispatcher.whileStopped(id, () => this.webhooks.update(id, changes));
+    return { webhook: await this.read(id), secret };
+  }
+
+  /** One attempt, whatever the state of the webhook; its result changes nothing. */
+  async test(id: string): Promise<WebhookTestDto> {
+    const webhook = await this.find(id);
+    const { url, headers } = webhook;
+    const message = toTestMessage(webhook);
+    const request = { url, headers, secrets: secretsOf(webhook), message };
+    const { attempt } = await this.client.post(request);
+    this.attempts.note(attempt);
+    this.dispatcher.recentOf(id).add({ message, attempt });
+    return { delivery: toSingleDeliveryDto({ message, attempt }) };
+  }
+
+  /** @throws ApiError `not_found`, `validation_failed` */
+  async resend(id: string, { since, event_id: seq, failed }: ResendDto): Promise<WebhookResentDto> {
+    const webhook = await this.find(id);
+    const given = [since !== undefined, seq !== undefined, failed === true];
+    if (given.filter(Boolean).length !== 1) {
+      throw new ApiError('validation_failed', 'The body must have one of since, event_id, failed.');
+    }
+    if (since !== undefined) return this.resendSince(webhook, Date.parse(since));
+    if (seq !== undefined) return this.resendEvent(webhook, seq);
+    const count = await this.deliveries.queueFailed(id);
+    await this.dispatcher.deliverDue(id);
+    return { status: 'ok', count };
+  }
+
+  async listDeliveries(id: string, query: DeliveriesQuery): Promise<WebhookDeliveryListDto> {
+    await this.find(id);
+    const { state, limit } = query;
+    const before = query.before === undefined ? undefined : toPosition(query.before);
+    const rows = await this.deliveries.list(id, { state, before, limit: limit + 1 });
+    const single = this.dispatcher.recentOf(id).latest().map(toSingleDeliveryDto);
+    const found = [...rows.map(toDeliveryDto), ...single]
+      .filter((each) => state === undefined || each.state === state)
+      .filter((each) => !before || isOlder(each, before))
+      .toSorted((one, other) => (isOlder(one, positionOf(other)) ? 1 : -1));
+    const deliveries = found.slice(0, limit);
+    const last = found.length > limit ? deliveries.at(-1) : undefined;
+    return { deliveries, pagination: { limit, next: last ? toCursor(last) : null } };
+  }
+
+  /** Events of which the log still knows; their deliveries begin anew. */
+  private async resendSince({ id }: Webhook, since: number): Promise<WebhookResentDto> {
+    const count = await this.dispatcher.whileStopped(id, async () => {
+      const newest = await this.eventLog.newestSeq();
+      const first = (await this.eventLog.firstSeqSince(since)) ?? newest + 1;
+      await this.webhooks.moveCursorBack(id, first - 1);
+      return newest - first + 1;
+    });
+    return { status: 'ok', count };
+  }
+
+  private async resendEvent(webhook: Webhook, seq: number): Promise<WebhookResentDto> {
+    const [row] = await this.eventLog.readAfter(seq - 1, 1);
+    if (row?.seq !== seq) {
+      throw new ApiError('not_found', `The log does not have event ${seq}, or no longer.`);
+    }
+    const [shown = row] = await this.dispatcher.inShape([row]);
+    await this.deliveries.queue(webhook.id, toEventMessage(webhook, shown));
+    await this.dispatcher.deliverDue(webhook.id);
+    return { status: 'ok', count: 1 };
+  }
+
+  private async setState(id: string, state: 'active' | 'paused'): Promise<WebhookDto> {
+    await this.find(id);
+    const changes = { state, disabled_reason: null, failing_since: null };
+    await this.dispatcher.whileStopped(id, () => this.webhooks.update(id, changes));
+    return this.read(id);
+  }
+
+  private async find(id: string): Promise<Webhook> {
+    const webhook = await this.webhooks.find(id);
+    if (!webhook) throw new ApiError('not_found', 'There is no webhook with this id.');
+    return webhook;
+  }
+
+  /** The columns of what a request gives. */
+  private async toColumns(
+    { url, description, kinds, types, chat_jids, ordered, headers }: UpdateWebhookDto,
+    filter: Webhook['filter'],
+  ): Promise<Partial<WebhookRow>> {
+    if (url !== undefined) await this.assertTarget(url);
+    if (headers !== undefined) this.assertNoToken(headers);
+    const given = Object.entries({ kinds, types, chat_jids }).filter(
+      ([, value]) => value !== undefined,
+    );
+    return {
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(ordered !== undefined && { is_ordered: Number(ordered) }),
+      ...(headers !== undefined && { headers: JSON.stringify(headers) }),
+      ...(given.length > 0 && {
+        filter: JSON.stringify({ ...filter, ...Object.fromEntries(given) }),
+      }),
+    };
+  }
+
+  private async assertTarget(url: string): Promise<void> {
+    try {
+      await this.guard.assertAllowed(new URL(url));
+    } catch (error) {
+      if (!(error instanceof TargetRefusedError)) throw error;
+      throw new ApiError(
+        'validation_failed',
+        `url leads to an address that is not allowed: ${error.message}.`,
+      );
+    }
+  }
+
+  /** Whoever has the token of this service can do everything. */
+  private assertNoToken(headers: Record<string, string>): void {
+    const { apiToken } = this.config.server;
+    if (apiToken === null) return;
+    if (Object.values(headers).some((value) => value.includes(apiToken))) {
+      throw new ApiError('validation_failed', 'headers must not have the token of this service.');
+    }
+  }
+
+  private async toDto(
+    webhook: Webhook,
+    counts?: Map<string, WebhookCountsDto>,
+  ): Promise<WebhookDto> {
+    const found = counts ?? (await this.countDeliveries());
+    const deliveries = { ...NONE, ...found.get(webhook.id) };
+    deliveries.delivered_at_once = this.dispatcher.recentOf(webhook.id).count;
+    return toWebhookDto(webhook, { lag: await this.dispatcher.lagOf(webhook.id), deliveries });
+  }
+
+  private async countDeliveries(): Promise<Map<string, WebhookCountsDto>> {
+    const counts = new Map<string, WebhookCountsDto>();
+    for (const { webhook_id: id, state, count } of await this.deliveries.count()) {
+      const of = counts.get(id) ?? { ...NONE };
+      of[state === 'delivered' ? 'delivered_later' : state] = count;
+      counts.set(id, of);
+    }
+    return counts;
+  }
+}
+
+const NO_FILTER: Webhook['filter'] = { kinds: null, types: null, chat_jids: null };
+
+const NEW = {
+  description: null,
+  filter: JSON.stringify(NO_FILTER),
+  is_ordered: 0,
+  headers: '{}',
+  old_secret: null,
+  old_secret_until: null,
+  state: 'active',
+  disabled_reason: null,
+  failing_since: null,
+} satisfies Partial<WebhookRow>;
+
+const NONE = { delivered_at_once: 0, delivered_later: 0, pending: 0, failed: 0 };
+
+function positionOf({ first_at: at, id }: WebhookDeliveryDto): DeliveryPosition {
+  return { first_at: Date.parse(at), message_id: id };
+}
+
+function isOlder(delivery: WebhookDeliveryDto, than: DeliveryPosition): boolean {
+  const { first_at: at, message_id: id } = positionOf(delivery);
+  return at < than.first_at || (at === than.first_at && id < than.message_id);
+}
+
+function toCursor(delivery: WebhookDeliveryDto): string {
+  const { first_at: at, message_id: id } = positionOf(delivery);
+  return `${at}_${id}`;
+}
+
+function toPosition(cursor: string): DeliveryPosition {
+  const end = cursor.indexOf('_');
+  return { first_at: Number(cursor.slice(0, end)), message_id: cursor.slice(end + 1) };
+}
