@@ -11,7 +11,7 @@ import { toAddress } from '../whatsapp/to-address.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
 import type { ForwardedDto } from './dto/forward.dto.js';
-import { RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
+import { mentionedIn, RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
 import { SendingRequests } from './sending-requests.js';
 
 /** Queues copies of a message for other chats. A file is where it is, so that it is not uploaded again. */
@@ -58,16 +58,18 @@ export class ForwardService {
     throw new ApiError('not_forwardable', sentence);
   }
 
-  /** Each chat has a timer of its own. */
+  /** Each chat has a timer of its own, and names people in its own way. */
   private async copyFor(
     jid: string,
-    { account_id: accountId, type }: MessageRow,
+    row: MessageRow,
     content: Uint8Array,
   ): Promise<Omit<NewMessage, 'senderJid'>> {
     const address = toAddress(jid);
-    const about = { address, type, quotedId: null, mentions: [] };
-    const { timer } = (await this.contexts.find(accountId, about)).context;
-    return { ...this.gateway.encodeForward(content, timer)!, address, timer };
+    const about = { address, type: row.type, quotedId: null, mentions: mentionedIn(row) };
+    const { context, inText } = await this.contexts.find(row.account_id, about);
+    const { mentions, timer } = context;
+    const encoded = this.gateway.encodeForward(content, { mentions, timer, inText })!;
+    return { ...encoded, address, mentions, timer };
   }
 }
 

@@ -55,6 +55,12 @@ export interface OutgoingContext {
   timer?: MessageTimer;
 }
 
+/** What a copy of a message has in the chat to which it is forwarded. */
+export interface ForwardContext extends Pick<OutgoingContext, 'mentions' | 'timer'> {
+  /** Puts the people whom the text mentions as recipients know them. */
+  inText?: (text: string) => string;
+}
+
 /** After which time a message disappears. */
 export interface MessageTimer {
   seconds: number;
@@ -244,9 +250,8 @@ export abstract class WhatsAppGateway {
    * Encodes a copy of a message that says that it was forwarded; its file needs no new upload. Null for a kind that
    * cannot be forwarded.
    * @param content the encoded `proto.Message`
-   * @param timer of the chat to which it is forwarded
    */
-  abstract encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null;
+  abstract encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null;
   /** The content of a message with another text or caption; null if it has none. */
   abstract withText(content: Uint8Array, text: string): Uint8Array | null;
   /** How a file is encrypted and uploaded. */

@@ -15,10 +15,10 @@ import {
   WhatsAppGateway,
   type EncodedContent,
   type EncodedMessage,
+  type ForwardContext,
   type GroupMember,
   type HistoryAnchor,
   type MessageKey,
-  type MessageTimer,
   type OpenedEdit,
   type VotePeople,
   type NumberFacts,
@@ -142,8 +142,8 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.outbound.encodeVote(vote);
   }
 
-  encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null {
-    return this.outbound.encodeForward(content, timer);
+  encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null {
+    return this.outbound.encodeForward(content, context);
   }
 
   withText(content: Uint8Array, text: string): Uint8Array | null {
