@@ -3,6 +3,7 @@ import { generateMessageIDV2, proto, type WASocket } from '@whiskeysockets/baile
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { ChatTimersGateway, type DefaultTimer } from '../../chat-timers.gateway.js';
 import { normalizeJid } from '../../jid.js';
+import { SessionTracker } from '../../session-tracker.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { toMs } from '../mapping/message-content.js';
@@ -30,6 +31,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
     private readonly lifecycle: SessionLifecycle,
     private readonly source: InboundEventsSource,
     private readonly auth: AuthStateRepository,
+    private readonly tracker: SessionTracker,
   ) {
     super();
   }
@@ -68,13 +70,14 @@ export class ChatTimerChannel extends ChatTimersGateway {
     const over = new AbortController();
     try {
       const ack = acknowledged(socket, id, over.signal);
-      const [sentAt] = await raceConnection(
+      const [takenAt] = await raceConnection(
         Promise.all([ack, relay(socket, { id, content, recipientJid: remoteJid })]),
         ended,
         SET_LIMIT_MS,
       );
       const key = { remoteJid, fromMe: true, id };
-      const entry = { key, message, messageTimestamp: sentAt, status: SERVER_ACK };
+      const messageTimestamp = takenAt ?? Math.floor(this.tracker.serverNow / 1000);
+      const entry = { key, message, messageTimestamp, status: SERVER_ACK };
       const messages = [proto.WebMessageInfo.fromObject(entry)];
       socket.ev.emit('messages.upsert', { type: 'append', messages: messages as never });
       socket.ev.flush();
@@ -101,12 +104,16 @@ export class ChatTimerChannel extends ChatTimersGateway {
 }
 
 /**
- * Resolves with the second at which the server has taken a message.
+ * Resolves with the second at which the server has taken a message; null if it does not say.
  * @throws WhatsAppError `send_failed` if it refuses the message
  */
-async function acknowledged(socket: WASocket, id: string, over: AbortSignal): Promise<number> {
+async function acknowledged(
+  socket: WASocket,
+  id: string,
+  over: AbortSignal,
+): Promise<number | null> {
   const ack = await nextAck(socket, 'message', (attrs) => attrs.id === id, over);
   const { error: refusal, t } = ack ?? {};
   if (refusal) throw new WhatsAppError('send_failed', 'WhatsApp refused it', { refusal });
-  return Number(t) || Math.floor(Date.now() / 1000);
+  return Number(t) || null;
 }
