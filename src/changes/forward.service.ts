@@ -37,10 +37,8 @@ export class ForwardService {
       assertFileIsThere(row);
       assertAtWhatsApp(row);
       const { jid: senderJid } = connectedAccount(this.gateway);
-      const messages: NewMessage[] = [];
-      for (const jid of to) {
-        messages.push({ ...(await this.copyFor(jid, row, content)), senderJid });
-      }
+      const copies = await this.copiesFor(to, row, content);
+      const messages: NewMessage[] = copies.map((copy) => ({ ...copy, senderJid }));
       const save = async (
         write: Parameters<IdempotencyService['saveAnswer']>[0],
         queued: ForwardedDto['messages'],
@@ -59,17 +57,18 @@ export class ForwardService {
   }
 
   /** Each chat has a timer of its own, and names people in its own way. */
-  private async copyFor(
-    jid: string,
+  private async copiesFor(
+    to: string[],
     row: MessageRow,
     content: Uint8Array,
-  ): Promise<Omit<NewMessage, 'senderJid'>> {
-    const address = toAddress(jid);
-    const about = { address, type: row.type, quotedId: null, mentions: mentionedIn(row) };
-    const { context, inText } = await this.contexts.find(row.account_id, about);
-    const { mentions, timer } = context;
-    const encoded = this.gateway.encodeForward(content, { mentions, timer, inText })!;
-    return { ...encoded, address, mentions, timer };
+  ): Promise<Omit<NewMessage, 'senderJid'>[]> {
+    const about = { type: row.type, quotedId: null, mentions: mentionedIn(row) };
+    const addressed = to.map((jid) => ({ ...about, address: toAddress(jid) }));
+    const found = await this.contexts.findAll(row.account_id, addressed);
+    return found.map(({ context: { mentions, timer }, inText }, index) => {
+      const encoded = this.gateway.encodeForward(content, { mentions, timer, inText })!;
+      return { ...encoded, address: addressed[index].address, mentions, timer };
+    });
   }
 }
 
