@@ -78,8 +78,8 @@ export class ContextFinder {
 /** As far as it is known; a new chat has only the address to which it is written. */
 function addressedChat(
   accountId: number,
-  { jid, lid, isGroup }: ComposedMessage['address'],
+  { jid, pn, lid, isGroup }: ComposedMessage['address'],
   chat: ChatRow | undefined,
 ): AddressedChat {
-  return chat ?? { account_id: accountId, jid, lid, is_group: Number(isGroup) };
+  return chat ?? { id: null, account_id: accountId, jid, pn, lid, is_group: Number(isGroup) };
 }

@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
+import type { ChatAddresses } from './chat-settings.gateway.js';
 import type { InboundMessage, SealedEdit, SealedVote } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
 import type { OutgoingContent } from './outgoing-content.js';
@@ -275,6 +276,8 @@ export abstract class WhatsAppGateway {
    * @param count 1 to 50
    */
   abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
+  /** Of the two addresses of a person, the one by which WhatsApp names the chat now. */
+  abstract addressInUse(chat: ChatAddresses): string;
   /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
   abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
   /**

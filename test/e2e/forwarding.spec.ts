@@ -83,6 +83,9 @@ describe('POST /api/messages/<id>/forward', () => {
       const byNumber = await forwardedTo(id, old);
       expect(byNumber).toEqual([`ask @${bob.number} and @12345`, [bob.jid]]);
       expect(await forwardedTo(id, eve)).toEqual([named, [bob.lid]]);
+      // Nobody here knows the lid, to which the message goes.
+      const newcomer = session.network.contact({ name: 'Newcomer' });
+      expect(await forwardedTo(id, newcomer, newcomer)).toEqual([named, [bob.lid]]);
     },
   );
 
@@ -178,10 +181,14 @@ describe('POST /api/messages/<id>/forward', () => {
     return body.messages;
   }
 
-  /** What Eve gets there, which is also what its copy here shows. */
-  async function forwardedTo(id: string, { jid }: { jid: string }): Promise<unknown[]> {
+  /** What somebody gets there, which is also what its copy here shows. */
+  async function forwardedTo(
+    id: string,
+    { jid }: { jid: string },
+    reader = eve,
+  ): Promise<unknown[]> {
     const [sent] = await forward(id, [jid]);
-    const received = await eve.waitForMessage(({ id: each }) => each === sent.message_id);
+    const received = await reader.waitForMessage(({ id: each }) => each === sent.message_id);
     const { text, mentions = [] } = received;
     const copy = await chatOf(jid).read(sent.message_id);
     const tags = mentions.map((each) => `@${each.split('@')[0]}`);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChatAddresses } from '../chat-settings.gateway.js';
 import type { OutgoingContent } from '../outgoing-content.js';
 import type { SealedEdit, SealedVote } from '../inbound-batch.js';
 import type {
@@ -168,6 +169,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
     return this.outbound.requestHistory(oldest, count);
+  }
+
+  addressInUse(chat: ChatAddresses): string {
+    return this.source.addresses.inUse(chat);
   }
 
   lookUp(pnJid: string): Promise<NumberFacts | null> {
