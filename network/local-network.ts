@@ -28,6 +28,7 @@ import { quietLibsignal } from './signal/quiet-libsignal.js';
 import type { Acknowledgements } from './state/acknowledgements.js';
 import { moveServerClock } from './state/server-clock.js';
 import { ServerCertificate } from './transport/server-certificate.js';
+import { writeWholeTexts } from './transport/whole-texts.js';
 
 export interface NetworkOptions {
   /** The port on loopback; any free one by default. */
@@ -85,6 +86,7 @@ export class LocalNetwork {
     private readonly core: NetworkCore,
     private readonly certificate: ServerCertificate,
   ) {
+    writeWholeTexts();
     this.server = new NetworkServer(core, certificate);
   }
 

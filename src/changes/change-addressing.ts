@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { ownJidAs, PersonAddressing, type AddressKind } from '../send/person-addressing.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { isGroup } from '../whatsapp/jid.js';
+import { isGroup, isLid } from '../whatsapp/jid.js';
 import type { ChangedMessage } from '../whatsapp/outgoing-change.js';
 import type { Me } from '../whatsapp/session.js';
 import type { StoredTarget } from './request-target.finder.js';
@@ -24,7 +24,7 @@ export class ChangeAddressing {
 
   /**
    * @throws ApiError `not_permitted` or `not_supported`
-   * @throws WhatsAppError if the group cannot be queried
+   * @throws WhatsAppError if WhatsApp has to be asked and does not answer
    */
   async address(
     { row, chat }: StoredTarget,
@@ -34,8 +34,8 @@ export class ChangeAddressing {
     const fromMe = row.from_me === 1;
     const named = { id: row.id, fromMe, participantJid: null };
     if (!chat.is_group) {
-      const chatJid = chat.lid ?? chat.jid;
-      const ownJid = ownJidAs(await this.kindIn(chat), me);
+      const chatJid = await this.people.addressOf(chat);
+      const ownJid = ownJidAs(isLid(chatJid) ? 'lid' : 'pn', me);
       return { message: { ...named, chatJid }, ownJid, authorJid: fromMe ? ownJid : chatJid };
     }
     const message = { ...named, chatJid: chat.jid };

@@ -3,7 +3,6 @@ import { ApiError } from '../common/errors/api.error.js';
 import { connectedAccount } from '../send/connected-account.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import { MentionAddressing } from '../send/mention-addressing.js';
-import type { KeptMention } from '../storage/stored-message.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -16,6 +15,7 @@ import {
   assertReactable,
 } from './change.policy.js';
 import {
+  mentionedIn,
   RequestTargetFinder,
   type StoredTarget,
   type TargetAddress,
@@ -104,8 +104,4 @@ export class ChangesService {
       throw new ApiError('not_permitted', sentence);
     }
   }
-}
-
-function mentionedIn({ mentions }: StoredTarget['row']): string[] {
-  return (JSON.parse(mentions ?? '[]') as KeptMention[]).map(({ jid }) => jid);
 }

@@ -11,7 +11,7 @@ import { toAddress } from '../whatsapp/to-address.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
 import type { ForwardedDto } from './dto/forward.dto.js';
-import { RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
+import { mentionedIn, RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
 import { SendingRequests } from './sending-requests.js';
 
 /** Queues copies of a message for other chats. A file is where it is, so that it is not uploaded again. */
@@ -37,10 +37,8 @@ export class ForwardService {
       assertFileIsThere(row);
       assertAtWhatsApp(row);
       const { jid: senderJid } = connectedAccount(this.gateway);
-      const messages: NewMessage[] = [];
-      for (const jid of to) {
-        messages.push({ ...(await this.copyFor(jid, row, content)), senderJid });
-      }
+      const copies = await this.copiesFor(to, row, content);
+      const messages: NewMessage[] = copies.map((copy) => ({ ...copy, senderJid }));
       const save = async (
         write: Parameters<IdempotencyService['saveAnswer']>[0],
         queued: ForwardedDto['messages'],
@@ -58,16 +56,19 @@ export class ForwardService {
     throw new ApiError('not_forwardable', sentence);
   }
 
-  /** Each chat has a timer of its own. */
-  private async copyFor(
-    jid: string,
-    { account_id: accountId, type }: MessageRow,
+  /** Each chat has a timer of its own, and names people in its own way. */
+  private async copiesFor(
+    to: string[],
+    row: MessageRow,
     content: Uint8Array,
-  ): Promise<Omit<NewMessage, 'senderJid'>> {
-    const address = toAddress(jid);
-    const about = { address, type, quotedId: null, mentions: [] };
-    const { timer } = (await this.contexts.find(accountId, about)).context;
-    return { ...this.gateway.encodeForward(content, timer)!, address, timer };
+  ): Promise<Omit<NewMessage, 'senderJid'>[]> {
+    const about = { type: row.type, quotedId: null, mentions: mentionedIn(row) };
+    const addressed = to.map((jid) => ({ ...about, address: toAddress(jid) }));
+    const found = await this.contexts.findAll(row.account_id, addressed);
+    return found.map(({ context: { mentions, timer }, inText }, index) => {
+      const encoded = this.gateway.encodeForward(content, { mentions, timer, inText })!;
+      return { ...encoded, address: addressed[index].address, mentions, timer };
+    });
   }
 }
 

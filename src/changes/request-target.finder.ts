@@ -4,6 +4,7 @@ import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
+import type { KeptMention } from '../storage/stored-message.js';
 import type { ChangeTarget } from '../whatsapp/inbound-batch.js';
 import type { TargetQuery } from './dto/target.query.js';
 
@@ -46,4 +47,9 @@ export function toChangeTarget({
   sender_jid: authorJid,
 }: MessageRow): ChangeTarget {
   return { fromMe: fromMe === 1, authorJid };
+}
+
+/** The jids of the people whom a message mentions, as its text names them. */
+export function mentionedIn({ mentions }: MessageRow): string[] {
+  return (JSON.parse(mentions ?? '[]') as KeptMention[]).map(({ jid }) => jid);
 }

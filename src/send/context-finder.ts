@@ -34,29 +34,52 @@ export class ContextFinder {
   ) {}
 
   /** @throws ApiError `not_found` for an unknown quote or group, or `not_permitted` by the group */
-  async find(
-    accountId: number,
-    { address, type, quotedId, mentions }: Addressed,
-  ): Promise<MessageContext> {
+  async find(accountId: number, message: Addressed): Promise<MessageContext> {
+    const [found] = await this.findAll(accountId, [message]);
+    return found;
+  }
+
+  /**
+   * The same for several messages, each in its chat: WhatsApp is asked once about all new chats.
+   * @throws ApiError as `find`
+   */
+  async findAll(accountId: number, messages: Addressed[]): Promise<MessageContext[]> {
+    const parts = await Promise.all(messages.map((message) => this.partsOf(accountId, message)));
+    const timers = await this.timers.findAll(parts);
+    return parts.map(({ address, chat, quote, named }, index) => ({
+      context: { quoted: quote?.message, mentions: named.jids, timer: timers[index] },
+      inText: named.inText,
+      quoted: quote?.entry,
+      chatJid: chat?.jid ?? address.jid,
+    }));
+  }
+
+  /**
+   * Checks a message that is not sent. WhatsApp is asked for nothing but what its group allows.
+   * @returns the address that the chat list shows
+   * @throws ApiError as `find`
+   */
+  async check(accountId: number, { address, type, quotedId }: Addressed): Promise<string> {
+    if (quotedId) await this.quotes.assertKnown(accountId, address.jid, quotedId);
+    const chat = await this.chats.findByJid(accountId, address.jid);
+    await this.permissions.assertMaySend(address.jid, type);
+    return chat?.jid ?? address.jid;
+  }
+
+  private async partsOf(accountId: number, { address, type, quotedId, mentions }: Addressed) {
     const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
     const chat = await this.chats.findByJid(accountId, address.jid);
     const group = await this.permissions.assertMaySend(address.jid, type);
     const named = await this.mentions.address(addressedChat(accountId, address, chat), mentions);
-    const timer = await this.timers.find(address, chat, group);
-    return {
-      context: { quoted: quote?.message, mentions: named.jids, timer },
-      inText: named.inText,
-      quoted: quote?.entry,
-      chatJid: chat?.jid ?? address.jid,
-    };
+    return { address, chat, group, quote, named };
   }
 }
 
 /** As far as it is known; a new chat has only the address to which it is written. */
 function addressedChat(
   accountId: number,
-  { jid, lid, isGroup }: ComposedMessage['address'],
+  { jid, pn, lid, isGroup }: ComposedMessage['address'],
   chat: ChatRow | undefined,
 ): AddressedChat {
-  return chat ?? { account_id: accountId, jid, lid, is_group: Number(isGroup) };
+  return chat ?? { id: null, account_id: accountId, jid, pn, lid, is_group: Number(isGroup) };
 }

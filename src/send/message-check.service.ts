@@ -23,8 +23,8 @@ export class MessageCheckService {
       const composed = await this.composer.compose(chatJid, message, given);
       const accountId = await this.accounts.currentId();
       if (accountId !== null) {
-        const found = await this.contexts.find(accountId, composed);
-        return { status: 'valid', chat_jid: found.chatJid, type: composed.type };
+        const shownJid = await this.contexts.check(accountId, composed);
+        return { status: 'valid', chat_jid: shownJid, type: composed.type };
       }
       if (composed.quotedId === null) {
         return { status: 'valid', chat_jid: chatJid, type: composed.type };

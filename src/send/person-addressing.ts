@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../chats/store/chats.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
+import { isLid } from '../whatsapp/jid.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
+import { RecipientFinder, type ChatOfTwo } from './outbox/recipient-finder.js';
 
 /** How the people of a chat are addressed in it: by phone number, or by lid. */
 export type AddressKind = 'pn' | 'lid';
 
 /** What of a chat decides it. */
-export type AddressedChat = Pick<ChatRow, 'account_id' | 'jid' | 'lid' | 'is_group'>;
+export type AddressedChat = ChatOfTwo & Pick<ChatRow, 'account_id' | 'is_group'>;
 
 /**
  * The one rule for whatever leaves and names a person: a quote, a mention, a key. Each carries the kind of address that
@@ -21,16 +23,24 @@ export class PersonAddressing {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly chats: ChatsRepository,
+    private readonly recipients: RecipientFinder,
   ) {}
 
   /**
-   * A chat of two as `OutboxSender` chooses its recipient.
    * @returns null for a group without this account
-   * @throws WhatsAppError if the group cannot be queried
+   * @throws WhatsAppError if WhatsApp has to be asked and does not answer
    */
   async kindIn(chat: AddressedChat): Promise<AddressKind | null> {
-    if (!chat.is_group) return chat.lid === null ? 'pn' : 'lid';
-    return this.gateway.addressingOf(chat.jid);
+    if (chat.is_group) return this.gateway.addressingOf(chat.jid);
+    return isLid(await this.addressOf(chat)) ? 'lid' : 'pn';
+  }
+
+  /**
+   * The address of a chat of two, as its messages go to it.
+   * @throws WhatsAppError as `kindIn`
+   */
+  async addressOf(chat: ChatOfTwo): Promise<string> {
+    return (await this.recipients.find(chat)) ?? chat.jid;
   }
 
   /** The same, null as well if nobody can say: then people stay as they are known here. */

@@ -3,7 +3,7 @@ import { ChatsRepository } from '../chats/store/chats.repository.js';
 import { readKeptMedia } from '../chats/store/kept-media.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
-import type { MessageRow } from '../storage/dashboard.schema.js';
+import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
 import type { QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
 import { PersonAddressing } from './person-addressing.js';
@@ -25,11 +25,7 @@ export class QuoteFinder {
 
   /** @throws ApiError `not_found` */
   async find(accountId: number, chatJid: string, id: string): Promise<Quote> {
-    const chat = await this.chats.findByJid(accountId, chatJid);
-    const row = chat && (await this.messages.findInChat(chat.id, id));
-    if (!row || row.deleted_at !== null || row.changes_id !== null) {
-      throw new ApiError('not_found', 'There is no message with this quoted_id in the chat.');
-    }
+    const { chat, row } = await this.assertKnown(accountId, chatJid, id);
     const { text, content } = row;
     const fromMe = row.from_me === 1;
     const kind = await this.people.kindInIfKnown(chat);
@@ -40,6 +36,20 @@ export class QuoteFinder {
       message: { id, senderJid, content, text },
       entry: { id, senderJid: row.sender_jid, fromMe, type, text: text ?? fileNameOf(row) },
     };
+  }
+
+  /** @throws ApiError `not_found` */
+  async assertKnown(
+    accountId: number,
+    chatJid: string,
+    id: string,
+  ): Promise<{ chat: ChatRow; row: MessageRow }> {
+    const chat = await this.chats.findByJid(accountId, chatJid);
+    const row = chat && (await this.messages.findInChat(chat.id, id));
+    if (!row || row.deleted_at !== null || row.changes_id !== null) {
+      throw new ApiError('not_found', 'There is no message with this quoted_id in the chat.');
+    }
+    return { chat, row };
   }
 }
 

@@ -21,6 +21,7 @@ import { OutboxRepository } from './outbox/outbox.repository.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { QueueSection } from './queue.section.js';
 import { QuoteFinder } from './quote-finder.js';
+import { RecipientFinder } from './outbox/recipient-finder.js';
 import { RecipientCheckService } from './recipient-check.service.js';
 import { NackService } from './outbox/nack.service.js';
 import { RetryService } from './retry.service.js';
@@ -55,6 +56,7 @@ import { SendService } from './send.service.js';
     QueueSection,
     QuoteFinder,
     RecipientCheckService,
+    RecipientFinder,
     NackService,
     RetryService,
     DeliveryStatusWriter,

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
+import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
 import { ChatTimersGateway } from '../whatsapp/chat-timers.gateway.js';
 import type { GroupFacts } from '../whatsapp/groups.gateway.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { WhatsAppGateway, type MessageTimer } from '../whatsapp/whatsapp-gateway.js';
 
-/** Finds out after which time a message disappears that is about to be sent. */
+/** What decides the timer of a message. */
+export interface TimedChat {
+  address: Address;
+  /** If it is stored. */
+  chat: ChatRow | undefined;
+  /** If it is one, and known: it has its timer before the first message is stored here. */
+  group: GroupFacts | null;
+}
+
+/** Finds out after which time messages disappear that are about to be sent. */
 @Injectable()
 export class TimerFinder {
   constructor(
@@ -15,37 +25,41 @@ export class TimerFinder {
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  /**
-   * @param chat if it is stored
-   * @param group if it is one, and known: it has its timer before the first message is stored here
-   * @returns undefined if the message stays
-   */
-  async find(
-    address: Address,
-    chat: ChatRow | undefined,
-    group: GroupFacts | null,
-  ): Promise<MessageTimer | undefined> {
+  /** @returns for each chat its timer, undefined where messages stay; WhatsApp is asked once about all new ones */
+  async findAll(chats: TimedChat[]): Promise<(MessageTimer | undefined)[]> {
+    const known = await Promise.all(chats.map((chat) => this.known(chat)));
+    const strangers = chats.filter((_chat, index) => known[index] === 'new');
+    const seconds = strangers.length > 0 ? await this.timers.forNewChats(strangers.map(toAsk)) : [];
+    return known.map((timer) => (timer === 'new' ? this.beginning(seconds.shift() ?? 0) : timer));
+  }
+
+  /** What is known here, `new` for a chat without messages. */
+  private async known({
+    address,
+    chat,
+    group,
+  }: TimedChat): Promise<MessageTimer | undefined | 'new'> {
     if (group) return toTimer(group.ephemeralSeconds, null);
     const setAt = chat?.ephemeral_set_at ?? null;
     const isSaid = setAt !== null || (chat?.ephemeral_seconds ?? null) !== null;
     if (isSaid || address.isGroup) return toTimer(chat?.ephemeral_seconds ?? null, setAt);
-    const seconds = await this.byDefault(address, chat);
-    if (seconds === 0) return undefined;
-    // By WhatsApp's clock, and in whole seconds, as the settings that come later.
-    const begunAt = Math.floor(this.gateway.serverNow / 1000) * 1000;
-    return { seconds, setAt: begunAt, isDefault: true };
+    const oldest = chat && (await this.messages.oldest(chat.id));
+    if (!oldest) return 'new';
+    // A default applies to chats that have begun after it was set.
+    const { ownDefault: own } = this.timers;
+    return this.beginning(own !== null && own.setAt <= oldest.timestamp ? own.seconds : 0);
   }
 
-  /** A default applies to chats that have begun after it was set. */
-  private async byDefault(address: Address, chat: ChatRow | undefined): Promise<number> {
-    const oldest = chat && (await this.messages.oldest(chat.id));
-    if (!oldest) {
-      const jid = chat?.jid ?? address.jid;
-      return this.timers.forNewChat({ jid, lid: chat?.lid ?? address.lid });
-    }
-    const { ownDefault: own } = this.timers;
-    return own !== null && own.setAt <= oldest.timestamp ? own.seconds : 0;
+  /** By WhatsApp's clock, and in whole seconds, as the settings that come later. */
+  private beginning(seconds: number): MessageTimer | undefined {
+    if (seconds === 0) return undefined;
+    const setAt = Math.floor(this.gateway.serverNow / 1000) * 1000;
+    return { seconds, setAt, isDefault: true };
   }
+}
+
+function toAsk({ address, chat }: TimedChat): ChatAddresses {
+  return { jid: chat?.jid ?? address.jid, lid: chat?.lid ?? address.lid };
 }
 
 function toTimer(seconds: number | null, setAt: number | null): MessageTimer | undefined {

@@ -13,10 +13,10 @@ export abstract class ChatTimersGateway {
   abstract readonly ownDefault: DefaultTimer | null;
 
   /**
-   * The seconds that apply to a new chat: of the defaults of both sides, the shorter one; 0 for none. Without an answer
-   * from WhatsApp, the own one.
+   * The seconds that apply to each of these new chats: of the defaults of both sides, the shorter one; 0 for none.
+   * WhatsApp is asked once about all; without its answer, it is the own one.
    */
-  abstract forNewChat(chat: ChatAddresses): Promise<number>;
+  abstract forNewChats(chats: ChatAddresses[]): Promise<number[]>;
 
   /**
    * Sets the timer, 0 for none. Resolves when WhatsApp has taken the message that says so, which then arrives like one

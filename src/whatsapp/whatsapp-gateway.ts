@@ -1,4 +1,5 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
+import type { ChatAddresses } from './chat-settings.gateway.js';
 import type { InboundMessage, SealedEdit, SealedVote } from './inbound-batch.js';
 import type { InboundDelivery } from './inbound-delivery.js';
 import type { OutgoingContent } from './outgoing-content.js';
@@ -53,6 +54,12 @@ export interface OutgoingContext {
   mentions?: string[];
   /** In chats where messages disappear. */
   timer?: MessageTimer;
+}
+
+/** What a copy of a message has in the chat to which it is forwarded. */
+export interface ForwardContext extends Pick<OutgoingContext, 'mentions' | 'timer'> {
+  /** Puts the people whom the text mentions as recipients know them. */
+  inText?: (text: string) => string;
 }
 
 /** After which time a message disappears. */
@@ -244,9 +251,8 @@ export abstract class WhatsAppGateway {
    * Encodes a copy of a message that says that it was forwarded; its file needs no new upload. Null for a kind that
    * cannot be forwarded.
    * @param content the encoded `proto.Message`
-   * @param timer of the chat to which it is forwarded
    */
-  abstract encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null;
+  abstract encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null;
   /** The content of a message with another text or caption; null if it has none. */
   abstract withText(content: Uint8Array, text: string): Uint8Array | null;
   /** How a file is encrypted and uploaded. */
@@ -270,6 +276,8 @@ export abstract class WhatsAppGateway {
    * @param count 1 to 50
    */
   abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
+  /** Of the two addresses of a person, the one by which WhatsApp names the chat now. */
+  abstract addressInUse(chat: ChatAddresses): string;
   /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
   abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
   /**

@@ -5,6 +5,7 @@ import { imageMessage } from '../../network/people/content/media.js';
 import type { ReceivedMessage } from '../../network/people/received-messages.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
@@ -132,6 +133,36 @@ describe('a new chat', () => {
     expect(await answer(plain)).toMatchObject({ expiration: WEEK });
     session.phone.setDefaultTimer(0);
   });
+
+  it('is asked about with all others to which something is forwarded, in one question', async () => {
+    const jane = newContact('Jane');
+    const { id } = await jane.say('for everybody');
+    await waitFor('it', async () => (await chatOf(jane))?.last_text === 'for everybody');
+    const strangers = [DAY, 0, WEEK].map((seconds) => newContact('Stranger', seconds));
+    const before = await questions();
+    const to = strangers.map(({ jid }) => jid);
+    const { status } = await session.api.post(`/api/messages/${id}/forward`, { to });
+    expect(status).toBe(200);
+    const received = await Promise.all(
+      strangers.map((stranger) => stranger.waitForMessage('for everybody')),
+    );
+    expect(received.map(({ expiration }) => expiration)).toEqual([DAY, undefined, WEEK]);
+    expect((await questions()) - before).toBe(1);
+  });
+
+  it('is not asked about for a message that is only checked', async () => {
+    const stranger = newContact('Nobody', DAY);
+    const before = await questions();
+    const path = `/api/chats/${stranger.jid}/messages?dry_run=1`;
+    const { status, body } = await session.api.post(path, { text: 'would it go?' });
+    expect([status, body]).toMatchObject([200, { status: 'valid', chat_jid: stranger.jid }]);
+    expect((await questions()) - before).toBe(0);
+  });
+
+  async function questions(): Promise<number> {
+    const path = '/api/events?kind=node&type=node.out&q=disappearing_mode&limit=1000';
+    return (await session.api.get<EventListDto>(path)).body.events.length;
+  }
 
   it('gets its message although WhatsApp does not answer for its defaults', async () => {
     const quiet = newContact('Quiet');

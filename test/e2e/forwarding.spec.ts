@@ -4,7 +4,12 @@ import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import { imageMessage } from '../../network/people/content/media.js';
 import { contactMessage, locationMessage } from '../../network/people/content/places-and-cards.js';
-import { forwarded, replyMessage, textMessage } from '../../network/people/content/text.js';
+import {
+  forwarded,
+  mentioning,
+  replyMessage,
+  textMessage,
+} from '../../network/people/content/text.js';
 import type { Contact } from '../../network/people/contact.js';
 import { ChatChanger } from '../support/changing.js';
 import { makePicture } from '../support/sample-files.js';
@@ -31,7 +36,8 @@ describe('POST /api/messages/<id>/forward', () => {
 
   afterAll(async () => {
     await session.dispose();
-    expect(session.network.errors).toEqual([]);
+    const { errors, malformed } = session.network;
+    expect({ errors, malformed }).toEqual({ errors: [], malformed: [] });
   });
 
   it('brings a text to several chats, marked as forwarded', async () => {
@@ -62,6 +68,26 @@ describe('POST /api/messages/<id>/forward', () => {
     const plain = await eve.waitForMessage(({ id: each }) => each === copy.message_id);
     expect(plain.message.extendedTextMessage?.contextInfo?.quotedMessage ?? null).toBeNull();
   });
+
+  it.each(['text', 'caption'] as const)(
+    'names the people of a %s as each of its chats does',
+    async (where) => {
+      const old = session.network.group({ participants: [bob, eve], addressing: 'pn' });
+      const userOf = (jid: string) => jid.split('@')[0] ?? '';
+      const named = `ask @${userOf(bob.lid)} and @12345`;
+      const text = mentioning(named, [bob.lid]);
+      const { contextInfo } = text.extendedTextMessage!;
+      const message = where === 'text' ? text : imageMessage({ caption: named, contextInfo });
+      const { id } = await eve.sendMessage(message, { to: group });
+      await chatOf(group.jid).waitFor(id, () => true);
+      const byNumber = await forwardedTo(id, old);
+      expect(byNumber).toEqual([`ask @${bob.number} and @12345`, [bob.jid]]);
+      expect(await forwardedTo(id, eve)).toEqual([named, [bob.lid]]);
+      // Nobody here knows the lid, to which the message goes.
+      const newcomer = session.network.contact({ name: 'Newcomer' });
+      expect(await forwardedTo(id, newcomer, newcomer)).toEqual([named, [bob.lid]]);
+    },
+  );
 
   it('sends the file of an own message without a new upload', async () => {
     const bytes = await makePicture();
@@ -153,6 +179,21 @@ describe('POST /api/messages/<id>/forward', () => {
     const { status, body } = await chat.ask<ForwardedDto>('POST', `${id}/forward`, { to });
     expect({ status, body }).toMatchObject({ status: 200 });
     return body.messages;
+  }
+
+  /** What somebody gets there, which is also what its copy here shows. */
+  async function forwardedTo(
+    id: string,
+    { jid }: { jid: string },
+    reader = eve,
+  ): Promise<unknown[]> {
+    const [sent] = await forward(id, [jid]);
+    const received = await reader.waitForMessage(({ id: each }) => each === sent.message_id);
+    const { text, mentions = [] } = received;
+    const copy = await chatOf(jid).read(sent.message_id);
+    const tags = mentions.map((each) => `@${each.split('@')[0]}`);
+    expect([copy?.text, copy?.mentions.map(({ tag }) => tag)]).toEqual([text, tags]);
+    return [text, mentions];
   }
 
   function chatOf(jid: string): ChatChanger {

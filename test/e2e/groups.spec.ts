@@ -183,6 +183,21 @@ describe('POST /api/groups', () => {
     await waitFor('the chat', async () => (await chat(body.jid))?.title === 'Made here');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])(
+    'takes the subject %s, which is a property of all objects',
+    async (subject) => {
+      const participants = [bob.jid];
+      const answer = await session.api.post<CreatedGroupDto>('/api/groups', {
+        subject,
+        participants,
+      });
+      expect([answer.status, answer.body.subject]).toEqual([200, subject]);
+      const made = session.network.groups.find(({ jid }) => jid === answer.body.jid);
+      expect(made?.subject).toBe(subject);
+      await waitFor('the chat', async () => (await chat(answer.body.jid))?.title === subject);
+    },
+  );
+
   it.each([
     ['an empty subject', { subject: '', participants: ['1@lid'] }, 'subject'],
     ['a long subject', { subject: 'x'.repeat(101), participants: ['1@lid'] }, 'subject'],

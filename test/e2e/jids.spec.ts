@@ -252,6 +252,51 @@ describe('the people of a group by lid', () => {
     expect(entry.quoted).toMatchObject({ from_me: true, sender_jid: session.phone.jid });
   });
 
+  it('are written to, and named, by the address by which WhatsApp names their chat now', async () => {
+    const gil = session.network.contact({ name: 'Gil', addressing: 'pn', receipts: 'none' });
+    for (const by of ['pn', 'lid', 'pn'] as const) {
+      gil.addressing = by;
+      const after = (await nodes()).length;
+      const { id } = await gil.say(`now by ${by}`);
+      await waitFor('it, with both addresses', async () => {
+        const { body } = await session.api.get<ThreadDto>(`/api/chats/${gil.lid}/messages`);
+        return body.messages.some((each) => each.id === id);
+      });
+      const text = `@${gil.number} @${userOf(gil.lid)}`;
+      const body = { text, quoted_id: id, mentions: [gil.jid] };
+      const got = await receivedBy(gil, await send(body, gil.jid));
+      const address = gil.account.address(by);
+      expect(contextOf(got)).toMatchObject({ participant: address, mentionedJid: [address] });
+      expect(got.text).toBe(`@${userOf(address)} @${userOf(address)}`);
+      await put(`/api/messages/${id}/reaction`, { emoji: '👍' });
+      await waitFor('the reaction', () => Object.keys(gil.shown(id)?.reactions ?? {}).length > 0);
+      await session.api.post(`/api/chats/${gil.jid}/read`, { send_receipts: true });
+      await session.api.post(`/api/chats/${gil.jid}/presence`, { state: 'typing' });
+      await session.api.post(`/api/chats/${gil.jid}/presence/subscribe`);
+      await session.api.patch(`/api/chats/${gil.jid}`, { ephemeral_seconds: 86_400 });
+      const sent = (await nodes()).slice(after).flatMap(({ payload }) => {
+        const { tag, attrs } = payload as { tag: string; attrs: Record<string, string> };
+        const isToGil = attrs.to === gil.jid || attrs.to === gil.lid;
+        return isToGil && tag !== 'ack' ? [`${tag} to ${attrs.to}`] : [];
+      });
+      const kinds = ['chatstate', 'message', 'presence', 'receipt'];
+      expect(new Set(sent)).toEqual(new Set(kinds.map((tag) => `${tag} to ${address}`)));
+    }
+  });
+
+  async function nodes(): Promise<EventDto[]> {
+    const path = '/api/events?kind=node&type=node.out&limit=1000';
+    return (await session.api.get<EventListDto>(path)).body.events;
+  }
+
+  function put(path: string, body: object) {
+    return session.api.request(path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
   function receivedBy(contact: Contact, id: string): Promise<ReceivedMessage> {
     return contact.waitForMessage((message) => message.id === id);
   }

@@ -150,20 +150,22 @@ describe.each(['a chat of two', 'a group'])('POST /api/chats/<jid>/messages to %
 
   it.each(['jid', 'lid'] as const)('mentions people in a text by their %s', async (form) => {
     const given = ann[form];
-    // The group is one by lid, and so is the chat, whose lid is known.
-    const { lid } = ann;
+    // The group is one by lid; in the chat of two, Ann writes by number.
+    const named = place === 'a group' ? ann.lid : ann.jid;
+    const { id: asked } = await ann.say('who?', place === 'a group' ? { to: group } : {});
+    await waitForMessage(jid(), asked);
     const { message_id: id } = await queue(jid(), {
       text: `@${userOf(given)} look`,
       mentions: [given],
     });
     expect(await ann.waitForMessage((message) => message.id === id)).toMatchObject({
-      text: `@${userOf(lid)} look`,
-      mentions: [lid],
+      text: `@${userOf(named)} look`,
+      mentions: [named],
     });
     const { text, mentions } = await waitForMessage(jid(), id);
     expect([text, mentions]).toEqual([
-      `@${userOf(lid)} look`,
-      [{ jid: ann.jid, tag: `@${userOf(lid)}`, name: 'Ann' }],
+      `@${userOf(named)} look`,
+      [{ jid: ann.jid, tag: `@${userOf(named)}`, name: 'Ann' }],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -69,6 +70,49 @@ describe.each([
       (await thread()).some((message) => message.id === id && message.text === 'edited'),
     );
   });
+
+  it.each([
+    [
+      'here',
+      (id: string) => session.api.request(`/api/messages/${id}?for=me`, { method: 'DELETE' }),
+    ],
+    ['on the phone', (id: string) => deleteOnPhone(id)],
+  ])("takes what is deleted for this account %s as deleted at WhatsApp's time", async (_, act) => {
+    const text = await answer();
+    const { id } = (await thread()).find((message) => message.text === text)!;
+    await act(id);
+    const at = await waitFor('the deletion', async () => {
+      const path = `/api/messages/${id}?chat_jid=${ann.jid}`;
+      return (await session.api.get<MessageWithTimelineDto>(path)).body.message.deleted_at;
+    });
+    expect(Math.abs(at - serverNow())).toBeLessThan(20_000);
+  });
+
+  it("mutes a chat until a time of WhatsApp's clock, and says when that was", async () => {
+    const past = await mute(serverNow() - 60_000);
+    expect([past.status, past.body]).toMatchObject([400, { code: 'validation_failed' }]);
+    const until = serverNow() + 60_000;
+    const { status, body } = await mute(until);
+    expect([status, body.muted_until]).toEqual([200, until]);
+    await session.phone.appState.settle();
+    const { timestamp } = session.phone.appState.valueOf(['mute', ann.jid]) ?? {};
+    expect(Math.abs(Number(timestamp) - serverNow())).toBeLessThan(20_000);
+  });
+
+  function serverNow(): number {
+    return Date.now() + offsetMs;
+  }
+
+  function mute(until: number) {
+    return session.api.patch<ChatDto>(`/api/chats/${ann.jid}`, { muted_until: until });
+  }
+
+  async function deleteOnPhone(id: string): Promise<void> {
+    const timestamp = Math.floor(serverNow() / 1000);
+    const key = { remoteJid: ann.jid, id, fromMe: true };
+    const deleteForMe = { deleteMedia: false, key, timestamp };
+    await session.phone.modifyChat(ann, { deleteForMe });
+  }
 
   async function ask(): Promise<string> {
     number += 1;

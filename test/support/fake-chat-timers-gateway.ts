@@ -7,9 +7,9 @@ export class FakeChatTimersGateway extends ChatTimersGateway {
   readonly asked: string[] = [];
   readonly sent: [jid: string, seconds: number][] = [];
 
-  forNewChat({ jid }: { jid: string }): Promise<number> {
-    this.asked.push(jid);
-    return Promise.resolve(this.seconds);
+  forNewChats(chats: { jid: string }[]): Promise<number[]> {
+    this.asked.push(...chats.map(({ jid }) => jid));
+    return Promise.resolve(chats.map(() => this.seconds));
   }
 
   set({ jid }: { jid: string }, seconds: number): Promise<void> {

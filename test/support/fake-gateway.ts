@@ -73,6 +73,7 @@ export class FakeGateway extends WhatsAppGateway {
   /** What a send does beyond being noted; a spec replaces it. */
   onSend: (message: OutgoingMessage) => Promise<void> = () => Promise.resolve();
 
+  addressInUse: WhatsAppGateway['addressInUse'] = ({ jid, lid }) => lid ?? jid;
   /** What WhatsApp knows of numbers; nothing answers by default. */
   readonly numbers = new Map<string, NumberFacts>();
   lookUp = (pnJid: string): Promise<NumberFacts | null> =>

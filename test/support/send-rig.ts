@@ -12,6 +12,7 @@ import { OutboxRepository } from '../../src/send/outbox/outbox.repository.js';
 import { OutboxWorker } from '../../src/send/outbox/outbox.worker.js';
 import { MentionAddressing } from '../../src/send/mention-addressing.js';
 import { PersonAddressing } from '../../src/send/person-addressing.js';
+import { RecipientFinder } from '../../src/send/outbox/recipient-finder.js';
 import { QuoteFinder } from '../../src/send/quote-finder.js';
 import { TimerFinder } from '../../src/send/timer-finder.js';
 import { NackService } from '../../src/send/outbox/nack.service.js';
@@ -88,7 +89,8 @@ export class SendRig {
     const pauses = new AccountRestrictions(database, gateway, outcomes, this.pairing);
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
     const numbers = new NumberLookupCache(gateway, this.store.corrections, this.pairing);
-    const sender = new OutboxSender(gateway, numbers, outbox, outcomes, pauses);
+    const recipients = new RecipientFinder(gateway, numbers, outbox);
+    const sender = new OutboxSender(gateway, recipients, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new NackService(accounts, outcomes, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
@@ -106,7 +108,7 @@ export class SendRig {
       permissions,
       gateway,
     );
-    const people = new PersonAddressing(gateway, chats);
+    const people = new PersonAddressing(gateway, chats, recipients);
     const mentions = new MentionAddressing(people);
     const quotes = new QuoteFinder(people, chats, messages);
     const timers = new TimerFinder(new FakeChatTimersGateway(), messages, gateway);

@@ -5,6 +5,8 @@ import type { ChatUpdate } from '../../whatsapp/inbound-batch.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const T = 1_700_000_000_000;
+const DAY = 86_400;
+const WEEK = 604_800;
 
 let store: ChatStore;
 
@@ -61,6 +63,25 @@ describe('an update of a chat', () => {
       pinned: 0,
       marked_unread: 1,
     });
+  });
+
+  it('has the time of its timer with the timer, and not without it', async () => {
+    const timer = async () => {
+      const { ephemeral_seconds: seconds, ephemeral_set_at: setAt } = await store.chat(ANN);
+      return [seconds, setAt];
+    };
+    const past = { unread: { count: 0, at: T } };
+    await update({ ...past, ephemeralSeconds: DAY, ephemeralSetAt: T });
+    expect(await timer()).toEqual([DAY, T]);
+    await update({ ephemeralSeconds: WEEK });
+    expect(await timer()).toEqual([WEEK, null]);
+    await update({ ...past, ephemeralSeconds: DAY, ephemeralSetAt: T + 1000 });
+    expect(await timer()).toEqual([WEEK, null]);
+    await update({ ephemeralSeconds: WEEK, ephemeralSetAt: T + 2000 });
+    expect(await timer()).toEqual([WEEK, T + 2000]);
+    // What is known already, said again.
+    await update({ ephemeralSeconds: WEEK });
+    expect(await timer()).toEqual([WEEK, T + 2000]);
   });
 
   it('is announced', async () => {

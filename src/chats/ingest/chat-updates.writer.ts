@@ -96,12 +96,21 @@ function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
     ...(update.archived !== undefined && { archived: Number(update.archived) }),
     ...(update.pinned !== undefined && { pinned: Number(update.pinned) }),
     ...(update.mutedUntil !== undefined && { muted_until: update.mutedUntil }),
-    ...(update.ephemeralSeconds !== undefined && { ephemeral_seconds: update.ephemeralSeconds }),
-    ...(update.ephemeralSetAt !== undefined && { ephemeral_set_at: update.ephemeralSetAt }),
+    ...timerOf(chat, update),
     // The phone also lists chats whose messages it does not send.
     ...(update.unread && chat.last_timestamp === null && { last_timestamp: update.unread.at }),
   };
   return Object.fromEntries(
     Object.entries(values).filter(([column, value]) => chat[column as keyof ChatRow] !== value),
   );
+}
+
+/** A timer and its time belong together: the time of another setting would be older or newer than this one. */
+function timerOf(
+  chat: ChatRow,
+  { ephemeralSeconds: seconds, ephemeralSetAt: setAt }: ChatUpdate,
+): Pick<ChatRow, 'ephemeral_seconds' | 'ephemeral_set_at'> | null {
+  if (seconds === undefined) return null;
+  const known = chat.ephemeral_seconds === seconds ? chat.ephemeral_set_at : null;
+  return { ephemeral_seconds: seconds, ephemeral_set_at: setAt ?? known };
 }

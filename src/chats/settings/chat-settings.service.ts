@@ -36,7 +36,7 @@ export class ChatSettingsService {
    */
   async change(jid: string, wanted: ChangeChatDto): Promise<ChatDto> {
     const { ephemeral_seconds: seconds } = wanted;
-    const changes = toSettings(wanted, Date.now());
+    const changes = toSettings(wanted, this.gateway.serverNow);
     const accountId = await this.accounts.currentId();
     const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
     if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
@@ -60,7 +60,10 @@ export class ChatSettingsService {
   }
 }
 
-/** @throws ApiError `validation_failed` */
+/**
+ * @param now ms; by WhatsApp's clock
+ * @throws ApiError `validation_failed`
+ */
 function toSettings(wanted: ChangeChatDto, now: number): ChatSetting[] {
   const { archived, pinned, muted_until: mutedUntil, marked_unread: markedUnread } = wanted;
   const settings: ChatSetting[] = [];

@@ -62,7 +62,7 @@ export class DeleteForMeService {
         target: { fromMe: fromMe === 1, authorJid: participant || null },
         byMe: true,
         byJid,
-        at: Date.now(),
+        at: this.gateway.serverNow,
         origin: 'live',
         isVouchedFor: true,
       }),

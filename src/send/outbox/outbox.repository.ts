@@ -116,10 +116,8 @@ export class OutboxRepository {
   }
 
   /** Whether a message of somebody else is in the chat. */
-  async hasWritten({ chat_id }: Pick<OutboxRow, 'chat_id'>): Promise<boolean> {
-    return (
-      (await this.anyReceived.executeTakeFirst(this.database, { chatId: chat_id })) !== undefined
-    );
+  async hasWritten(chatId: number): Promise<boolean> {
+    return (await this.anyReceived.executeTakeFirst(this.database, { chatId })) !== undefined;
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */

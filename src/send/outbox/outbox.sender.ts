@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
-import { isPn } from '../../whatsapp/jid.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
-import { NumberLookupCache } from './number-lookup.cache.js';
-import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
+import { RecipientFinder } from './recipient-finder.js';
+import type { OutboxEntry } from './outbox.repository.js';
 import { decodeRefusal, failureOf } from '../../chats/store/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
@@ -21,8 +20,7 @@ export class OutboxSender {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly numbers: NumberLookupCache,
-    private readonly outbox: OutboxRepository,
+    private readonly recipients: RecipientFinder,
     private readonly statuses: DeliveryStatusWriter,
     private readonly restrictions: AccountRestrictions,
   ) {}
@@ -83,19 +81,13 @@ export class OutboxSender {
   }
 
   /**
-   * A person's lid, if known: WhatsApp refuses messages to strangers by number first, and using one address keeps
-   * Signal sessions intact. Further attempts use the address of the first one, so that recipients recognize
-   * duplicates. Null for a number that is not on WhatsApp. Whoever has written is at the chat's number for sure; any
-   * other number is looked up, because WhatsApp corrects some, and takes messages to the wrong form without a word.
+   * Further attempts use the address of the first one, so that recipients recognize duplicates. Null for a number that
+   * is not on WhatsApp.
    */
   private async recipientOf(entry: OutboxEntry): Promise<string | null> {
-    if (entry.attempts > 0 || !isPn(entry.recipient_jid)) return entry.recipient_jid;
-    if (entry.lid) return entry.lid;
-    const number = entry.pn ?? entry.recipient_jid;
-    if (await this.outbox.hasWritten(entry)) return number;
-    const facts = await this.numbers.find(number);
-    if (!facts) return number;
-    return facts.isRegistered ? (facts.lid ?? facts.jid) : null;
+    const { attempts, is_group: isGroup, chat_id: id, recipient_jid: jid, pn, lid } = entry;
+    if (attempts > 0 || isGroup) return jid;
+    return this.recipients.find({ id, jid, pn, lid });
   }
 
   private async handleRefusal(entry: OutboxEntry, error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChatAddresses } from '../chat-settings.gateway.js';
 import type { OutgoingContent } from '../outgoing-content.js';
 import type { SealedEdit, SealedVote } from '../inbound-batch.js';
 import type {
@@ -15,10 +16,10 @@ import {
   WhatsAppGateway,
   type EncodedContent,
   type EncodedMessage,
+  type ForwardContext,
   type GroupMember,
   type HistoryAnchor,
   type MessageKey,
-  type MessageTimer,
   type OpenedEdit,
   type VotePeople,
   type NumberFacts,
@@ -142,8 +143,8 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.outbound.encodeVote(vote);
   }
 
-  encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null {
-    return this.outbound.encodeForward(content, timer);
+  encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null {
+    return this.outbound.encodeForward(content, context);
   }
 
   withText(content: Uint8Array, text: string): Uint8Array | null {
@@ -168,6 +169,10 @@ export class BaileysGateway extends WhatsAppGateway {
 
   requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
     return this.outbound.requestHistory(oldest, count);
+  }
+
+  addressInUse(chat: ChatAddresses): string {
+    return this.source.addresses.inUse(chat);
   }
 
   lookUp(pnJid: string): Promise<NumberFacts | null> {

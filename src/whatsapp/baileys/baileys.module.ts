@@ -21,6 +21,7 @@ import { SentMessageRepository } from './store/sent-message.repository.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
+import { forgetInheritedTokens } from './patches/token-map.patch.js';
 import { SocketFactory } from './socket/socket.factory.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
@@ -101,5 +102,6 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
 export class BaileysModule {
   constructor() {
     silenceLibsignal();
+    forgetInheritedTokens();
   }
 }

@@ -8,22 +8,36 @@ import {
 import type { ChatSetting, KnownMessage } from '../../chat-settings.gateway.js';
 import { FOR_EVER_MS } from '../../inbound-batch.js';
 
-/** The change of a setting, under one address of the chat. */
+/**
+ * The change of a setting, under one address of the chat.
+ * @param at ms; by WhatsApp's clock
+ */
 export function toSettingPatch(
   chatJid: string,
   setting: ChatSetting,
   newest: KnownMessage | null,
+  at: number,
 ): WAPatchCreate {
-  return chatModificationToAppPatch(toModification(chatJid, setting, newest), chatJid);
+  return toPatch(chatJid, toModification(chatJid, setting, newest), at);
 }
 
-/** The deletion of a message on all devices of this account, under one address of the chat. */
-export function toDeletionPatch(chatJid: string, message: KnownMessage): WAPatchCreate {
+/**
+ * The deletion of a message on all devices of this account, under one address of the chat.
+ * @param at ms; by WhatsApp's clock
+ */
+export function toDeletionPatch(chatJid: string, message: KnownMessage, at: number): WAPatchCreate {
   const key = keyOf(chatJid, message);
   const deletion = { deleteForMe: { deleteMedia: true, key, timestamp: toSeconds(message) } };
-  const patch = chatModificationToAppPatch(deletion, chatJid);
+  const patch = toPatch(chatJid, deletion, at);
   // The library leaves out the author, without whom other devices do not find the message of a group.
   patch.index[4] = message.participantJid ?? '0';
+  return patch;
+}
+
+/** With a time that other devices can compare with theirs: the library gives this machine's. */
+function toPatch(chatJid: string, modification: ChatModification, at: number): WAPatchCreate {
+  const patch = chatModificationToAppPatch(modification, chatJid);
+  patch.syncAction.timestamp = at;
   return patch;
 }
 

@@ -6,8 +6,9 @@ const MAX_REMEMBERED = 5000;
 
 /** Remembers which of the two addresses of a person WhatsApp uses in messages: stored messages have the number. */
 export class AddressesInUse {
-  /** The latest last. */
-  private readonly seen = new Set<string>();
+  /** When each was seen last, as the number of the stanza; the latest is last. */
+  private readonly seen = new Map<string, number>();
+  private count = 0;
 
   /** @param stanza any; of messages, `from` and `recipient` name the chat */
   note({ tag, attrs }: BinaryNode): void {
@@ -15,8 +16,9 @@ export class AddressesInUse {
     const jid = normalizeJid(attrs.recipient ?? attrs.from ?? '');
     if (jid === null) return;
     this.seen.delete(jid);
-    this.seen.add(jid);
-    const [oldest = ''] = this.seen;
+    this.count += 1;
+    this.seen.set(jid, this.count);
+    const [oldest = ''] = this.seen.keys();
     if (this.seen.size > MAX_REMEMBERED) this.seen.delete(oldest);
   }
 
@@ -28,9 +30,9 @@ export class AddressesInUse {
 
   /** All of a chat: the one in use first. Of those that were never seen in use, the lid is what WhatsApp prefers. */
   inOrderOfUse({ jid, lid }: ChatAddresses): string[] {
-    const jids = lid === null || lid === jid ? [jid] : [lid, jid];
-    const latest = [...this.seen].findLast((seen) => jids.includes(seen));
-    return latest === undefined ? jids : [latest, ...jids.filter((each) => each !== latest)];
+    if (lid === null || lid === jid) return [jid];
+    const isNumberLatest = (this.seen.get(jid) ?? 0) > (this.seen.get(lid) ?? 0);
+    return isNumberLatest ? [jid, lid] : [lid, jid];
   }
 
   forget(): void {

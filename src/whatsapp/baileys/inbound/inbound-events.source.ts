@@ -107,7 +107,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     if (!me) return;
     const now = Date.now();
     this.warnOfDeclinedHistory(events);
-    const batch = toInboundBatch(events, me, this.depth);
+    const batch = toInboundBatch(events, me, this.tracker.serverNow, this.depth);
     if (batch.messages.some(({ fromMe }) => !fromMe)) this.tracker.noteInbound(now);
     const history = events['messaging-history.set'];
     if (!history) {

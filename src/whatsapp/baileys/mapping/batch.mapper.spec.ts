@@ -12,9 +12,10 @@ import { toInboundBatch } from './batch.mapper.js';
 const OWN_PN = '15550000@s.whatsapp.net';
 const PN = '15550001@s.whatsapp.net';
 const LID = '900@lid';
+const NOW = 1_800_000_000_000;
 
 function map(events: Partial<BaileysEventMap>) {
-  return toInboundBatch(events, { jid: OWN_PN, lid: '9000000@lid' });
+  return toInboundBatch(events, { jid: OWN_PN, lid: '9000000@lid' }, NOW);
 }
 
 function upsert(key: Partial<WAMessageKey>, type: 'notify' | 'append' = 'notify') {

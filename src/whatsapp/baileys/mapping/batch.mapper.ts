@@ -20,10 +20,12 @@ type Events = Partial<BaileysEventMap>;
 /**
  * Maps one flush of the library's event buffer to a batch. Without its history, which may be too large for one
  * batch.
+ * @param now ms; by WhatsApp's clock
  */
 export function toInboundBatch(
   events: Events,
   receiver: Receiver,
+  now: number,
   depth: HistoryDepth = 'recent',
 ): JournaledBatch {
   const { messages = [], type } = events['messages.upsert'] ?? {};
@@ -37,7 +39,7 @@ export function toInboundBatch(
       ...chats.map((chat) => toChatUpdate(chat, receiver)),
       ...groupEvents(events).map(toGroupTimer),
     ]),
-    deletions: toRemovals(events['messages.delete'], receiver, Date.now()),
+    deletions: toRemovals(events['messages.delete'], receiver, now),
     // A notification is confirmed later, with the last batch of its part of the history.
     storedIds: messages
       .filter((message) => !toHistoryNotification(message, depth))

@@ -7,6 +7,7 @@ import {
   type KnownMessage,
 } from '../../chat-settings.gateway.js';
 import { isGroup } from '../../jid.js';
+import { SessionTracker } from '../../session-tracker.js';
 import { toDeletionPatch, toSettingPatch } from '../app-state/sync-actions.js';
 import { uploadPatch } from '../app-state/upload-patch.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
@@ -26,6 +27,7 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
     private readonly lifecycle: SessionLifecycle,
     private readonly source: InboundEventsSource,
     private readonly groups: GroupMetadataCache,
+    private readonly tracker: SessionTracker,
   ) {
     super();
   }
@@ -36,12 +38,14 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
     newest: KnownMessage | null,
   ): Promise<void> {
     const known = newest && (await this.inItsGroup(chat.jid, newest));
-    await this.upload(chat, (jid) => toSettingPatch(jid, setting, known));
+    const at = this.tracker.serverNow;
+    await this.upload(chat, (jid) => toSettingPatch(jid, setting, known, at));
   }
 
   async deleteForMe(chat: ChatAddresses, message: KnownMessage): Promise<void> {
     const known = await this.inItsGroup(chat.jid, message);
-    await this.upload(chat, (jid) => toDeletionPatch(jid, known));
+    const at = this.tracker.serverNow;
+    await this.upload(chat, (jid) => toDeletionPatch(jid, known, at));
   }
 
   /** Keeps the connection if no answer comes: no message waits for it. */

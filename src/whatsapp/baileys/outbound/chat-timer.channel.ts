@@ -3,6 +3,7 @@ import { generateMessageIDV2, proto, type WASocket } from '@whiskeysockets/baile
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { ChatTimersGateway, type DefaultTimer } from '../../chat-timers.gateway.js';
 import { normalizeJid } from '../../jid.js';
+import { SessionTracker } from '../../session-tracker.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { toMs } from '../mapping/message-content.js';
@@ -30,6 +31,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
     private readonly lifecycle: SessionLifecycle,
     private readonly source: InboundEventsSource,
     private readonly auth: AuthStateRepository,
+    private readonly tracker: SessionTracker,
   ) {
     super();
   }
@@ -44,16 +46,13 @@ export class ChatTimerChannel extends ChatTimersGateway {
    * As WhatsApp Web does (WAWebEphemeralityResolver, resolveNewChatDMSettings). The default of the account is part of
    * nothing that a new companion gets, so until the phone changes it, it is asked for, too.
    */
-  async forNewChat(chat: ChatAddresses): Promise<number> {
-    const { ownDefault: own } = this;
-    const ownJid = normalizeJid(this.auth.creds.me?.id ?? '');
-    const jids = [
-      this.source.addresses.inUse(chat),
-      ...(own === null && ownJid !== null ? [ownJid] : []),
-    ];
-    const asked = await this.query(jids);
-    const known = [own?.seconds ?? 0, ...asked].filter((seconds) => seconds > 0);
-    return known.length > 0 ? Math.min(...known) : 0;
+  async forNewChats(chats: ChatAddresses[]): Promise<number[]> {
+    const { ownDefault } = this;
+    const ownJid = normalizeJid(this.auth.creds.me?.id ?? '') ?? '';
+    const jids = chats.map((chat) => this.source.addresses.inUse(chat));
+    const asked = await this.query(ownDefault === null ? [...jids, ownJid] : jids);
+    const own = ownDefault?.seconds ?? asked.get(ownJid) ?? 0;
+    return jids.map((jid) => shorterOf(own, asked.get(jid) ?? 0));
   }
 
   /** The same message as whatsmeow sends (send.go, SetDisappearingTimer). */
@@ -68,13 +67,14 @@ export class ChatTimerChannel extends ChatTimersGateway {
     const over = new AbortController();
     try {
       const ack = acknowledged(socket, id, over.signal);
-      const [sentAt] = await raceConnection(
+      const [takenAt] = await raceConnection(
         Promise.all([ack, relay(socket, { id, content, recipientJid: remoteJid })]),
         ended,
         SET_LIMIT_MS,
       );
       const key = { remoteJid, fromMe: true, id };
-      const entry = { key, message, messageTimestamp: sentAt, status: SERVER_ACK };
+      const messageTimestamp = takenAt ?? Math.floor(this.tracker.serverNow / 1000);
+      const entry = { key, message, messageTimestamp, status: SERVER_ACK };
       const messages = [proto.WebMessageInfo.fromObject(entry)];
       socket.ev.emit('messages.upsert', { type: 'append', messages: messages as never });
       socket.ev.flush();
@@ -85,28 +85,42 @@ export class ChatTimerChannel extends ChatTimersGateway {
     }
   }
 
-  /** The seconds that WhatsApp gives for these people, as far as it answers in time. */
-  private async query(jids: string[]): Promise<number[]> {
+  /** The seconds that WhatsApp gives for each of these people, as far as it answers in time. */
+  private async query(jids: string[]): Promise<Map<string, number>> {
     try {
       const { socket, ended } = this.lifecycle.openHandleOrThrow();
       const query = socket.fetchDisappearingDuration(...jids);
       const answers = (await raceConnection(query, ended, QUERY_LIMIT_MS)) ?? [];
-      const modes = answers.map((each) => each.disappearing_mode as Mode | undefined);
-      return modes.map((mode) => mode?.duration ?? 0);
+      return new Map(
+        answers.map(({ id, disappearing_mode: mode }) => [
+          normalizeJid(id) ?? id,
+          (mode as Mode | undefined)?.duration ?? 0,
+        ]),
+      );
     } catch {
       // The message is sent all the same: the timer of its chat comes with the answer to it.
-      return [];
+      return new Map();
     }
   }
 }
 
+/** Of two timers; 0 is none, and so is no number. */
+function shorterOf(...timers: number[]): number {
+  const set = timers.filter((seconds) => seconds > 0);
+  return set.length > 0 ? Math.min(...set) : 0;
+}
+
 /**
- * Resolves with the second at which the server has taken a message.
+ * Resolves with the second at which the server has taken a message; null if it does not say.
  * @throws WhatsAppError `send_failed` if it refuses the message
  */
-async function acknowledged(socket: WASocket, id: string, over: AbortSignal): Promise<number> {
+async function acknowledged(
+  socket: WASocket,
+  id: string,
+  over: AbortSignal,
+): Promise<number | null> {
   const ack = await nextAck(socket, 'message', (attrs) => attrs.id === id, over);
   const { error: refusal, t } = ack ?? {};
   if (refusal) throw new WhatsAppError('send_failed', 'WhatsApp refused it', { refusal });
-  return Number(t) || Math.floor(Date.now() / 1000);
+  return Number(t) || null;
 }

@@ -21,7 +21,7 @@ export function toContextInfo({
  * The timer of the chat: without it a message stays, and its recipient may take the chat for one where messages stay
  * (WhatsApp Web: WAWebEphemeralityResolver).
  */
-export function toTimerFields({ seconds, setAt, isDefault }: MessageTimer): proto.IContextInfo {
+function toTimerFields({ seconds, setAt, isDefault }: MessageTimer): proto.IContextInfo {
   return {
     expiration: seconds,
     ...(setAt !== null && { ephemeralSettingTimestamp: Math.floor(setAt / 1000) }),

@@ -1,7 +1,7 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
-import type { EncodedContent, MessageTimer } from '../../whatsapp-gateway.js';
+import type { EncodedContent, ForwardContext } from '../../whatsapp-gateway.js';
 import { toMessageBody } from '../mapping/message-body.mapper.js';
-import { toTimerFields } from './encode-context.js';
+import { toContextInfo } from './encode-context.js';
 import { contextOf, unwrap, type Content, type ContentKind } from '../mapping/message-content.js';
 
 /** What phones forward. Polls, events and live locations belong to the chat that they were sent to. */
@@ -20,19 +20,25 @@ const FORWARDABLE = new Set<ContentKind>([
 ]);
 
 /**
- * Encodes a copy of a message with a new id. It has the file, with its keys and place, and the mentions, but neither
- * the quote nor the secret nor the timer of the original (Baileys: Utils/messages.js, generateForwardMessageContent).
+ * Encodes a copy of a message with a new id. It has the file, with its keys and place, but neither the quote nor the
+ * secret of the original (Baileys: Utils/messages.js, generateForwardMessageContent), and the timer and the mentions as
+ * they are in the chat to which it goes.
  */
 export function encodeForward(
   original: Uint8Array,
   ownJid: string,
-  timer?: MessageTimer,
+  { mentions, timer, inText = same }: ForwardContext = {},
 ): EncodedContent | null {
   const unwrapped = unwrap(proto.Message.decode(original));
   const { kind, isViewOnce } = unwrapped;
   if (kind === null || isViewOnce || !FORWARDABLE.has(kind)) return null;
-  const context = { ...toContext(contextOf(unwrapped)), ...(timer && toTimerFields(timer)) };
-  const content = toForward(unwrapped.content, kind, context);
+  const { forwardingScore } = contextOf(unwrapped) ?? {};
+  const context: proto.IContextInfo = {
+    isForwarded: true,
+    forwardingScore: (forwardingScore ?? 0) + 1,
+    ...toContextInfo({ mentions, timer }),
+  };
+  const content = toForward(unwrapped.content, kind, context, inText);
   const body = toMessageBody(unwrap(content));
   if (!body || body.isViewOnce) return null;
   const { type, text, label = null, media = null, details = null } = body;
@@ -44,19 +50,25 @@ export function encodeForward(
   };
 }
 
-function toForward(content: Content, kind: ContentKind, contextInfo: proto.IContextInfo): Content {
+function toForward(
+  content: Content,
+  kind: ContentKind,
+  contextInfo: proto.IContextInfo,
+  inText: (text: string) => string,
+): Content {
   // A plain text has no place for the mark.
   if (kind === 'conversation') {
-    return { extendedTextMessage: { text: content.conversation, contextInfo } };
+    return { extendedTextMessage: { text: inText(content.conversation ?? ''), contextInfo } };
   }
-  return { [kind]: { ...(content[kind] as object), contextInfo } };
+  const part = content[kind] as { text?: string | null; caption?: string | null };
+  const { text, caption } = part;
+  const words = {
+    ...(text && { text: inText(text) }),
+    ...(caption && { caption: inText(caption) }),
+  };
+  return { [kind]: { ...part, ...words, contextInfo } };
 }
 
-function toContext(original: proto.IContextInfo | null): proto.IContextInfo {
-  const mentionedJid = original?.mentionedJid ?? [];
-  return {
-    isForwarded: true,
-    forwardingScore: (original?.forwardingScore ?? 0) + 1,
-    ...(mentionedJid.length > 0 && { mentionedJid }),
-  };
+function same(text: string): string {
+  return text;
 }

@@ -7,10 +7,10 @@ import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
 import type {
   EncodedContent,
   EncodedMessage,
+  ForwardContext,
   GroupMember,
   HistoryAnchor,
   MessageKey,
-  MessageTimer,
   NumberFacts,
   OutgoingContext,
   OutgoingMessage,
@@ -76,8 +76,8 @@ export class OutboundChannel {
     return encodeVote(vote, this.ownJid());
   }
 
-  encodeForward(content: Uint8Array, timer?: MessageTimer): EncodedContent | null {
-    return encodeForward(content, this.ownJid(), timer);
+  encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null {
+    return encodeForward(content, this.ownJid(), context);
   }
 
   /** Keeps the connection if no answer comes, as `rolesIn` does. */

@@ -33,7 +33,7 @@ afterEach(() => ev.destroy());
 
 function flush() {
   ev.flush();
-  return toInboundBatch(flushed[0] ?? {}, ME);
+  return toInboundBatch(flushed[0] ?? {}, ME, Date.now());
 }
 
 function receive(id: string, message: proto.IMessage, fromMe = false) {
@@ -147,7 +147,7 @@ describe('two members’ messages with the same id', () => {
     say('15550102@s.whatsapp.net', 'second');
     say('15550101:3@s.whatsapp.net', 'first');
     ev.flush();
-    const texts = flushed.flatMap((events) => toInboundBatch(events, ME).messages);
+    const texts = flushed.flatMap((events) => toInboundBatch(events, ME, Date.now()).messages);
     expect(texts.map(({ text, senderJid }) => [text, senderJid])).toEqual([
       ['first', '15550101@s.whatsapp.net'],
       ['second', '15550102@s.whatsapp.net'],
