@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress } from '../../../test/support/factories.js';
+import { createAddress, createCallUpdate } from '../../../test/support/factories.js';
 import type { CallPayload, StoredCall } from '../../storage/event-payload.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 
@@ -20,20 +20,8 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-function ring(changes: Partial<CallUpdate> = {}): CallUpdate {
-  return {
-    callId: 'CALL',
-    chat: createAddress(ANN),
-    caller: createAddress(ANN),
-    callerJid: ANN,
-    callerName: 'Ann',
-    ending: null,
-    isVideo: true,
-    at: T,
-    origin: 'live',
-    ...changes,
-  };
-}
+const ring = (changes: Partial<CallUpdate> = {}): CallUpdate =>
+  createCallUpdate({ at: T, ...changes });
 
 function end(ending: CallEnding, changes: Partial<CallUpdate> = {}): CallUpdate {
   return ring({ ending, isVideo: null, callerName: null, at: T + 20_000, ...changes });

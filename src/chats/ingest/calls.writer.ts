@@ -9,7 +9,7 @@ import { toMissedCall, toStoredCall } from '../store/call.mapper.js';
 import { CallsRepository } from '../store/calls.repository.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
-import { expiryOf, isRinging } from './call-limits.policy.js';
+import { expiryOf, isRinging, stillRings } from './call-limits.policy.js';
 import { InboundMessagesWriter } from './inbound-messages.writer.js';
 
 /** Those that nobody has answered are an entry of their thread. */
@@ -49,6 +49,11 @@ export class CallsWriter {
     await this.calls.put(write, row);
     if (!known && isRinging(update, now)) await this.tell(write, row);
     write.afterCommit(() => this.opened.next());
+  }
+
+  /** Whether a stored call rings now. */
+  stillRings(row: CallRow): boolean {
+    return stillRings(row, this.gateway.clocks);
   }
 
   /** Ends a call that rings; nothing if it has ended. */
