@@ -115,6 +115,7 @@ export function createCallUpdate(changes: Partial<CallUpdate> = {}): CallUpdate 
     caller,
     callerJid,
     callerName: 'Ann',
+    senderJid: callerJid,
     ending: null,
     isVideo: true,
     at: 1_700_000_000_000,
