@@ -1035,6 +1035,8 @@ export default {
   'playground.poll.watch': 'the question with its options.',
   'playground.forwarded': 'Forwarded text',
   'playground.forwarded.watch': 'the mark above the text.',
+  'playground.ad': 'Text from an advertisement',
+  'playground.ad.watch': 'above the text, the advertisement that was tapped, with its link.',
   'playground.broken': 'Undecryptable text',
   'playground.broken.watch':
     'in the inspector, a retry receipt goes out, and the same message comes again.',
@@ -1063,6 +1065,9 @@ export default {
   'playground.delete.watch': 'the words are gone after two seconds.',
   'playground.typing': 'Typing',
   'playground.typing.watch': 'in the inspector, the stanza chatstate.',
+  'playground.ring': 'Call that rings',
+  'playground.ring.watch':
+    'the call at the top, to be rejected; after 30 seconds the caller hangs up.',
   'playground.call': 'Missed call',
   'playground.call.watch': 'the call in the chat, after three seconds.',
   'playground.drop': 'Drop the connection',

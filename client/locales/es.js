@@ -1065,6 +1065,8 @@ export default {
   'playground.poll.watch': 'la pregunta con sus opciones.',
   'playground.forwarded': 'Texto reenviado',
   'playground.forwarded.watch': 'la marca encima del texto.',
+  'playground.ad': 'Texto desde un anuncio',
+  'playground.ad.watch': 'encima del texto, el anuncio que se tocó, con su enlace.',
   'playground.broken': 'Texto indescifrable',
   'playground.broken.watch':
     'en el inspector sale un acuse «retry» y el mismo mensaje llega otra vez.',
@@ -1094,6 +1096,9 @@ export default {
   'playground.delete.watch': 'las palabras desaparecen a los dos segundos.',
   'playground.typing': 'Escribiendo',
   'playground.typing.watch': 'en el inspector, la stanza chatstate.',
+  'playground.ring': 'Llamada que suena',
+  'playground.ring.watch':
+    'la llamada arriba, que se puede rechazar; a los 30 segundos cuelga quien llama.',
   'playground.call': 'Llamada perdida',
   'playground.call.watch': 'la llamada en el chat, a los tres segundos.',
   'playground.drop': 'Cortar la conexión',

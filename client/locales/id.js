@@ -1018,6 +1018,8 @@ export default {
   'playground.poll.watch': 'pertanyaan dengan pilihannya.',
   'playground.forwarded': 'Teks terusan',
   'playground.forwarded.watch': 'tanda di atas teks.',
+  'playground.ad': 'Teks dari iklan',
+  'playground.ad.watch': 'di atas teks, iklan yang diketuk, dengan tautannya.',
   'playground.broken': 'Teks yang tidak dapat didekripsi',
   'playground.broken.watch':
     'di inspektor, tanda terima retry dikirim, dan pesan yang sama datang lagi.',
@@ -1047,6 +1049,9 @@ export default {
   'playground.delete.watch': 'kata-katanya hilang setelah dua detik.',
   'playground.typing': 'Mengetik',
   'playground.typing.watch': 'di inspektor, stanza chatstate.',
+  'playground.ring': 'Panggilan yang berdering',
+  'playground.ring.watch':
+    'panggilan di bagian atas, yang dapat ditolak; setelah 30 detik penelepon menutupnya.',
   'playground.call': 'Panggilan tak terjawab',
   'playground.call.watch': 'panggilan di chat, setelah tiga detik.',
   'playground.drop': 'Putuskan koneksi',

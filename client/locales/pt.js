@@ -1065,6 +1065,8 @@ export default {
   'playground.poll.watch': 'a pergunta com suas opções.',
   'playground.forwarded': 'Texto encaminhado',
   'playground.forwarded.watch': 'a marca acima do texto.',
+  'playground.ad': 'Texto vindo de um anúncio',
+  'playground.ad.watch': 'acima do texto, o anúncio que foi tocado, com o link dele.',
   'playground.broken': 'Texto indecifrável',
   'playground.broken.watch': 'no inspetor, sai um recibo “retry” e a mesma mensagem chega de novo.',
   'playground.image': 'Foto',
@@ -1092,6 +1094,9 @@ export default {
   'playground.delete.watch': 'as palavras somem após dois segundos.',
   'playground.typing': 'Digitando',
   'playground.typing.watch': 'no inspetor, a stanza chatstate.',
+  'playground.ring': 'Chamada que toca',
+  'playground.ring.watch':
+    'a chamada no topo, que pode ser recusada; após 30 segundos, quem liga desliga.',
   'playground.call': 'Chamada perdida',
   'playground.call.watch': 'a chamada na conversa, após três segundos.',
   'playground.drop': 'Cortar a conexão',

@@ -13,6 +13,7 @@ const SCENES = {
   contact: { label: t('playground.contact'), watch: t('playground.contact.watch') },
   poll: { label: t('playground.poll'), watch: t('playground.poll.watch') },
   forwarded: { label: t('playground.forwarded'), watch: t('playground.forwarded.watch') },
+  advertisement: { label: t('playground.ad'), watch: t('playground.ad.watch') },
   undecryptable: { label: t('playground.broken'), watch: t('playground.broken.watch') },
   image: { label: t('playground.image'), watch: t('playground.image.watch') },
   video: { label: t('playground.video'), watch: t('playground.video.watch') },
@@ -26,6 +27,7 @@ const SCENES = {
   edit: { label: t('playground.edit'), watch: t('playground.edit.watch') },
   delete: { label: t('playground.delete'), watch: t('playground.delete.watch') },
   typing: { label: t('playground.typing'), watch: t('playground.typing.watch') },
+  call: { label: t('playground.ring'), watch: t('playground.ring.watch') },
   'missed-call': { label: t('playground.call'), watch: t('playground.call.watch') },
 };
 

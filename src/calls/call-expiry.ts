@@ -20,6 +20,7 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(CallExpiry.name);
   private readonly subscriptions = new Subscription();
   private timer: NodeJS.Timeout | undefined;
+  private dueAt = Infinity;
   private isEnding = false;
 
   constructor(
@@ -46,10 +47,14 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
     clearTimeout(this.timer);
   }
 
+  /** Unless it is planned sooner: a call may begin while the open ones are read. */
   private schedule(delayMs: number): void {
+    const dueAt = Date.now() + delayMs;
+    if (this.isEnding || dueAt >= this.dueAt) return;
     clearTimeout(this.timer);
-    if (this.isEnding) return;
+    this.dueAt = dueAt;
     this.timer = setTimeout(() => {
+      this.dueAt = Infinity;
       this.endOverdue().catch(({ message }: Error) => {
         this.logger.error(`Calls that are over could not be stored: ${message}`);
         this.schedule(RETRY_MS);

@@ -31,13 +31,10 @@ export class CallsService {
     private readonly gateway: CallsGateway,
   ) {}
 
-  async list(now = Date.now()): Promise<CallListDto> {
+  async list(): Promise<CallListDto> {
     const accountId = await this.accounts.currentId();
     const open = accountId === null ? [] : await this.calls.findOpen(accountId);
-    const ringing = open.filter(
-      ({ started_at, ending, expires_at }) =>
-        started_at !== null && ending === null && expires_at > now,
-    );
+    const ringing = open.filter((row) => this.ends.stillRings(row));
     return { calls: await Promise.all(ringing.map((row) => this.toDto(row))) };
   }
 
@@ -47,8 +44,9 @@ export class CallsService {
     const row = accountId === null ? undefined : await this.calls.get(accountId, id);
     if (!row || accountId === null)
       throw new ApiError('not_found', 'There is no call with this id.');
-    if (row.ending !== null) {
-      throw new ApiError('call_ended', `The call does not ring any more: ${ENDINGS[row.ending]}.`);
+    if (!this.ends.stillRings(row)) {
+      const why = row.ending === null ? 'it has rung for too long' : ENDINGS[row.ending];
+      throw new ApiError('call_ended', `The call does not ring any more: ${why}.`);
     }
     try {
       await this.gateway.reject(id, row.caller_jid);

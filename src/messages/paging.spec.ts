@@ -8,20 +8,30 @@ import { MessageSearchService } from './message-search.service.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PEOPLE = 4;
+/** People with chats of notices only, which give a chat its place but no preview. */
+const SILENT = PEOPLE;
+/** s; before all messages. */
+const OLD = 1_600_000_000;
 /** Messages that are stored before the first page is read. */
 const SAID = 24;
 
 /** What happens between two pages. */
-type Step = { what: 'message' | 'late' | 'merge'; person: number; byLid: boolean };
+type Step = { what: (typeof ALL)[number]; person: number; byLid: boolean };
 
-const steps = fc.array(
-  fc.record<Step>({
-    what: fc.constantFrom('message', 'late', 'merge'),
-    person: fc.nat({ max: PEOPLE - 1 }),
-    byLid: fc.boolean(),
-  }),
-  { maxLength: 12 },
-);
+const MESSAGES = ['message', 'late', 'merge'] as const;
+/** A change of a chat, or of its last message. */
+const CHANGES = ['pin', 'archive', 'reaction', 'edit', 'deletion'] as const;
+const ALL = [...MESSAGES, 'notice', ...CHANGES] as const;
+
+const stepsOf = (whats: readonly Step['what'][]) =>
+  fc.array(
+    fc.record<Step>({
+      what: fc.constantFrom(...whats),
+      person: fc.nat({ max: PEOPLE + SILENT - 1 }),
+      byLid: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  );
 const limits = fc.integer({ min: 1, max: 6 });
 
 let store: ChatStore;
@@ -83,37 +93,49 @@ describe('pages stay complete while messages arrive and chats are merged', () =>
   });
 
   it('of the chat list: none is missing, and only those that moved come again', async () => {
-    await check(async (limit, between) => {
-      const seen: string[] = [];
-      for (let cursor: string | undefined; ;) {
-        const page = await chats.list({ limit, cursor });
-        seen.push(...page.chats.map(({ jid }) => jid));
-        if (!page.pagination.next) break;
-        cursor = page.pagination.next;
-        await between();
-      }
-      // Under their current jids, since a merge may have changed one.
-      const now = await Promise.all(seen.map((jid) => store.chat(jid)));
-      const { chats: list } = await chats.list({ limit: 1000 });
-      const jids = new Set(now.map(({ jid }) => jid));
-      expect(list.filter(({ jid }) => !jids.has(jid))).toEqual([]);
-      const again = now.filter((_, at) => seen.indexOf(seen[at]) !== at);
-      for (const { last_timestamp } of again) {
-        expect(last_timestamp).toBeGreaterThan(1_700_000_000_000 + SAID * 1000);
-      }
-    });
+    await check(
+      async (limit, between) => {
+        const seen: string[] = [];
+        for (let cursor: string | undefined; ;) {
+          const page = await chats.list({ limit, cursor });
+          seen.push(...page.chats.map(({ jid }) => jid));
+          if (!page.pagination.next) break;
+          cursor = page.pagination.next;
+          await between();
+        }
+        // Under their current jids, since a merge may have changed one.
+        const now = await Promise.all(seen.map((jid) => store.chat(jid)));
+        const { chats: list } = await chats.list({ limit: 1000 });
+        const jids = new Set(now.map(({ jid }) => jid));
+        expect(list.filter(({ jid }) => !jids.has(jid))).toEqual([]);
+        const again = now.filter((_, at) => seen.indexOf(seen[at]) !== at);
+        for (const { last_timestamp } of again) {
+          expect(last_timestamp).toBeGreaterThan(1_700_000_000_000 + SAID * 1000);
+        }
+      },
+      ALL,
+      [
+        { what: 'notice', person: PEOPLE, byLid: false },
+        { what: 'merge', person: PEOPLE, byLid: false },
+      ],
+    );
   });
 });
 
 /** Reads page by page, with random steps in between, in chats of people with two addresses. */
 async function check(
   read: (limit: number, between: () => Promise<void>) => Promise<void>,
+  whats: readonly Step['what'][] = MESSAGES,
+  example: Step[] = [],
 ): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(steps, limits, async (list, limit) => {
+    fc.asyncProperty(stepsOf(whats), limits, async (list, limit) => {
       await clear();
       for (let number = 0; number < SAID; number += 1) {
         await say(number % PEOPLE, number % (2 * PEOPLE) < PEOPLE);
+      }
+      for (let number = 0; number < 2 * SILENT; number += 1) {
+        await notify(number, number < SILENT, OLD - number);
       }
       newest += 10;
       const waiting = [...list];
@@ -122,15 +144,49 @@ async function check(
         if (step) await take(step);
       });
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[example, 1]] },
   );
 }
 
 async function take({ what, person, byLid }: Step): Promise<void> {
-  if (what === 'message') await say(person, byLid);
+  const speaker = person % PEOPLE;
+  if (what === 'message') await say(speaker, byLid);
   // Older than all others: history, or a message from a phone that was off.
-  else if (what === 'late') await say(person, byLid, 1_600_000_000);
-  else await store.bring({ aliases: [{ pn: pnOf(person), lid: lidOf(person) }] });
+  else if (what === 'late') await say(speaker, byLid, OLD);
+  else if (what === 'merge') {
+    await store.bring({ aliases: [{ pn: pnOf(person), lid: lidOf(person) }] });
+  } else if (what === 'notice') await notify(person, byLid, (newest += 1));
+  else await change(what, byLid ? lidOf(speaker) : pnOf(speaker));
+}
+
+async function change(what: (typeof CHANGES)[number], jid: string): Promise<void> {
+  const address = createAddress(jid);
+  if (what === 'pin') return store.bring({ chats: [{ address, pinned: true }] });
+  if (what === 'archive') return store.bring({ chats: [{ address, archived: true }] });
+  newest += 1;
+  const { jid: current, last_message_id } = await store.chat(jid);
+  const news = {
+    chat: address,
+    messageId: last_message_id ?? '',
+    byMe: false,
+    byJid: current,
+    at: newest * 1000,
+    origin: 'live',
+  } as const;
+  if (what === 'reaction')
+    await store.bring({ reactions: [{ ...news, byName: null, emoji: '👍' }] });
+  else if (what === 'edit')
+    await store.bring({ edits: [{ ...news, text: 'said', content: null }] });
+  else await store.bring({ deletions: [news] });
+}
+
+async function notify(number: number, byLid: boolean, second: number): Promise<void> {
+  const person = PEOPLE + (number % SILENT);
+  const chat = createAddress(byLid ? lidOf(person) : pnOf(person));
+  const timestamp = second * 1000;
+  await store.receive(
+    createInboundMessage({ chat, type: 'system', text: 'joined', preview: null, timestamp }),
+  );
 }
 
 async function say(person: number, byLid: boolean, second?: number): Promise<void> {

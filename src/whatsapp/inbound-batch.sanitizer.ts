@@ -237,6 +237,7 @@ const call = object<CallUpdate>({
   caller: address,
   callerJid: jid,
   callerName: nullable(NAME),
+  senderJid: nullable(jid),
   ending: trusted,
   isVideo: trusted,
   at: time,

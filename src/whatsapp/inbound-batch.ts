@@ -328,6 +328,8 @@ export interface CallUpdate {
   /** The address that the call itself gives to its caller: an answer names the same one. */
   callerJid: string;
   callerName: string | null;
+  /** The person who says it; null if it is WhatsApp, or another device of this account. */
+  senderJid: string | null;
   /** Null while it rings. */
   ending: CallEnding | null;
   /** Null if it is not said: only a call that rings says it. */

@@ -95,6 +95,23 @@ describe('the page in the playground', () => {
     await dashboard.log.getByText('When shall we meet?').waitFor();
   });
 
+  it('has people write from an advertisement, and call', async () => {
+    const play = async (label: string): Promise<void> => {
+      await panel().getByLabel('Kind of message').selectOption({ label });
+      await panel()
+        .getByRole('button', { name: `Silent: ${label}` })
+        .click();
+    };
+    await play('Text from an advertisement');
+    await dashboard.log.getByText('From an advertisement').waitFor();
+    await play('Call that rings');
+    const call = dashboard.page.locator('.call');
+    await call.getByText('Incoming voice call').waitFor();
+    await panel().getByText('Silent: Call that rings').waitFor();
+    await call.getByRole('button', { name: 'Reject' }).click();
+    await call.waitFor({ state: 'detached' });
+  });
+
   it('is right for keyboards and readers, wide and narrow, light and dark', async () => {
     expect(await findViolations(dashboard)).toEqual([]);
     await dashboard.page.setViewportSize({ width: 360, height: 740 });

@@ -11,6 +11,18 @@ import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
 
+const ENDS: [CallEnd, string, number][] = [
+  ['timeout', 'missed', 1],
+  ['hang-up', 'hung_up', 1],
+  ['accepted_elsewhere', 'accepted_elsewhere', 0],
+  ['rejected_elsewhere', 'rejected', 0],
+];
+const PLACES = ['of two', 'of a group'] as const;
+/** Of a call that rings and ends, and is told twice. */
+const ORDERS = ['RREE', 'RERE', 'REER', 'ERRE', 'ERER', 'EERR'].map((order) =>
+  [...order].map((step) => (step === 'R' ? 'ring' : 'end')),
+);
+
 let session: PairedSession;
 let ann: Contact;
 let lena: Contact;
@@ -52,6 +64,15 @@ async function entries(jid: string, { id }: Call): Promise<MessageDto[]> {
   return body.messages.filter((message) => message.id === id);
 }
 
+/** Stanzas are handled in their order. */
+async function allHandled(): Promise<void> {
+  const { id } = await ann.say('said after the call');
+  await waitFor(
+    'the message',
+    async () => (await session.api.get(`/api/messages/${id}`)).status === 200,
+  );
+}
+
 function reject(id: string) {
   return session.api.post<CallRejectedDto>(`/api/calls/${id}/reject`);
 }
@@ -83,11 +104,7 @@ describe('a call', () => {
     stream.close();
   });
 
-  it.each<[CallEnd, string, number]>([
-    ['timeout', 'missed', 1],
-    ['accepted_elsewhere', 'accepted_elsewhere', 0],
-    ['rejected_elsewhere', 'rejected', 0],
-  ])('that ends by %s has ended as %s', async (end, how, entryCount) => {
+  it.each(ENDS)('that ends by %s has ended as %s', async (end, how, entryCount) => {
     const call = ann.call();
     await rung(call);
     call.end(end);
@@ -120,14 +137,40 @@ describe('a call', () => {
     call.end('hang-up');
     call.ring();
     await ended(call);
-    await ann.say('said after the call');
-    await waitFor('the message', async () => {
-      const { body } = await session.api.get<ThreadDto>(`/api/chats/${ann.jid}/messages`);
-      return body.messages.some(({ text }) => text === 'said after the call');
-    });
+    await allHandled();
     expect((await events(call.id)).map(({ type }) => type)).toEqual(['call.ringing', 'call.ended']);
     expect(await entries(ann.jid, call)).toHaveLength(1);
   });
+
+  it.each(PLACES.flatMap((place) => ENDS.map((end) => [place, ...end] as const)))(
+    '%s ends once by %s, in any order, whoever else uses its id',
+    async (place, end, how, entryCount) => {
+      const group = session.network.group({ participants: [ann, lena] });
+      const to = place === 'of a group' ? group : undefined;
+      const jid = to?.jid ?? ann.jid;
+      const calls = ORDERS.map((order) => {
+        const call = ann.call({ isHeld: true, to });
+        const foreign = lena.call({ isHeld: true, to, id: call.id });
+        for (const [at, step] of order.entries()) {
+          if (step === 'ring') call.ring();
+          else call.end(end);
+          if (at > 0) continue;
+          foreign.ring();
+          foreign.end('accepted_elsewhere');
+        }
+        return call;
+      });
+      for (const call of calls) {
+        expect(await ended(call)).toMatchObject({ how, caller_jid: ann.jid, chat_jid: jid });
+      }
+      await allHandled();
+      for (const call of calls) {
+        const types = (await events(call.id)).map(({ type }) => type);
+        expect(types.filter((type) => type === 'call.ended')).toHaveLength(1);
+        expect(await entries(jid, call)).toHaveLength(entryCount);
+      }
+    },
+  );
 
   it('that ends before it rings does not ring', async () => {
     const call = ann.call({ isVideo: true, isHeld: true });

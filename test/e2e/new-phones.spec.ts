@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -6,6 +7,13 @@ import { waitFor } from '../support/wait-for.js';
 const ADDRESSINGS = ['pn', 'lid'] as const;
 const PLACES = ['away', 'here', 'away, and the service starts again'] as const;
 const CASES = ADDRESSINGS.flatMap((addressing) => PLACES.map((place) => [addressing, place]));
+const TWICE = ADDRESSINGS.flatMap((addressing) =>
+  (['here', 'away', 'the first while away'] as const).flatMap((place) =>
+    (['say nothing', 'write to a group at once', 'are written to meanwhile'] as const)
+      .filter((habit) => place !== 'away' || habit !== 'are written to meanwhile')
+      .map((habit) => [addressing, place, habit] as const),
+  ),
+);
 
 /** Otherwise they see "waiting for this message" until this service has answered their request to send it again. */
 describe('messages to somebody with a new phone', () => {
@@ -13,6 +21,10 @@ describe('messages to somebody with a new phone', () => {
 
   beforeAll(async () => {
     session = await PairedSession.start();
+  });
+
+  afterEach(() => {
+    session.network.unreadable.length = 0;
   });
 
   afterAll(async () => {
@@ -27,8 +39,6 @@ describe('messages to somebody with a new phone', () => {
       const bob = network.contact({ name: 'Bob', addressing: addressing as 'pn' | 'lid' });
       const eve = network.contact({ name: 'Eve' });
       const groups = [1, 2].map(() => network.group({ participants: [bob, eve] }));
-      const arrival = async ({ id }: { id: string }) =>
-        waitFor('it', async () => (await session.api.get(`/api/messages/${id}`)).status === 200);
       const sendToAll = async (what: string) => {
         for (const jid of [bob.jid, ...groups.map((group) => group.jid)]) {
           const text = `${what}, to ${jid}`;
@@ -47,6 +57,58 @@ describe('messages to somebody with a new phone', () => {
       expect(eve.received.map(({ message }) => message.conversation ?? '')).toHaveLength(4);
     },
   );
+
+  it.each(TWICE)(
+    'by %s are readable at once if they had two within seconds, %s, and %s',
+    async (addressing, place, habit) => {
+      const { network } = session;
+      const bob = network.contact({ name: 'Bob', addressing });
+      const eve = network.contact({ name: 'Eve' });
+      const group = network.group({ participants: [bob, eve] });
+      const sendToAll = async (what: string) => {
+        for (const jid of [group.jid, bob.jid]) {
+          const text = `${what}, to ${jid}`;
+          const { status } = await session.api.post(`/api/chats/${jid}/messages`, { text });
+          expect(status).toBe(200);
+          await bob.waitForMessage(text);
+        }
+      };
+      const said: { id: string }[] = [];
+      const move = async () => {
+        await bob.moveToNewPhone();
+        if (habit !== 'write to a group at once') return;
+        for (const text of ['hello', 'are you there?'])
+          said.push(await bob.say(text, { to: group }));
+      };
+      /** The service handles the first notice before the second one comes. */
+      const between = async () => {
+        await arrival(await eve.say('between'));
+        if (habit === 'are written to meanwhile') await sendToAll('to the first new phone');
+      };
+      await arrival(await bob.say('hello'));
+      await sendToAll('to the old phone');
+      await comeBack(place === 'here' ? 'here' : 'away', async () => {
+        await move();
+        if (place === 'here') await between();
+        if (place !== 'the first while away') await move();
+      });
+      if (place === 'the first while away') {
+        await between();
+        await move();
+      }
+      said.push(await eve.say('later'));
+      for (const message of said) await arrival(message);
+      await sendToAll('to the new phone');
+      expect(network.unreadable).toEqual([]);
+      const { body } = await session.api.get<EventListDto>('/api/events?kind=message&limit=1000');
+      const types = body.events.map(({ type }) => type);
+      expect(types).not.toContain('message.undecrypted');
+    },
+  );
+
+  async function arrival({ id }: { id: string }): Promise<void> {
+    await waitFor('it', async () => (await session.api.get(`/api/messages/${id}`)).status === 200);
+  }
 
   async function comeBack(place: string, meanwhile: () => Promise<void>): Promise<void> {
     if (place === 'here') return meanwhile();

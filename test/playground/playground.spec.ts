@@ -121,6 +121,7 @@ describe('npm run playground', () => {
     );
     expect(kinds.some(({ edited_at: at }) => at !== null)).toBe(true);
     expect(kinds.some(({ deleted_at: at }) => at !== null)).toBe(true);
+    expect(kinds.some(({ referral }) => referral?.source_type === 'ad')).toBe(true);
     expect(kinds.some(({ quoted_id: id }) => id !== null)).toBe(true);
     expect(kinds.find(({ from_me: isOwn }) => isOwn)?.reactions).toMatchObject([{ emoji: '👍' }]);
     for (const { id, media } of kinds.filter((message) => message.media)) {

@@ -9,6 +9,7 @@ import type { EventType } from '../../src/storage/event-catalog.js';
 import type { EventFacts, NewEvent } from '../../src/storage/event-log.js';
 import {
   type Address,
+  type CallUpdate,
   emptyBatch,
   type InboundBatch,
   type InboundMessage,
@@ -104,6 +105,25 @@ export function createAddress(jid: string, other?: string): Address {
   const pn = known.find(isPn) ?? null;
   const lid = known.find(isLid) ?? null;
   return { jid: pn ?? lid ?? jid, pn, lid, isGroup: isGroup(jid) };
+}
+
+/** A call of Ann that rings. */
+export function createCallUpdate(changes: Partial<CallUpdate> = {}): CallUpdate {
+  const callerJid = changes.callerJid ?? '15550001@s.whatsapp.net';
+  const caller = changes.caller ?? createAddress(callerJid);
+  return {
+    callId: 'CALL',
+    chat: caller,
+    caller,
+    callerJid,
+    callerName: 'Ann',
+    senderJid: callerJid,
+    ending: null,
+    isVideo: true,
+    at: 1_700_000_000_000,
+    origin: 'live',
+    ...changes,
+  };
 }
 
 let lastId = 0;

@@ -8,13 +8,20 @@ const LONGEST_RING_MS = 90_000;
 const LONGEST_WAIT_MS = 5000;
 
 /** Whether a call rings now: one that has waited at WhatsApp for long is over, although its end has not come yet. */
-export function isRinging({ ending, origin, at }: CallUpdate, { server }: Clocks): boolean {
-  return ending === null && (origin === 'live' || server - at <= LONGEST_RING_MS);
+export function isRinging(update: CallUpdate, now: Clocks): boolean {
+  return update.ending === null && waitOf(update, now) <= LONGEST_RING_MS;
+}
+
+/** The same of a stored call. */
+export function stillRings({ started_at, ending, expires_at }: CallRow, now: Clocks): boolean {
+  if (started_at === null || ending !== null || expires_at <= now.here) return false;
+  return now.server - started_at <= LONGEST_RING_MS;
 }
 
 /** When nothing more is expected of a call after this update: ms since 1970, by this machine's clock. */
 export function expiryOf(update: CallUpdate, now: Clocks): number {
-  return now.here + (isRinging(update, now) ? LONGEST_RING_MS : LONGEST_WAIT_MS);
+  const ringMs = isRinging(update, now) ? LONGEST_RING_MS - waitOf(update, now) : 0;
+  return now.here + Math.max(ringMs, LONGEST_WAIT_MS);
 }
 
 /**
@@ -24,4 +31,9 @@ export function expiryOf(update: CallUpdate, now: Clocks): number {
  */
 export function deadlineOf({ expires_at }: CallRow, connectedSince: number): number {
   return Math.max(expires_at, connectedSince + LONGEST_WAIT_MS);
+}
+
+/** How long it has waited at WhatsApp (ms). */
+function waitOf({ origin, at }: CallUpdate, { server }: Clocks): number {
+  return origin === 'live' ? 0 : Math.max(server - at, 0);
 }

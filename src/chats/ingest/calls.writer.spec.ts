@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress } from '../../../test/support/factories.js';
+import { createAddress, createCallUpdate } from '../../../test/support/factories.js';
 import type { CallPayload, StoredCall } from '../../storage/event-payload.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const ANN_LID = '200000000001@lid';
 const EVE = '15550066@s.whatsapp.net';
+const EVE_LID = '200000000066@lid';
 const GROUP = '120363000000000001@g.us';
 const T = 1_700_000_000_000;
 const MINUTE_MS = 60_000;
 const ENDINGS: CallEnding[] = ['missed', 'hung_up', 'rejected', 'accepted_elsewhere'];
+const UNANSWERED: CallEnding[] = ['missed', 'hung_up'];
+const PLACES = { 'of two': ANN, 'of a group': GROUP };
+const CASES = Object.entries(PLACES).flatMap(([name, place]) =>
+  ENDINGS.map((ending) => [name, ending, place] as const),
+);
+
+const eve = createAddress(EVE);
 
 let store: ChatStore;
 
@@ -20,20 +28,8 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-function ring(changes: Partial<CallUpdate> = {}): CallUpdate {
-  return {
-    callId: 'CALL',
-    chat: createAddress(ANN),
-    caller: createAddress(ANN),
-    callerJid: ANN,
-    callerName: 'Ann',
-    ending: null,
-    isVideo: true,
-    at: T,
-    origin: 'live',
-    ...changes,
-  };
-}
+const ring = (changes: Partial<CallUpdate> = {}): CallUpdate =>
+  createCallUpdate({ at: T, ...changes });
 
 function end(ending: CallEnding, changes: Partial<CallUpdate> = {}): CallUpdate {
   return ring({ ending, isVideo: null, callerName: null, at: T + 20_000, ...changes });
@@ -47,6 +43,23 @@ async function events(): Promise<(StoredCall & { type: string })[]> {
     .orderBy('seq')
     .execute();
   return rows.map(({ type, payload }) => ({ type, ...(JSON.parse(payload) as CallPayload).call }));
+}
+
+/** Each order is a call of its own; their ids, as `events` has them. */
+async function bringInAnyOrder(updates: CallUpdate[]): Promise<string[]> {
+  const orders = permutations(updates);
+  const ids = orders.map((_order, at) => `CALL-${at}`);
+  for (const [at, calls] of orders.entries()) {
+    for (const call of calls) await store.bring({ calls: [{ ...call, callId: ids[at] }] });
+  }
+  return ids;
+}
+
+/** The calls in a thread, oldest first. */
+async function entries(jid: string): Promise<string[]> {
+  const { id } = await store.chat(jid);
+  const rows = await store.messages.page(id, { limit: 1000, before: null, after: null });
+  return rows.map((row) => row.id);
 }
 
 async function expire(): Promise<void> {
@@ -86,19 +99,55 @@ describe('a call', () => {
     expect(await store.texts(ANN)).toEqual(texts);
   });
 
-  it.each(ENDINGS)('ends once as %s, in any order and however often it is said', async (ending) => {
-    const updates = [ring(), end(ending), ring(), end(ending), ring()];
-    for (const [at, calls] of permutations(updates).entries()) {
-      const named = calls.map((call) => ({ ...call, callId: `CALL-${at}` }));
-      for (const call of named) await store.bring({ calls: [call] });
-    }
-    const ended = (await events()).filter(({ type }) => type === 'call.ended');
-    expect(ended).toHaveLength(permutations(updates).length);
-    expect(new Set(ended.map(({ id }) => id)).size).toBe(ended.length);
-    expect(ended.every(({ is_video, how }) => is_video && how === ending)).toBe(true);
-    const isEntry = ending === 'missed' || ending === 'hung_up';
-    expect(await store.texts(ANN)).toEqual(isEntry ? ended.map(() => 'Missed video call') : []);
-  });
+  it.each(CASES)(
+    '%s ends once as %s, in any order and however often it is said',
+    async (_name, ending, place) => {
+      const at = { chat: createAddress(place) };
+      const updates = [ring(at), end(ending, at), ring(at), end(ending, at), ring(at)];
+      const ids = await bringInAnyOrder(updates);
+      const ended = (await events()).filter(({ type }) => type === 'call.ended');
+      expect(ended.map(({ id }) => id)).toEqual(ids);
+      const facts = { chat_jid: place, caller_jid: ANN, is_video: true, how: ending };
+      expect(ended).toMatchObject(ids.map(() => facts));
+      expect(await entries(place)).toEqual(UNANSWERED.includes(ending) ? ids : []);
+    },
+  );
+
+  it.each(CASES)(
+    '%s that ends as %s is of whoever used its id first, in any order',
+    async (_name, ending, place) => {
+      const at = { chat: createAddress(place) };
+      const foreign = { caller: eve, callerJid: EVE, chat: place === ANN ? eve : at.chat };
+      const inHerName = { ...at, senderJid: EVE };
+      const ids = await bringInAnyOrder([
+        ring(at),
+        end(ending, at),
+        ring({ ...foreign, callerName: 'Eve' }),
+        end(ending, foreign),
+        end('missed', inHerName),
+      ]);
+      const told = await events();
+      const ended = told.filter(({ type }) => type === 'call.ended');
+      expect(ended.map(({ id }) => id)).toEqual(ids);
+      expect(ended.every(({ is_video, how }) => is_video && how === ending)).toBe(true);
+      for (const { id, caller_jid } of ended) {
+        const callers = told.filter((event) => event.id === id).map((event) => event.caller_jid);
+        expect(new Set(callers)).toEqual(new Set([caller_jid]));
+      }
+      const [anns, eves] = [ANN, EVE].map((caller) =>
+        ended.filter(({ caller_jid }) => caller_jid === caller).map(({ id }) => id),
+      );
+      expect(anns).toHaveLength(eves.length);
+      const isEntry = UNANSWERED.includes(ending);
+      if (place === ANN) {
+        expect(await entries(ANN)).toEqual(isEntry ? anns : []);
+        expect(await entries(EVE)).toEqual(isEntry ? eves : []);
+      } else {
+        expect(await entries(place)).toEqual(isEntry ? ids : []);
+      }
+      expect((await store.chat(ANN)).push_name).toBe('Ann');
+    },
+  );
 
   it('does not ring once it has ended', async () => {
     await store.bring({ calls: [end('hung_up'), ring()] });
@@ -127,9 +176,40 @@ describe('a call', () => {
     expect((await events()).map(({ type }) => type)).toEqual(['call.ringing', 'call.ended']);
   });
 
-  it('is not ended by somebody else', async () => {
-    const stranger = { chat: createAddress(EVE), caller: createAddress(EVE), callerJid: EVE };
-    await store.bring({ calls: [ring(), end('accepted_elsewhere', stranger)] });
+  const asAnn = createAddress(ANN, EVE_LID);
+
+  it.each<[string, Partial<CallUpdate>]>([
+    ['as a call of their own', { chat: eve, caller: eve, callerJid: EVE, senderJid: EVE }],
+    [
+      "with the caller's number",
+      { chat: asAnn, caller: asAnn, callerJid: EVE_LID, senderJid: EVE_LID },
+    ],
+    ['in the name of the caller', { senderJid: EVE }],
+    ['in the name of the caller, for a group', { senderJid: EVE, chat: createAddress(GROUP) }],
+  ])('is not changed by somebody else who uses its id %s', async (_how, changes) => {
+    const foreign = { callerName: 'Eve', ...changes };
+    const updates = [ring(foreign), ...ENDINGS.map((ending) => end(ending, foreign))];
+    await store.bring({ calls: [ring()] });
+    await store.bring({ calls: updates });
+    expect((await events()).map(({ type }) => type)).toEqual(['call.ringing']);
+    await store.bring({ calls: [end('hung_up'), ...updates] });
+    const facts = { chat_jid: ANN, caller_jid: ANN, caller_name: 'Ann' };
+    expect(await events()).toMatchObject([
+      { type: 'call.ringing', ...facts },
+      { type: 'call.ended', how: 'hung_up', ...facts },
+    ]);
+    expect(await store.chat(ANN)).toMatchObject({ push_name: 'Ann', lid: null });
+    expect(await store.texts(ANN)).toEqual(['Missed video call']);
+  });
+
+  it('that somebody rings in the name of another does not rename that one', async () => {
+    await store.bring({ calls: [ring({ callId: 'FIRST' })] });
+    await store.bring({ calls: [ring({ senderJid: EVE, callerName: 'Eve' })] });
+    expect((await store.chat(ANN)).push_name).toBe('Ann');
+  });
+
+  it('has no end by somebody else before it rings', async () => {
+    await store.bring({ calls: [end('rejected', { senderJid: EVE }), ring()] });
     expect((await events()).map(({ type }) => type)).toEqual(['call.ringing']);
   });
 

@@ -8,9 +8,10 @@ import { toAddress } from '../../whatsapp/to-address.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { toMissedCall, toStoredCall } from '../store/call.mapper.js';
 import { CallsRepository } from '../store/calls.repository.js';
+import { jidsOf } from '../store/chat-addresses.js';
 import { ChatsRepository } from '../store/chats.repository.js';
 import type { UnitOfWork } from '../store/unit-of-work.js';
-import { expiryOf, isRinging } from './call-limits.policy.js';
+import { expiryOf, isRinging, stillRings } from './call-limits.policy.js';
 import { InboundMessagesWriter } from './inbound-messages.writer.js';
 
 /** Those that nobody has answered are an entry of their thread. */
@@ -37,19 +38,43 @@ export class CallsWriter {
   async apply(write: UnitOfWork, update: CallUpdate): Promise<void> {
     const now = this.gateway.clocks;
     const known = await this.calls.find(write, update.callId);
+    // Before anything is stored: an update also says which addresses and which name its caller has.
+    const isByCaller = await this.isByCaller(write, update, known);
+    if (!isByCaller && (known || update.ending !== null)) return;
+    if (known?.is_settled) return;
     const caller = await this.chats.ensure(write, update.caller);
     if (update.chat.isGroup) await this.chats.ensure(write, update.chat);
-    if (update.callerName) this.chats.learnPushName(write, caller, update.callerName);
-    // Whoever makes a call chooses its id: nobody may end the call of somebody else.
-    if (known && !(await this.chats.isSamePerson(write, known.caller_jid, update.callerJid))) {
-      return;
+    if (update.callerName && isByCaller) {
+      this.chats.learnPushName(write, caller, update.callerName);
     }
-    if (known?.is_settled) return;
     const row = merged(known ?? toRow(write.accountId, update), update, now);
     if (row.started_at !== null && row.ended_at !== null) return this.settle(write, row, update);
     await this.calls.put(write, row);
     if (!known && isRinging(update, now)) await this.tell(write, row);
     write.afterCommit(() => this.opened.next());
+  }
+
+  /**
+   * Whether it is said by the one who makes the call, or by WhatsApp. Whoever makes a call chooses its id, and whom it
+   * names as its caller: a known id may be used by somebody else.
+   */
+  private async isByCaller(
+    write: UnitOfWork,
+    { caller, callerJid, senderJid }: CallUpdate,
+    known: CallRow | undefined,
+  ): Promise<boolean> {
+    const own = known ? [callerJid, senderJid] : [senderJid];
+    const names = known ? [known.caller_jid] : jidsOf(caller);
+    for (const jid of own.filter((each) => each !== null)) {
+      const addresses = await this.chats.jidsOf(write, jid);
+      if (!names.some((name) => addresses.includes(name))) return false;
+    }
+    return true;
+  }
+
+  /** Whether a stored call rings now. */
+  stillRings(row: CallRow): boolean {
+    return stillRings(row, this.gateway.clocks);
   }
 
   /** Ends a call that rings; nothing if it has ended. */

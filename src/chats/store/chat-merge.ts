@@ -115,6 +115,8 @@ function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
     verified_name: survivor.verified_name ?? other.verified_name,
     push_name: survivor.push_name ?? other.push_name,
     last_timestamp: laterOf(survivor.last_timestamp, other.last_timestamp),
+    // Of chats without a preview, which says it otherwise.
+    last_row_id: Math.max(survivor.last_row_id, other.last_row_id),
     unread_elsewhere: survivor.unread_elsewhere + other.unread_elsewhere,
     unread_known_at: Math.max(survivor.unread_known_at, other.unread_known_at),
     read_until: Math.max(survivor.read_until, other.read_until),

@@ -5,6 +5,8 @@ import { sending, type Scene, type Stage } from './stage.js';
 /** Long enough to read the words that change. */
 const THINKING_MS = 2000;
 const RINGING_MS = 3000;
+/** Long enough to reject it. */
+const PATIENCE_MS = 30_000;
 /** A scene does not hold the process when it is to end. */
 const UNHELD = { ref: false };
 
@@ -27,6 +29,13 @@ export const FOLLOW_UP_SCENES = {
     me.typing('composing', to);
     await after(THINKING_MS, undefined, UNHELD);
     me.typing('paused', to);
+  },
+  call: async ({ me, to }) => {
+    const call = me.call({ to });
+    // Not awaited: a command must be answered before.
+    void after(PATIENCE_MS, undefined, UNHELD).then(() => {
+      if (call.answers.length === 0) call.end('hang-up');
+    });
   },
   'missed-call': async ({ me, to }) => {
     const call = me.call({ to });

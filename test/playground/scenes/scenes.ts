@@ -12,5 +12,5 @@ export const SCENES: Record<string, Scene> = {
 
 /** Those that leave a message in the chat, also when they were long ago. */
 export const LASTING_SCENES = Object.keys(SCENES).filter(
-  (name) => !['typing', 'missed-call', 'undecryptable'].includes(name),
+  (name) => !['typing', 'call', 'missed-call', 'undecryptable'].includes(name),
 );

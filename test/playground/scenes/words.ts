@@ -3,6 +3,7 @@ import {
   contactMessage,
 } from '../../../network/people/content/places-and-cards.js';
 import { pollMessage } from '../../../network/people/content/polls-and-events.js';
+import { advertisementMessage } from '../../../network/people/content/advertisement.js';
 import { forwarded, textMessage } from '../../../network/people/content/text.js';
 import { sending, type Scene } from './stage.js';
 
@@ -22,6 +23,10 @@ export const WORD_SCENES = {
   forwarded: (stage) => {
     const text = textMessage(stage.text ?? 'This one has been passed on many times.');
     return stage.me.sendMessage(forwarded(text, 5), sending(stage));
+  },
+  advertisement: (stage) => {
+    const text = stage.text ?? 'Hello! I saw your advertisement. Is the offer still open?';
+    return stage.me.sendMessage(advertisementMessage(text), sending(stage));
   },
   undecryptable: (stage) =>
     stage.me.sayUndecryptable(

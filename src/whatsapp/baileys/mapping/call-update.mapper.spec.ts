@@ -35,6 +35,7 @@ describe('toCallUpdate', () => {
       caller: person,
       callerJid: ANN_LID,
       callerName: 'Ann',
+      senderJid: ANN_LID,
       ending: null,
       isVideo: true,
       at: 1_700_000_000_000,
@@ -65,6 +66,15 @@ describe('toCallUpdate', () => {
     ['accept', 'accepted_elsewhere'],
   ])('reads %s of an own device', (tag, ending) => {
     expect(read(call(tag, {}, { from: '15550100:3@s.whatsapp.net' }))).toMatchObject({ ending });
+  });
+
+  it.each([
+    ['another person', '15550066:2@s.whatsapp.net', '15550066@s.whatsapp.net'],
+    ['another device of this account', '15550100:3@s.whatsapp.net', null],
+    ['the group', GROUP, null],
+    ['the server', 's.whatsapp.net', null],
+  ])('says who says it: %s', (_who, from, senderJid) => {
+    expect(read(call('terminate', {}, { from }))).toMatchObject({ senderJid });
   });
 
   it('says that it has waited at WhatsApp', () => {

@@ -33,17 +33,14 @@ export function toCallUpdate(
   const creator = attrs['call-creator'] ?? stanza.attrs.from;
   const callerJid = creator === undefined ? null : normalizeJid(creator);
   const caller = toAddress(creator, attrs.caller_pn, attrs.caller_lid);
-  if (
-    !attrs['call-id'] ||
-    callerJid === null ||
-    !caller ||
-    !(isPn(callerJid) || isLid(callerJid))
-  ) {
+  if (!attrs['call-id'] || callerJid === null || !caller || !isPerson(callerJid)) {
     return null;
   }
   // What this account itself calls from its phone is nothing to answer.
   if (isReceiver(receiver, callerJid) || (!isRinging && ending === null)) return null;
   const group = toAddress(attrs['group-jid']);
+  const sender = normalizeJid(stanza.attrs.from ?? '');
+  const isOther = sender !== null && isPerson(sender) && !isReceiver(receiver, sender);
   const seconds = Number(stanza.attrs.t);
   return {
     callId: attrs['call-id'],
@@ -51,11 +48,16 @@ export function toCallUpdate(
     caller,
     callerJid,
     callerName: stanza.attrs.notify ?? null,
+    senderJid: isOther ? sender : null,
     ending,
     isVideo: isRinging ? isVideo(signal) : null,
     at: seconds > 0 ? seconds * 1000 : now,
     origin: stanza.attrs.offline === undefined ? 'live' : 'offline',
   };
+}
+
+function isPerson(jid: string): boolean {
+  return isPn(jid) || isLid(jid);
 }
 
 /** Others who answer the call of a group say nothing of ours. */

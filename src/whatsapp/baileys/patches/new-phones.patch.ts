@@ -1,13 +1,17 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { jidDecode } from '@whiskeysockets/baileys';
 
+/** The library ignores notices of a person for 5 s after one (Baileys: Socket/messages-recv.js identityAssertDebounce). */
+const IGNORED_AFTER_MS = 10_000;
+
 type Socket = Pick<WASocket, 'ws' | 'authState' | 'signalRepository'>;
 
 /**
  * Forgets what it shared with the old phone of somebody who has a new one, as WhatsApp tells by a notice. The library opens
- * a new session, but not for a notice that came while we were away; and it never sends the keys of groups again, for it
- * believes that this phone has them. Such messages wait until their receiver has asked for them once more. Other clients
- * forget all sessions at each notice (whatsmeow: notification.go, handleEncryptNotification), and keep no such list.
+ * a new session, but not for a notice that came while we were away, or within seconds of another; and it never sends the
+ * keys of groups again, for it believes that this phone has them. Such messages wait until their receiver has asked for
+ * them once more. Other clients forget all sessions at each notice (whatsmeow: notification.go,
+ * handleEncryptNotification), and keep no such list.
  * @param listGroups the groups whose keys somebody has
  */
 export function forgetOldPhones(
@@ -15,10 +19,12 @@ export function forgetOldPhones(
   listGroups: () => Promise<string[]>,
   onFailure: (error: unknown) => void,
 ): void {
+  const notices = new RecentNotices();
   const forget = async ({ from = '', offline }: BinaryNode['attrs']): Promise<void> => {
+    const isIgnored = notices.isRepeated(from) || Boolean(offline);
     const addresses = await bothAddresses(signalRepository, from);
-    // The library renews the session of somebody whose notice comes at once.
-    if (offline) await signalRepository.deleteSession(addresses);
+    // Otherwise the library renews it, and what belongs to it.
+    if (isIgnored) await signalRepository.deleteSession(addresses);
     const users = new Set(addresses.map(userOf));
     const { keys, creds } = authState;
     // No message may be sent meanwhile: it would write the list back.
@@ -36,6 +42,19 @@ export function forgetOldPhones(
     if (jidDecode(attrs.from)?.device) return;
     forget(attrs).catch(onFailure);
   });
+}
+
+class RecentNotices {
+  private readonly times = new Map<string, number>();
+
+  isRepeated(from: string, now = Date.now()): boolean {
+    for (const [known, at] of this.times) {
+      if (now - at >= IGNORED_AFTER_MS) this.times.delete(known);
+    }
+    const isRepeated = this.times.has(from);
+    this.times.set(from, now);
+    return isRepeated;
+  }
 }
 
 async function bothAddresses(
