@@ -16,7 +16,7 @@ import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
 import { AddressesInUse } from './addresses-in-use.js';
 import { DeliveryFactory, type AckListener } from './delivery.factory.js';
 import { GroupSubjects } from './group-subjects.js';
-import { DeferredReceipts } from '../patches/deferred-receipts.patch.js';
+import { HeldStanzas } from '../patches/held-stanzas.patch.js';
 import { HistoryIntake } from './history-intake.js';
 import { isDeclinedHistory, type HistoryDepth } from '../mapping/history-notification.js';
 import { CapacityGate } from '../../../common/async/capacity-gate.js';
@@ -47,7 +47,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   private readonly history: HistoryIntake;
 
-  private readonly held = new DeferredReceipts();
+  private readonly held = new HeldStanzas();
 
   private readonly deliveries: DeliveryFactory;
 
