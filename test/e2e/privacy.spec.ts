@@ -3,6 +3,7 @@ import type { ChatReadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -95,6 +96,36 @@ describe('the privacy settings of the account', () => {
       }
     });
 
+    it('asks on a new connection, since those of an earlier one may have changed', async () => {
+      await session.api.post('/api/disconnect');
+      // Without a notice.
+      session.phone.account.privacy.readreceipts = 'none';
+      const refused = refuseToTell();
+      await session.api.post('/api/connect');
+      await waitForState(session.service, 'connected');
+      await refused();
+      const id = await say(bob, 'read without a wish to tell');
+      expect(await markRead(bob.jid)).toMatchObject({
+        receipts_sent: 0,
+        receipts_reason: 'hidden_by_privacy',
+      });
+      expect(typesOf(bob, id)).not.toContain('read');
+      expect((await connection()).privacy).toMatchObject({ read_receipts: 'none' });
+    });
+
+    it('asks if only other settings are known', async () => {
+      const refused = refuseToTell();
+      await session.restart();
+      await waitForState(session.service, 'connected');
+      await refused();
+      session.phone.changePrivacy({ last: 'none' });
+      await waitFor('the change', async () => (await connection()).privacy?.last_seen === 'none');
+      expect((await connection()).privacy).toMatchObject({ read_receipts: null });
+      const id = await say(bob, 'half known');
+      expect(await markRead(bob.jid)).toMatchObject({ receipts_sent: 1, receipts_reason: null });
+      await bob.waitForReceipt(id, 'read');
+    });
+
     it.each(['lid', 'pn'] as const)('sends them to where messages come from: %s', async (by) => {
       const cleo = session.network.contact({ name: `Cleo by ${by}`, addressing: by });
       const id = await say(cleo, 'hello');
@@ -114,6 +145,22 @@ describe('the privacy settings of the account', () => {
       });
     });
   });
+
+  /** WhatsApp refuses to tell them once. @returns waits until it has */
+  function refuseToTell(): () => Promise<unknown> {
+    let hasRefused = false;
+    session.network.faults.failQueries(
+      ({ attrs: { xmlns, type } }) => {
+        const isMeant = xmlns === 'privacy' && type === 'get';
+        hasRefused ||= isMeant;
+        return isMeant;
+      },
+      500,
+      'internal-server-error',
+      1,
+    );
+    return () => waitFor('the refusal', () => hasRefused);
+  }
 
   async function connection(): Promise<ConnectionDto> {
     return (await session.api.get<ConnectionDto>('/api/connection')).body;
