@@ -391,7 +391,7 @@ export default {
   'explain.request.keys_missing':
     'Settings of chats are encrypted with keys that the phone sends after pairing, and they have not come. Open WhatsApp on the phone and try again; if it stays so, log out and pair again.',
   'explain.request.name_missing':
-    'Only who is online can type or hear of others, and WhatsApp lets nobody be online without a name. The phone has not told the name of this account yet. Open WhatsApp on the phone, look under Settings whether the profile has a name, and try again in a minute.',
+    'Only who is online hears of others, and WhatsApp lets nobody be online without a name. The phone has not told the name of this account yet. Open WhatsApp on the phone, look under Settings whether the profile has a name, and try again in a minute.',
   'explain.request.not_retryable':
     'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
   'explain.request.idempotency_in_flight':

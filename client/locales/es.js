@@ -400,7 +400,7 @@ export default {
   'explain.request.keys_missing':
     'Los ajustes de los chats se cifran con claves que el teléfono envía tras la vinculación, y no han llegado. Abre WhatsApp en el teléfono e inténtalo de nuevo; si sigue igual, cierra la sesión y vincula otra vez.',
   'explain.request.name_missing':
-    'Solo quien está en línea puede escribir o saber de los demás, y WhatsApp no deja a nadie estar en línea sin nombre. El teléfono aún no ha comunicado el nombre de esta cuenta. Abre WhatsApp en el teléfono, mira en Ajustes si el perfil tiene nombre e inténtalo de nuevo en un minuto.',
+    'Solo quien está en línea puede saber de los demás, y WhatsApp no deja a nadie estar en línea sin nombre. El teléfono aún no ha comunicado el nombre de esta cuenta. Abre WhatsApp en el teléfono, mira en Ajustes si el perfil tiene nombre e inténtalo de nuevo en un minuto.',
   'explain.request.not_retryable':
     'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
   'explain.request.idempotency_in_flight':

@@ -380,7 +380,7 @@ export default {
   'explain.request.keys_missing':
     'Setelan obrolan dienkripsi dengan kunci yang dikirim ponsel setelah penautan, dan kunci itu belum datang. Buka WhatsApp di ponsel dan coba lagi; jika tetap begitu, keluar dan tautkan lagi.',
   'explain.request.name_missing':
-    'Hanya yang sedang online yang bisa mengetik atau mengetahui keadaan orang lain, dan WhatsApp tidak mengizinkan siapa pun online tanpa nama. Ponsel belum memberi tahu nama akun ini. Buka WhatsApp di ponsel, lihat di Setelan apakah profil punya nama, lalu coba lagi sebentar lagi.',
+    'Hanya yang sedang online yang bisa mengetahui keadaan orang lain, dan WhatsApp tidak mengizinkan siapa pun online tanpa nama. Ponsel belum memberi tahu nama akun ini. Buka WhatsApp di ponsel, lihat di Setelan apakah profil punya nama, lalu coba lagi sebentar lagi.',
   'explain.request.not_retryable':
     'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
   'explain.request.idempotency_in_flight':

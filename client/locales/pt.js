@@ -402,7 +402,7 @@ export default {
   'explain.request.keys_missing':
     'As configurações das conversas são cifradas com chaves que o telefone envia após a conexão, e elas não chegaram. Abra o WhatsApp no telefone e tente de novo; se continuar assim, saia e conecte outra vez.',
   'explain.request.name_missing':
-    'Só quem está online pode digitar ou saber dos outros, e o WhatsApp não deixa ninguém ficar online sem nome. O telefone ainda não informou o nome desta conta. Abra o WhatsApp no telefone, veja em Configurações se o perfil tem nome e tente de novo em um minuto.',
+    'Só quem está online pode saber dos outros, e o WhatsApp não deixa ninguém ficar online sem nome. O telefone ainda não informou o nome desta conta. Abra o WhatsApp no telefone, veja em Configurações se o perfil tem nome e tente de novo em um minuto.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':
