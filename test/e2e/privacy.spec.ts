@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatReadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
@@ -23,6 +23,8 @@ describe('the privacy settings of the account', () => {
   afterAll(() => session.dispose());
 
   beforeEach(() => setReceipts('all'));
+
+  afterEach(() => expect(session.network.malformed).toEqual([]));
 
   it('are known soon after the login', async () => {
     expect(await connection()).toMatchObject({
@@ -134,6 +136,16 @@ describe('the privacy settings of the account', () => {
       const stanzas = body.events.map(({ payload }) => payload as { attrs: Attributes });
       const receipt = stanzas.find(({ attrs }) => attrs.id === id && attrs.type === 'read');
       expect(receipt?.attrs.to).toBe(by === 'lid' ? cleo.lid : cleo.jid);
+    });
+
+    it.each(['lid', 'pn'] as const)('knows that after a restart, too: %s', async (by) => {
+      const dora = session.network.contact({ name: `Dora by ${by}`, addressing: by });
+      const id = await say(dora, 'read after a restart');
+      await session.restart();
+      await waitForState(session.service, 'connected');
+      expect(await markRead(dora.jid)).toMatchObject({ receipts_sent: 1 });
+      expect(session.network.malformed).toEqual([]);
+      await dora.waitForReceipt(id, 'read');
     });
 
     it('does not count the same messages twice', async () => {
