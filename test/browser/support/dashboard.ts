@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { notePresenceCall } from '../../support/called-presences.js';
+import { isPresenceCall, notePresenceCall } from '../../support/called-presences.js';
 import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
@@ -41,7 +41,9 @@ export class Dashboard {
     });
     const dashboard = new Dashboard(context, await context.newPage(), url, viewport);
     // A page that shows a chat asks whether the other person is online.
-    notePresenceCall();
+    context.on('request', (request) => {
+      if (isPresenceCall(request.url())) notePresenceCall();
+    });
     await prepare(dashboard.page);
     await dashboard.page.goto(url);
     return dashboard;
