@@ -86,7 +86,7 @@ describe('the collection, run by newman', () => {
     const values = ['--env-var', `baseUrl=${service.baseUrl}`, '--env-var', `token=${TOKEN}`];
     const reports = ['--reporters', 'cli,json', '--reporter-json-export', file, '--color', 'off'];
     // Two of the requests make the account online.
-    for (const _request of [1, 2]) notePresenceCall(scaled(120_000));
+    for (const _request of [1, 2]) notePresenceCall({ ahead: scaled(120_000) });
     const newman = spawn(
       'npx',
       ['--yes', NEWMAN, 'run', collection, '-e', environment, ...values, ...reports],

@@ -6,10 +6,10 @@ const ANSWER_MS = scaled(20_000);
 /** For so long the service stays online after a call; a new name is told once more then. */
 const ONLINE_MS = 125_000;
 
-/** A call that makes the account online, if it is not yet. */
+/** A call that makes the account online, if it is not yet: when its presence may leave. */
 interface PresenceCall {
-  at: number;
-  withinMs: number;
+  from: number;
+  until: number;
 }
 
 /** Those of this file of tests. */
@@ -17,10 +17,12 @@ const calls: PresenceCall[] = [];
 
 /**
  * Call it just before each request that makes the account online.
- * @param withinMs if another program sends the request: how soon
+ * @param late how long the request may have gone already
+ * @param ahead how long it may still take until it goes
  */
-export function notePresenceCall(withinMs = 0): void {
-  calls.push({ at: Date.now(), withinMs });
+export function notePresenceCall({ late = 0, ahead = 0 } = {}): void {
+  const now = Date.now();
+  calls.push({ from: now - late, until: now + ahead + ANSWER_MS });
 }
 
 /** Whether a request for this path makes the account online. */
@@ -52,9 +54,7 @@ function uncalledOnes(seen: SeenPresence[]): SeenPresence[] {
   return seen.filter((presence) => {
     if (presence.type !== 'available') return false;
     const at = presence.at.getTime();
-    const cause = unused.findIndex(
-      (call) => call.at <= at && at <= call.at + ANSWER_MS + call.withinMs,
-    );
+    const cause = unused.findIndex(({ from, until }) => from <= at && at <= until);
     if (cause === -1 && (presence.name === name || at - calledAt > ONLINE_MS)) return true;
     ({ name } = presence);
     if (cause === -1) return false;
