@@ -4,6 +4,7 @@ import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { waitForState } from '../support/pairing.js';
+import { refuseNext } from '../support/refused-query.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -102,10 +103,10 @@ describe('the privacy settings of the account', () => {
       await session.api.post('/api/disconnect');
       // Without a notice.
       session.phone.account.privacy.readreceipts = 'none';
-      const refused = refuseToTell();
+      const refused = refuseNext(session.network, 'privacy/privacy');
       await session.api.post('/api/connect');
       await waitForState(session.service, 'connected');
-      await refused();
+      await waitFor('the refusal', () => refused.isDone);
       const id = await say(bob, 'read without a wish to tell');
       expect(await markRead(bob.jid)).toMatchObject({
         receipts_sent: 0,
@@ -116,10 +117,10 @@ describe('the privacy settings of the account', () => {
     });
 
     it('asks if only other settings are known', async () => {
-      const refused = refuseToTell();
+      const refused = refuseNext(session.network, 'privacy/privacy');
       await session.restart();
       await waitForState(session.service, 'connected');
-      await refused();
+      await waitFor('the refusal', () => refused.isDone);
       session.phone.changePrivacy({ last: 'none' });
       await waitFor('the change', async () => (await connection()).privacy?.last_seen === 'none');
       expect((await connection()).privacy).toMatchObject({ read_receipts: null });
@@ -157,22 +158,6 @@ describe('the privacy settings of the account', () => {
       });
     });
   });
-
-  /** WhatsApp refuses to tell them once. @returns waits until it has */
-  function refuseToTell(): () => Promise<unknown> {
-    let hasRefused = false;
-    session.network.faults.failQueries(
-      ({ attrs: { xmlns, type } }) => {
-        const isMeant = xmlns === 'privacy' && type === 'get';
-        hasRefused ||= isMeant;
-        return isMeant;
-      },
-      500,
-      'internal-server-error',
-      1,
-    );
-    return () => waitFor('the refusal', () => hasRefused);
-  }
 
   async function connection(): Promise<ConnectionDto> {
     return (await session.api.get<ConnectionDto>('/api/connection')).body;
