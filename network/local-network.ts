@@ -224,7 +224,7 @@ export class LocalNetwork {
     return this.core.unreadable;
   }
 
-  /** Messages of clients that a person could not read: they are not in `received`. */
+  /** Messages of clients that a person could not read, which are not in `received`, and receipts that reach nobody. */
   get malformed(): MalformedMessage[] {
     return this.core.malformed;
   }

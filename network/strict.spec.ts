@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { proto, type MessageRelayOptions } from '@whiskeysockets/baileys';
+import { proto, type BinaryNode, type MessageRelayOptions } from '@whiskeysockets/baileys';
 import type { Group } from './directory/group.js';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
@@ -54,6 +54,38 @@ const reasonFor = (id: string) =>
   network.waitFor(
     () => network.malformed.find((message) => message.id === id && message.by === 'Bob')?.reason,
   );
+
+describe('a receipt in a chat by LID', () => {
+  it('reaches nobody at the number, although it is acknowledged', async () => {
+    const eve = network.contact({ name: 'Eve', addressing: 'lid' });
+    const { id } = await eve.say('to be read at the LID');
+    await client.waitForText('to be read at the LID');
+    const acked = new Promise<void>((resolve) =>
+      client.sock.ws.on('CB:ack,class:receipt', ({ attrs }: BinaryNode) => {
+        if (attrs.id === id && attrs.type === 'read') resolve();
+      }),
+    );
+    await client.sock.sendReceipt(eve.jid, undefined, [id], 'read');
+    await acked;
+    const problems = network.malformed.filter((message) => message.id === id);
+    expect(problems).toMatchObject([{ reason: expect.stringMatching(/came by LID/) }]);
+    expect(eve.receiptsReceived.some(({ type }) => type === 'read')).toBe(false);
+    await client.sock.sendReceipt(eve.lid, undefined, [id], 'read');
+    await eve.waitForReceipt(id, 'read');
+  });
+
+  it.each(['pn', 'lid'] as const)('may go to where the chat has moved: from %s', async (first) => {
+    const eve = network.contact({ name: 'Eve', addressing: first });
+    const { id } = await eve.say('before the move');
+    eve.addressing = first === 'pn' ? 'lid' : 'pn';
+    const text = `after the move from ${first}`;
+    const { id: later } = await eve.say(text);
+    await client.waitForText(text);
+    const to = eve.account.address(eve.addressing);
+    await client.sock.sendReceipt(to, undefined, [id, later], 'read');
+    await eve.waitForReceipt(id, 'read');
+  });
+});
 
 describe.each(['a chat of two', 'a group'])('a message to %s', (place) => {
   const jid = () => (place === 'a group' ? group.jid : bob.jid);

@@ -409,7 +409,7 @@ export default {
   'explain.request.keys_missing':
     'تُشفَّر إعدادات المحادثات بمفاتيح يرسلها الهاتف بعد الربط، ولم تصل بعد. افتح واتساب على الهاتف وحاول مجددًا؛ وإن استمر ذلك فسجّل الخروج واربط من جديد.',
   'explain.request.name_missing':
-    'لا يكتب ولا يعرف حال الآخرين إلا من كان متصلًا الآن، ولا يسمح واتساب لأحد بأن يكون متصلًا بلا اسم. لم يُخبر الهاتف باسم هذا الحساب بعد. افتح واتساب على الهاتف، وتأكد في الإعدادات من وجود اسم في الملف الشخصي، ثم حاول مجددًا بعد دقيقة.',
+    'لا يعرف حال الآخرين إلا من كان متصلًا الآن، ولا يسمح واتساب لأحد بأن يكون متصلًا بلا اسم. لم يُخبر الهاتف باسم هذا الحساب بعد. افتح واتساب على الهاتف، وتأكد في الإعدادات من وجود اسم في الملف الشخصي، ثم حاول مجددًا بعد دقيقة.',
   'explain.request.not_retryable':
     'لا تُرسل مجددًا إلا رسالة فشلت، وليس أثناء تقييد واتساب للحساب. يبيّن الحقلان \u2068can_retry\u2069 و\u2068retry_at\u2069 في الرسالة هل يمكن ذلك ومتى.',
   'explain.request.idempotency_in_flight':
@@ -875,6 +875,8 @@ export default {
   'message.type.album': 'ألبوم',
   'message.type.group-invite': 'دعوة إلى مجموعة',
   'call.heading': 'المكالمات',
+  'call.ringing.any': 'مكالمة واردة',
+  'call.ringing.group-any': 'مكالمة جماعية واردة',
   'call.ringing.voice': 'مكالمة صوتية واردة',
   'call.ringing.video': 'مكالمة فيديو واردة',
   'call.ringing.group-voice': 'مكالمة صوتية جماعية واردة',
@@ -906,10 +908,14 @@ export default {
   'message.waiting.connection': 'في انتظار الاتصال',
   'message.waiting.upload': 'جارٍ الرفع إلى واتساب…',
   'message.notice': 'تغيّر شيء في هذه المحادثة',
+  'message.call.made.any': 'أجريت مكالمة',
+  'message.call.made.group-any': 'أجريت مكالمة جماعية',
   'message.call.made.voice': 'أجريت مكالمة صوتية',
   'message.call.made.video': 'أجريت مكالمة فيديو',
   'message.call.made.group-voice': 'أجريت مكالمة صوتية جماعية',
   'message.call.made.group-video': 'أجريت مكالمة فيديو جماعية',
+  'message.call.missed.any': 'مكالمة فائتة',
+  'message.call.missed.group-any': 'مكالمة جماعية فائتة',
   'message.call.missed.voice': 'مكالمة صوتية فائتة',
   'message.call.missed.video': 'مكالمة فيديو فائتة',
   'message.call.missed.group-voice': 'مكالمة صوتية جماعية فائتة',

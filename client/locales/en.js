@@ -391,7 +391,7 @@ export default {
   'explain.request.keys_missing':
     'Settings of chats are encrypted with keys that the phone sends after pairing, and they have not come. Open WhatsApp on the phone and try again; if it stays so, log out and pair again.',
   'explain.request.name_missing':
-    'Only who is online can type or hear of others, and WhatsApp lets nobody be online without a name. The phone has not told the name of this account yet. Open WhatsApp on the phone, look under Settings whether the profile has a name, and try again in a minute.',
+    'Only who is online hears of others, and WhatsApp lets nobody be online without a name. The phone has not told the name of this account yet. Open WhatsApp on the phone, look under Settings whether the profile has a name, and try again in a minute.',
   'explain.request.not_retryable':
     'Only a message that failed can be sent again, and not while WhatsApp restricts the account. The fields can_retry and retry_at of the message say whether and when.',
   'explain.request.idempotency_in_flight':
@@ -857,6 +857,8 @@ export default {
   'message.type.album': 'Album',
   'message.type.group-invite': 'Invitation to a group',
   'call.heading': 'Calls',
+  'call.ringing.any': 'Incoming call',
+  'call.ringing.group-any': 'Incoming group call',
   'call.ringing.voice': 'Incoming voice call',
   'call.ringing.video': 'Incoming video call',
   'call.ringing.group-voice': 'Incoming group voice call',
@@ -888,10 +890,14 @@ export default {
   'message.waiting.connection': 'Waiting for the connection',
   'message.waiting.upload': 'Uploading to WhatsApp…',
   'message.notice': 'Something changed in this chat',
+  'message.call.made.any': 'You made a call',
+  'message.call.made.group-any': 'You made a group call',
   'message.call.made.voice': 'You made a voice call',
   'message.call.made.video': 'You made a video call',
   'message.call.made.group-voice': 'You made a group voice call',
   'message.call.made.group-video': 'You made a group video call',
+  'message.call.missed.any': 'Missed call',
+  'message.call.missed.group-any': 'Missed group call',
   'message.call.missed.voice': 'Missed voice call',
   'message.call.missed.video': 'Missed video call',
   'message.call.missed.group-voice': 'Missed group voice call',

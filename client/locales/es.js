@@ -400,7 +400,7 @@ export default {
   'explain.request.keys_missing':
     'Los ajustes de los chats se cifran con claves que el teléfono envía tras la vinculación, y no han llegado. Abre WhatsApp en el teléfono e inténtalo de nuevo; si sigue igual, cierra la sesión y vincula otra vez.',
   'explain.request.name_missing':
-    'Solo quien está en línea puede escribir o saber de los demás, y WhatsApp no deja a nadie estar en línea sin nombre. El teléfono aún no ha comunicado el nombre de esta cuenta. Abre WhatsApp en el teléfono, mira en Ajustes si el perfil tiene nombre e inténtalo de nuevo en un minuto.',
+    'Solo quien está en línea puede saber de los demás, y WhatsApp no deja a nadie estar en línea sin nombre. El teléfono aún no ha comunicado el nombre de esta cuenta. Abre WhatsApp en el teléfono, mira en Ajustes si el perfil tiene nombre e inténtalo de nuevo en un minuto.',
   'explain.request.not_retryable':
     'Solo se puede enviar otra vez un mensaje que falló, y no mientras WhatsApp restringe la cuenta. Los campos can_retry y retry_at del mensaje dicen si se puede y cuándo.',
   'explain.request.idempotency_in_flight':
@@ -880,6 +880,8 @@ export default {
   'message.type.album': 'Álbum',
   'message.type.group-invite': 'Invitación a un grupo',
   'call.heading': 'Llamadas',
+  'call.ringing.any': 'Llamada entrante',
+  'call.ringing.group-any': 'Llamada grupal entrante',
   'call.ringing.voice': 'Llamada de voz entrante',
   'call.ringing.video': 'Videollamada entrante',
   'call.ringing.group-voice': 'Llamada de voz grupal entrante',
@@ -911,10 +913,14 @@ export default {
   'message.waiting.connection': 'Esperando la conexión',
   'message.waiting.upload': 'Subiendo a WhatsApp…',
   'message.notice': 'Algo cambió en este chat',
+  'message.call.made.any': 'Hiciste una llamada',
+  'message.call.made.group-any': 'Hiciste una llamada grupal',
   'message.call.made.voice': 'Hiciste una llamada de voz',
   'message.call.made.video': 'Hiciste una videollamada',
   'message.call.made.group-voice': 'Hiciste una llamada de voz grupal',
   'message.call.made.group-video': 'Hiciste una videollamada grupal',
+  'message.call.missed.any': 'Llamada perdida',
+  'message.call.missed.group-any': 'Llamada grupal perdida',
   'message.call.missed.voice': 'Llamada de voz perdida',
   'message.call.missed.video': 'Videollamada perdida',
   'message.call.missed.group-voice': 'Llamada de voz grupal perdida',

@@ -380,7 +380,7 @@ export default {
   'explain.request.keys_missing':
     'Setelan obrolan dienkripsi dengan kunci yang dikirim ponsel setelah penautan, dan kunci itu belum datang. Buka WhatsApp di ponsel dan coba lagi; jika tetap begitu, keluar dan tautkan lagi.',
   'explain.request.name_missing':
-    'Hanya yang sedang online yang bisa mengetik atau mengetahui keadaan orang lain, dan WhatsApp tidak mengizinkan siapa pun online tanpa nama. Ponsel belum memberi tahu nama akun ini. Buka WhatsApp di ponsel, lihat di Setelan apakah profil punya nama, lalu coba lagi sebentar lagi.',
+    'Hanya yang sedang online yang bisa mengetahui keadaan orang lain, dan WhatsApp tidak mengizinkan siapa pun online tanpa nama. Ponsel belum memberi tahu nama akun ini. Buka WhatsApp di ponsel, lihat di Setelan apakah profil punya nama, lalu coba lagi sebentar lagi.',
   'explain.request.not_retryable':
     'Hanya pesan yang gagal dapat dikirim lagi, dan tidak selama WhatsApp membatasi akun. Kolom can_retry dan retry_at pada pesan menyatakan apakah dan kapan.',
   'explain.request.idempotency_in_flight':
@@ -848,6 +848,8 @@ export default {
   'message.type.album': 'Album foto',
   'message.type.group-invite': 'Undangan ke grup',
   'call.heading': 'Daftar panggilan',
+  'call.ringing.any': 'Panggilan masuk',
+  'call.ringing.group-any': 'Panggilan grup masuk',
   'call.ringing.voice': 'Panggilan suara masuk',
   'call.ringing.video': 'Panggilan video masuk',
   'call.ringing.group-voice': 'Panggilan suara grup masuk',
@@ -879,10 +881,14 @@ export default {
   'message.waiting.connection': 'Menunggu koneksi',
   'message.waiting.upload': 'Mengunggah ke WhatsApp…',
   'message.notice': 'Ada yang berubah di chat ini',
+  'message.call.made.any': 'Anda melakukan panggilan',
+  'message.call.made.group-any': 'Anda melakukan panggilan grup',
   'message.call.made.voice': 'Anda melakukan panggilan suara',
   'message.call.made.video': 'Anda melakukan panggilan video',
   'message.call.made.group-voice': 'Anda melakukan panggilan suara grup',
   'message.call.made.group-video': 'Anda melakukan panggilan video grup',
+  'message.call.missed.any': 'Panggilan tak terjawab',
+  'message.call.missed.group-any': 'Panggilan grup tak terjawab',
   'message.call.missed.voice': 'Panggilan suara tak terjawab',
   'message.call.missed.video': 'Panggilan video tak terjawab',
   'message.call.missed.group-voice': 'Panggilan suara grup tak terjawab',

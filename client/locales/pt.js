@@ -402,7 +402,7 @@ export default {
   'explain.request.keys_missing':
     'As configurações das conversas são cifradas com chaves que o telefone envia após a conexão, e elas não chegaram. Abra o WhatsApp no telefone e tente de novo; se continuar assim, saia e conecte outra vez.',
   'explain.request.name_missing':
-    'Só quem está online pode digitar ou saber dos outros, e o WhatsApp não deixa ninguém ficar online sem nome. O telefone ainda não informou o nome desta conta. Abra o WhatsApp no telefone, veja em Configurações se o perfil tem nome e tente de novo em um minuto.',
+    'Só quem está online pode saber dos outros, e o WhatsApp não deixa ninguém ficar online sem nome. O telefone ainda não informou o nome desta conta. Abra o WhatsApp no telefone, veja em Configurações se o perfil tem nome e tente de novo em um minuto.',
   'explain.request.not_retryable':
     'Só uma mensagem que falhou pode ser enviada de novo, e não enquanto o WhatsApp restringe a conta. Os campos can_retry e retry_at da mensagem dizem se e quando.',
   'explain.request.idempotency_in_flight':
@@ -879,6 +879,8 @@ export default {
   'message.type.album': 'Álbum',
   'message.type.group-invite': 'Convite para um grupo',
   'call.heading': 'Ligações',
+  'call.ringing.any': 'Ligação recebida',
+  'call.ringing.group-any': 'Ligação em grupo recebida',
   'call.ringing.voice': 'Ligação de voz recebida',
   'call.ringing.video': 'Ligação de vídeo recebida',
   'call.ringing.group-voice': 'Ligação de voz em grupo recebida',
@@ -910,10 +912,14 @@ export default {
   'message.waiting.connection': 'Aguardando a conexão',
   'message.waiting.upload': 'Enviando ao WhatsApp…',
   'message.notice': 'Algo mudou nesta conversa',
+  'message.call.made.any': 'Você fez uma ligação',
+  'message.call.made.group-any': 'Você fez uma ligação em grupo',
   'message.call.made.voice': 'Você fez uma ligação de voz',
   'message.call.made.video': 'Você fez uma chamada de vídeo',
   'message.call.made.group-voice': 'Você fez uma ligação de voz em grupo',
   'message.call.made.group-video': 'Você fez uma chamada de vídeo em grupo',
+  'message.call.missed.any': 'Ligação perdida',
+  'message.call.missed.group-any': 'Ligação em grupo perdida',
   'message.call.missed.voice': 'Ligação de voz perdida',
   'message.call.missed.video': 'Chamada de vídeo perdida',
   'message.call.missed.group-voice': 'Ligação de voz em grupo perdida',

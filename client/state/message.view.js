@@ -105,9 +105,17 @@ export const isNotice = ({ type }) => type === 'system' || type === 'call';
  */
 export function noticeText({ type, text, details, from_me }, members = []) {
   if (type !== 'call') return withNames(text ?? t('message.notice'), members);
-  const kind = details?.is_video ? 'video' : 'voice';
-  const group = details?.is_group ? 'group-' : '';
-  return t(`message.call.${from_me ? 'made' : 'missed'}.${group}${kind}`);
+  return t(`message.call.${from_me ? 'made' : 'missed'}.${callKind(details)}`);
+}
+
+/**
+ * The end of the keys of texts on a call: neither video nor voice if nobody has told which.
+ * @param {{ is_group?: boolean, is_video?: boolean | null } | null} call
+ */
+export function callKind(call) {
+  const isVideo = call?.is_video ?? null;
+  const kind = isVideo === null ? 'any' : isVideo ? 'video' : 'voice';
+  return call?.is_group ? /** @type {const} */ (`group-${kind}`) : kind;
 }
 
 /**

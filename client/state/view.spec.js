@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { currentJid, initials, recipientOf, titleOfJid } from './chat.view.js';
 import {
+  callKind,
   failureText,
   fileFacts,
   groupReactions,
@@ -9,6 +10,7 @@ import {
   mediaFacts,
   mediaTitle,
   messageNote,
+  noticeText,
   shownSize,
   statusText,
   waitingText,
@@ -20,6 +22,19 @@ import { picturesOf } from './viewer.view.js';
 import { aChat, aMedia, aMessage } from '../testing/factories.js';
 
 const at = (/** @type {number} */ day, hour = 12) => new Date(2025, 2, day, hour).getTime();
+
+describe('a call', () => {
+  it.each([
+    [true, 'video', 'Missed video call'],
+    [false, 'voice', 'Missed voice call'],
+    [null, 'any', 'Missed call'],
+  ])('with video: %s is named by no kind that nobody has told', (is_video, kind, text) => {
+    expect(callKind({ is_video })).toBe(kind);
+    expect(callKind({ is_video, is_group: true })).toBe(`group-${kind}`);
+    const details = { is_video, is_group: false };
+    expect(noticeText(aMessage({ type: 'call', details }))).toBe(text);
+  });
+});
 
 describe('routes', () => {
   it('round-trip any jid', () => {

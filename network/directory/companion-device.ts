@@ -5,6 +5,7 @@ import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-
 import type { Account } from './account.js';
 import type { Device } from './device.js';
 import { Mailbox } from './mailbox.js';
+import { MessageAddresses } from './message-addresses.js';
 import { PreKeyStock } from './pre-key-stock.js';
 
 /** Baileys uploads more keys when the server says that it holds fewer than this (Defaults, MIN_PREKEY_COUNT). */
@@ -23,6 +24,7 @@ export interface CompanionRegistration {
 /** A linked device, which logs in over a WebSocket: the product under test. */
 export class CompanionDevice implements Device {
   readonly mailbox: Mailbox;
+  readonly addresses: MessageAddresses;
   readonly preKeys: PreKeyStock;
   readonly noiseKey: Buffer;
   readonly requiresFullSync: boolean;
@@ -43,6 +45,7 @@ export class CompanionDevice implements Device {
     this.noiseKey = Buffer.from(registration.noiseKey);
     this.requiresFullSync = registration.requiresFullSync;
     this.mailbox = new Mailbox(canonical);
+    this.addresses = new MessageAddresses(canonical);
     this.preKeys = new PreKeyStock(
       registration.registrationId,
       registration.identityKey,
@@ -55,6 +58,7 @@ export class CompanionDevice implements Device {
   }
 
   deliver(stanza: BinaryNode): void {
+    this.addresses.note(stanza);
     this.mailbox.add(stanza);
     this.session?.push(stanza);
   }

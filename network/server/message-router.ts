@@ -74,8 +74,19 @@ export class MessageRouter {
       }
     }
     sender.session?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
-    this.forwardReceipt(sender, receipt);
+    if (this.isWellAddressed(sender, receipt)) this.forwardReceipt(sender, receipt);
     this.core.changes.touch();
+  }
+
+  private isWellAddressed(sender: CompanionDevice, receipt: BinaryNode): boolean {
+    const { to, type = '' } = receipt.attrs;
+    if (INTERNAL_RECEIPTS.has(type) || this.core.directory.room(to)) return true;
+    const wrong = receiptIds(receipt).filter((id) => !sender.addresses.accept(id, to));
+    for (const id of wrong) {
+      const reason = `a receipt goes to ${to}, but its message came by LID`;
+      this.core.malformed.push({ id, by: sender.account.name, reason });
+    }
+    return wrong.length === 0;
   }
 
   /** Typing notifications: not stored, not acknowledged. */

@@ -16,6 +16,7 @@ export interface SeenPresence {
   jid: string;
   /** Null if it had no type. */
   type: string | null;
+  name: string | null;
   at: Date;
 }
 
@@ -57,7 +58,7 @@ export class PresenceDesk {
 
   /** Clients that wait for a pairing have none to send; one that comes is shown, too. */
   note(jid: string, { attrs }: BinaryNode): void {
-    this.seen.push({ jid, type: attrs.type ?? null, at: new Date() });
+    this.seen.push({ jid, type: attrs.type ?? null, name: attrs.name ?? null, at: new Date() });
     if (this.seen.length > MAX_SEEN) this.seen.shift();
   }
 

@@ -137,9 +137,28 @@ describe('the debug summary', () => {
     expect(counters).toMatchObject({ 'message.received': 55 });
   });
 
-  it('counts the outbox', async () => {
-    await rig.queue('one');
+  it('counts the outbox, each state by itself', async () => {
+    const states = ['uploading', 'queued', 'sending', 'written', 'unanswered', 'failed'] as const;
+    const each = states.flatMap((state, at) => Array.from({ length: at + 1 }, () => state));
+    const ids = await rig.queue(...each.map((state, at) => `${state} ${at}`));
     await settle();
-    expect((await summary.collect()).queue).toMatchObject({ written: 1, length: 0 });
+    expect((await summary.collect()).queue).toMatchObject({ written: each.length });
+    for (const [at, id] of ids.entries()) {
+      const { database } = rig.store;
+      const update = database
+        .updateTable('outbox')
+        .set({ state: each[at] })
+        .where('message_id', '=', id);
+      await update.execute();
+    }
+    expect((await summary.collect()).queue).toMatchObject({
+      uploading: 1,
+      queued: 2,
+      sending: 3,
+      written: 4,
+      unanswered: 5,
+      failed: 6,
+      length: 3,
+    });
   });
 });

@@ -21,7 +21,6 @@ export class PresenceController {
     'not_found',
     'not_connected',
     'not_permitted',
-    'name_missing',
     'not_supported',
     'whatsapp_refused',
   )

@@ -178,7 +178,7 @@ export type StoredDetails =
   | { name: string; description: string | null; starts_at: number | null }
   | { image_count: number; video_count: number }
   | { group_jid: string; group_name: string; code: string; expires_at: number | null }
-  | { is_video: boolean; is_group: boolean }
+  | { is_video: boolean | null; is_group: boolean }
   | { emoji: string }
   | { text: string }
   | { options: string[] }

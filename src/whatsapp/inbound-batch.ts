@@ -130,7 +130,7 @@ export type MessageDetails =
       code: string;
       expiresAt: number | null;
     }
-  | { type: 'call'; isVideo: boolean; isGroup: boolean }
+  | { type: 'call'; isVideo: boolean | null; isGroup: boolean }
   /** A stable code, and the people it is about. */
   | { type: 'system'; notice: string; participants: string[] };
 

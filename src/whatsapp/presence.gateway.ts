@@ -15,17 +15,21 @@ export interface PresenceUpdate {
 
 /**
  * Tells others what this account does, and hears what they do. WhatsApp tells it only to devices that are online
- * themselves, so both calls make this device online for a while. The phone gets no notifications meanwhile.
+ * themselves, so both calls make this device online for a while. The phone gets no notifications meanwhile. Nobody can be
+ * online before the phone has told the name of the account (whatsmeow: presence.go, `SendPresence`).
  *
- * Both calls throw WhatsAppError `not_connected`, `link_lost`, `send_failed`, or `name_missing` if the phone has not told
- * the name of the account: nobody can be online without one (whatsmeow: presence.go, `SendPresence`).
+ * Both calls throw WhatsAppError `not_connected`, `link_lost` or `send_failed`.
  */
 export abstract class PresenceGateway {
   /** Nothing is kept: who is not there misses it. */
   abstract readonly presences$: Observable<PresenceUpdate>;
 
+  /** Sent without being online, too, as long as there is no name. */
   abstract send(chat: ChatAddresses, state: TypingState): Promise<void>;
 
-  /** Asks to hear whether a person is online; who types is told without asking. */
+  /**
+   * Asks to hear whether a person is online; who types is told without asking.
+   * @throws WhatsAppError `name_missing`, too
+   */
   abstract subscribe(chat: ChatAddresses): Promise<void>;
 }

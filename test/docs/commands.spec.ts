@@ -15,7 +15,7 @@ import { echo } from '../playground/contacts/echo.js';
 import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
-import { notePresenceCall } from '../support/called-presences.js';
+import { isPresenceCall, notePresenceCall } from '../support/called-presences.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
@@ -74,8 +74,6 @@ describe('the requests in the pages', () => {
     const replays = new ReplayDesk(network, () => ({ url: service.baseUrl }));
     control = new ControlServer(network, undefined, replays);
     controlUrl = await control.listen(0);
-    // One of the commands does.
-    notePresenceCall();
     // In a process of its own, which trusts the media server of the network.
     service = await ServiceProcess.start({
       network,
@@ -123,6 +121,7 @@ describe('the requests in the pages', () => {
     const options = `--silent --show-error --fail --dump-header - --max-time ${limit}`;
     // Of several, the last one's answer is what counts.
     const command = (await fillIn(text)).replace(/curl (?!.*curl )/s, `curl ${options} `);
+    if (isPresenceCall(command)) notePresenceCall();
     const shell = run('sh', ['-c', command], { cwd: folder });
     if (!isStream) return (await shell).stdout;
     const stopped = await shell.then(

@@ -184,7 +184,9 @@ describe('a call', () => {
     const call = ann.call({ isHeld: true });
     call.end('hang-up');
     expect(await ended(call)).toMatchObject({ is_video: null, started_at: null, how: 'hung_up' });
-    expect(await entries(ann.jid, call)).toMatchObject([{ text: 'Missed call' }]);
+    expect(await entries(ann.jid, call)).toMatchObject([
+      { text: 'Missed call', details: { is_video: null } },
+    ]);
   });
 
   it('was missed while the service was away', async () => {

@@ -116,7 +116,7 @@ describe('POST /api/chats/<jid>/presence', () => {
 });
 
 describe('without a name of the account', () => {
-  it('says that it is missing, and goes on as soon as the phone tells it', async () => {
+  it('types all the same, listens as soon as the phone tells it, and says why not before', async () => {
     const network = await LocalNetwork.start();
     const nameless = network.phone({ name: '' });
     const service = await Service.start({ network });
@@ -129,21 +129,30 @@ describe('without a name of the account', () => {
     );
     const typing = () => service.api.post(`/api/chats/${bob.jid}/presence`, { state: 'typing' });
     const listening = () => service.api.post(`/api/chats/${bob.jid}/presence/subscribe`);
-    for (const answer of [await typing(), await listening()]) {
-      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
-        409,
-        'name_missing',
-        'The phone has not told the name of the account yet.',
-      ]);
-    }
+    const refused = await listening();
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      409,
+      'name_missing',
+      'The phone has not told the name of the account yet.',
+    ]);
+    expect((await typing()).body).toEqual({ status: 'ok', chat_jid: bob.jid, state: 'typing' });
+    const chatStates = () =>
+      waitFor('the chat state', async () => {
+        const { body } = await service.api.get<EventListDto>('/api/events?kind=node&limit=500');
+        const tags = body.events.map(({ payload }) => (payload as { tag: string }).tag);
+        return tags.filter((tag) => tag === 'chatstate').length;
+      });
+    expect(await chatStates()).toBe(1);
+    // Nobody is online without a name, and nobody sees who types without being online.
     expect(network.presences.filter(({ type }) => type !== 'unavailable')).toEqual([]);
     // The keys for its settings are there.
     const muted = await service.api.patch(`/api/chats/${bob.jid}`, { pinned: true });
     expect(muted.status).toBe(200);
     await nameless.appState.write(chatModificationToAppPatch({ pushNameSetting: 'Me' }, ''));
-    await waitFor('the name', async () => (await typing()).status === 200);
+    await waitFor('the name', async () => (await listening()).status === 200);
+    expect(bob.chatStates).toEqual([]);
+    expect((await typing()).status).toBe(200);
     await network.waitFor(() => bob.chatStates.includes('composing'));
-    expect((await listening()).status).toBe(200);
     await service.dispose();
     await network.stop();
     expect(network.errors).toEqual([]);

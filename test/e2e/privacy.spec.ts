@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatReadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Contact } from '../../network/people/contact.js';
+import { waitForState } from '../support/pairing.js';
+import { refuseNext } from '../support/refused-query.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -22,6 +24,8 @@ describe('the privacy settings of the account', () => {
   afterAll(() => session.dispose());
 
   beforeEach(() => setReceipts('all'));
+
+  afterEach(() => expect(session.network.malformed).toEqual([]));
 
   it('are known soon after the login', async () => {
     expect(await connection()).toMatchObject({
@@ -95,6 +99,36 @@ describe('the privacy settings of the account', () => {
       }
     });
 
+    it('asks on a new connection, since those of an earlier one may have changed', async () => {
+      await session.api.post('/api/disconnect');
+      // Without a notice.
+      session.phone.account.privacy.readreceipts = 'none';
+      const refused = refuseNext(session.network, 'privacy/privacy');
+      await session.api.post('/api/connect');
+      await waitForState(session.service, 'connected');
+      await waitFor('the refusal', () => refused.isDone);
+      const id = await say(bob, 'read without a wish to tell');
+      expect(await markRead(bob.jid)).toMatchObject({
+        receipts_sent: 0,
+        receipts_reason: 'hidden_by_privacy',
+      });
+      expect(typesOf(bob, id)).not.toContain('read');
+      expect((await connection()).privacy).toMatchObject({ read_receipts: 'none' });
+    });
+
+    it('asks if only other settings are known', async () => {
+      const refused = refuseNext(session.network, 'privacy/privacy');
+      await session.restart();
+      await waitForState(session.service, 'connected');
+      await waitFor('the refusal', () => refused.isDone);
+      session.phone.changePrivacy({ last: 'none' });
+      await waitFor('the change', async () => (await connection()).privacy?.last_seen === 'none');
+      expect((await connection()).privacy).toMatchObject({ read_receipts: null });
+      const id = await say(bob, 'half known');
+      expect(await markRead(bob.jid)).toMatchObject({ receipts_sent: 1, receipts_reason: null });
+      await bob.waitForReceipt(id, 'read');
+    });
+
     it.each(['lid', 'pn'] as const)('sends them to where messages come from: %s', async (by) => {
       const cleo = session.network.contact({ name: `Cleo by ${by}`, addressing: by });
       const id = await say(cleo, 'hello');
@@ -103,6 +137,16 @@ describe('the privacy settings of the account', () => {
       const stanzas = body.events.map(({ payload }) => payload as { attrs: Attributes });
       const receipt = stanzas.find(({ attrs }) => attrs.id === id && attrs.type === 'read');
       expect(receipt?.attrs.to).toBe(by === 'lid' ? cleo.lid : cleo.jid);
+    });
+
+    it.each(['lid', 'pn'] as const)('knows that after a restart, too: %s', async (by) => {
+      const dora = session.network.contact({ name: `Dora by ${by}`, addressing: by });
+      const id = await say(dora, 'read after a restart');
+      await session.restart();
+      await waitForState(session.service, 'connected');
+      expect(await markRead(dora.jid)).toMatchObject({ receipts_sent: 1 });
+      expect(session.network.malformed).toEqual([]);
+      await dora.waitForReceipt(id, 'read');
     });
 
     it('does not count the same messages twice', async () => {

@@ -4,6 +4,7 @@ import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
+import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MESSAGES = 25;
@@ -271,6 +272,16 @@ describe('reading what is there', () => {
       expect(body.counters['message.received']).toBe(MESSAGES + 1);
       expect(body.process).toMatchObject({ stream_clients: 0, waiting_clients: 0 });
       expect(body.versions.baileys).toBe('7.0.0-rc14');
+    });
+
+    it('counts the clients that follow the stream', async () => {
+      const { baseUrl } = session.service;
+      const streams = [await StreamReader.open(baseUrl), await StreamReader.open(baseUrl)];
+      const counted = async () =>
+        (await session.api.get<SummaryDto>('/api/debug/summary')).body.process.stream_clients;
+      expect({ stream_clients: await counted() }).toEqual({ stream_clients: streams.length });
+      for (const stream of streams) stream.close();
+      await waitFor('the streams to end', async () => (await counted()) === 0);
     });
 
     it('is healthy and ready while connected', async () => {

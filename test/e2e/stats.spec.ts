@@ -134,6 +134,17 @@ describe('GET /api/stats', () => {
     expect(await reasons()).toContain('off service_ended');
   });
 
+  it('counts what waits for an acknowledgement', async () => {
+    const { faults } = session.network;
+    faults.acks({ mode: 'late', times: 2 }, bob);
+    const texts = ['waits', 'waits, too'];
+    for (const text of texts) await send(bob, text);
+    for (const text of texts) await bob.waitForMessage(text);
+    expect((await readStats()).queue).toEqual({ waiting: texts.length, failed: 1 });
+    faults.releaseAcks();
+    await waitFor('the empty queue', async () => (await readStats()).queue.waiting === 0);
+  });
+
   it('has no gaps between the states, from the first to now', async () => {
     const { states, to } = await readStats();
     expect(states.map(({ from }) => from).slice(1)).toEqual(

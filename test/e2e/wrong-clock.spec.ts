@@ -61,7 +61,7 @@ describe.each([
     expect(sent.server_ack_at! - sent.queued_at!).toBeLessThan(20_000);
   });
 
-  it('edits its own message, which is too old to be edited by the other clock', async () => {
+  it('edits its own message, by the ack that this machine has timed', async () => {
     const text = await answer();
     const { id } = (await thread()).find((message) => message.text === text)!;
     const { status, body } = await session.api.patch(`/api/messages/${id}`, { text: 'edited' });
@@ -69,6 +69,29 @@ describe.each([
     await waitFor('the edit', async () =>
       (await thread()).some((message) => message.id === id && message.text === 'edited'),
     );
+  });
+
+  it("takes the age of what the phone has written by WhatsApp's clock", async () => {
+    const now = Date.now() + offsetMs;
+    const codes = [];
+    for (const minutes of [1, 17]) {
+      const { id } = await session.phone.say(ann, `from the phone, ${minutes} minutes old`, {
+        at: new Date(now - minutes * 60_000),
+      });
+      const path = `/api/messages/${id}`;
+      const message = await waitFor('it', async () => {
+        const { body } = await session.api.get<{ message?: MessageDto }>(path);
+        return body.message;
+      });
+      // This machine has noted no time of its own for it.
+      expect(message.server_ack_at).toBeNull();
+      const { status, body } = await session.api.patch(path, { text: 'edited' });
+      codes.push([status, body.code]);
+    }
+    expect(codes).toEqual([
+      [200, undefined],
+      [400, 'edit_too_late'],
+    ]);
   });
 
   it.each([

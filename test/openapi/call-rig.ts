@@ -2,7 +2,6 @@ import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
-import { notePresenceCall } from '../support/called-presences.js';
 import { ApiClient } from '../support/http.js';
 import { Service } from '../support/service.js';
 import type { Call } from './document.js';
@@ -41,8 +40,6 @@ export class CallRig {
   ) {}
 
   static async start(): Promise<CallRig> {
-    // Two of the calls are about it.
-    notePresenceCall();
     const network = await LocalNetwork.start();
     const phone = network.phone({ number: '15550100', name: 'Ada' });
     const contact = network.contact({ number: '15550102', name: 'Grace', receipts: 'read' });

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scaled } from '../../network/state/scaled.js';
+import { notePresenceCall } from '../support/called-presences.js';
 import { waitForPhase } from '../support/pairing.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
@@ -83,6 +85,8 @@ describe('the collection, run by newman', () => {
     const environment = join(FOLDER, 'local.postman_environment.json');
     const values = ['--env-var', `baseUrl=${service.baseUrl}`, '--env-var', `token=${TOKEN}`];
     const reports = ['--reporters', 'cli,json', '--reporter-json-export', file, '--color', 'off'];
+    // Two of the requests make the account online.
+    for (const _request of [1, 2]) notePresenceCall({ ahead: scaled(120_000) });
     const newman = spawn(
       'npx',
       ['--yes', NEWMAN, 'run', collection, '-e', environment, ...values, ...reports],

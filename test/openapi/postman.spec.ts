@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
+import { isPresenceCall, notePresenceCall } from '../support/called-presences.js';
 import { pair } from '../support/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
@@ -127,6 +128,7 @@ describe('requests.http', () => {
       const { operation } = call;
       const id = operation.operationId ?? '';
       if (LONG.has(id)) continue;
+      if (isPresenceCall(request.url)) notePresenceCall();
       const response = await fetch(request.url, request);
       const text = await response.text();
       expect([id, response.status, text]).toEqual([id, statusOf(call), text]);

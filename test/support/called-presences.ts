@@ -1,24 +1,65 @@
 import type { SeenPresence } from '../../network/server/presence-desk.js';
+import { scaled } from '../../network/state/scaled.js';
 
-/** Whether something in this file of tests may have asked the service to be online. */
-let hasBeenCalled = false;
+/** A presence leaves that soon after the call that asks for it. */
+const ANSWER_MS = scaled(20_000);
+/** For so long the service stays online after a call; a new name is told once more then. */
+const ONLINE_MS = 125_000;
 
-/** Call it before a request that makes the account online. */
-export function notePresenceCall(): void {
-  hasBeenCalled = true;
+/** A call that makes the account online, if it is not yet: when its presence may leave. */
+interface PresenceCall {
+  from: number;
+  until: number;
+}
+
+/** Those of this file of tests. */
+const calls: PresenceCall[] = [];
+
+/**
+ * Call it just before each request that makes the account online.
+ * @param late how long the request may have gone already
+ * @param ahead how long it may still take until it goes
+ */
+export function notePresenceCall({ late = 0, ahead = 0 } = {}): void {
+  const now = Date.now();
+  calls.push({ from: now - late, until: now + ahead + ANSWER_MS });
+}
+
+/** Whether a request for this path makes the account online. */
+export function isPresenceCall(path: string): boolean {
+  return /\/presence(\/subscribe)?(?=$|[?'"\s])/.test(path);
+}
+
+export function forgetPresenceCalls(): void {
+  calls.length = 0;
 }
 
 /**
- * Every service that ends checks this: the account was online only if a test, or a page, has asked for it. A presence
- * without a type means online, too, and none may ever leave.
+ * Every service that ends checks this: the account was online only after a call that has asked for it, once for each. A
+ * presence without a type means online, too, and none may ever leave.
  * @throws Error
  */
 export function assertPresencesWereCalled(seen: SeenPresence[], isOnlineBySetting: boolean): void {
-  const mayBeOnline = hasBeenCalled || isOnlineBySetting;
-  const uncalled = seen.filter(
-    ({ type }) => type === null || (type === 'available' && !mayBeOnline),
-  );
+  const uncalled = seen.filter(({ type }) => type === null);
+  if (!isOnlineBySetting) uncalled.push(...uncalledOnes(seen));
   if (uncalled.length === 0) return;
   const list = uncalled.map(({ type, at }) => `${type ?? 'no type'} at ${at.toISOString()}`);
   throw new Error(`Presences left that nobody had asked for: ${list.join(', ')}`);
+}
+
+function uncalledOnes(seen: SeenPresence[]): SeenPresence[] {
+  const unused = [...calls];
+  let name: string | null = null;
+  let calledAt = -Infinity;
+  return seen.filter((presence) => {
+    if (presence.type !== 'available') return false;
+    const at = presence.at.getTime();
+    const cause = unused.findIndex(({ from, until }) => from <= at && at <= until);
+    if (cause === -1 && (presence.name === name || at - calledAt > ONLINE_MS)) return true;
+    ({ name } = presence);
+    if (cause === -1) return false;
+    unused.splice(cause, 1);
+    calledAt = at;
+    return false;
+  });
 }

@@ -185,7 +185,6 @@ export class GatewayRig {
       auth,
       lifecycle,
       new GroupMetadataCache(auth.pairing),
-      tracker,
       feed,
     );
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);

@@ -1,4 +1,4 @@
-import { notePresenceCall } from './called-presences.js';
+import { isPresenceCall, notePresenceCall } from './called-presences.js';
 
 /** An answer of the service: its status, headers and parsed body. */
 export interface Answer<Body = Record<string, unknown>> {
@@ -53,7 +53,7 @@ export class ApiClient {
     path: string,
     init: RequestInit & { headers?: Record<string, string> },
   ): Promise<Answer<Body>> {
-    if (/\/presence(\/subscribe)?$/.test(path)) notePresenceCall();
+    if (isPresenceCall(path)) notePresenceCall();
     const headers = { ...this.headers, ...init.headers };
     const response = await fetch(new URL(path, this.baseUrl), { ...init, headers });
     const text = await response.text();

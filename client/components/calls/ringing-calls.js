@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { titleOfJid } from '../../state/chat.view.js';
+import { callKind } from '../../state/message.view.js';
 import { chatHref } from '../../state/route.js';
 import { LightElement } from '../shared/light-element.js';
 
@@ -33,7 +34,7 @@ export class RingingCalls extends LightElement {
     return html`<div class="call">
       <p class="call-words">
         <a href=${chatHref(call.chat_jid)}><bdi>${name}</bdi></a>
-        <span>${kindOf(call)}</span>
+        <span>${t(`call.ringing.${callKind(call)}`)}</span>
       </p>
       <button
         class="button"
@@ -44,12 +45,6 @@ export class RingingCalls extends LightElement {
       </button>
     </div>`;
   }
-}
-
-/** @param {Call} call */
-function kindOf({ is_group, is_video }) {
-  if (is_group) return t(is_video ? 'call.ringing.group-video' : 'call.ringing.group-voice');
-  return t(is_video ? 'call.ringing.video' : 'call.ringing.voice');
 }
 
 customElements.define('ringing-calls', RingingCalls);

@@ -8,7 +8,7 @@ export class CallDto {
   caller_jid: string;
   caller_name: string | null;
   is_group: boolean;
-  /** Null if this device did not hear it ring. */
+  /** Null if this device did not hear it ring, or WhatsApp did not say. */
   is_video: boolean | null;
   state: 'ringing' | 'ended';
   /**

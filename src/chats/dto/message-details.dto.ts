@@ -52,7 +52,8 @@ export class GroupInviteDetailsDto {
 }
 
 export class CallDetailsDto {
-  is_video: boolean;
+  /** Null if it is not known. */
+  is_video: boolean | null;
   is_group: boolean;
 }
 

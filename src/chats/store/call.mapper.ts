@@ -49,7 +49,7 @@ export function toMissedCall(
     quoted: null,
     mentions: [],
     media: null,
-    details: { type: 'call', isVideo: isVideo === true, isGroup },
+    details: { type: 'call', isVideo, isGroup },
     albumId: null,
     isViewOnce: false,
     isForwarded: false,
@@ -59,7 +59,7 @@ export function toMissedCall(
   };
 }
 
-/** Null if its ring did not come here. */
+/** Null if its ring did not come here, or named no kind. */
 function isVideoCall({ is_video }: CallRow): boolean | null {
   return is_video === null ? null : is_video === 1;
 }

@@ -144,7 +144,7 @@ export const ERROR_TABLE = {
   name_missing: {
     status: 409,
     message: 'The phone has not told the name of the account yet.',
-    hint: 'Nobody can be online without a name. Look on the phone, under Settings, whether the profile has one, and try again in a minute.',
+    hint: 'Nobody can be online without a name, and WhatsApp tells only those who are online of others. Look on the phone, under Settings, whether the profile has one, and try again in a minute.',
   },
   call_ended: {
     status: 409,

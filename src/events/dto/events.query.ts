@@ -28,7 +28,7 @@ export class EventFilterQuery {
   @MaxLength(200, { message: 'must be a message id' })
   message_id?: string;
 
-  /** A text to find in the payload. */
+  /** A text to find in the payload as it was stored. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { notePresenceCall } from '../../support/called-presences.js';
+import { scaled } from '../../../network/state/scaled.js';
+import { isPresenceCall, notePresenceCall } from '../../support/called-presences.js';
 import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
@@ -41,7 +42,10 @@ export class Dashboard {
     });
     const dashboard = new Dashboard(context, await context.newPage(), url, viewport);
     // A page that shows a chat asks whether the other person is online.
-    notePresenceCall();
+    context.on('request', (request) => {
+      // The browser tells of a request that may be answered already.
+      if (isPresenceCall(request.url())) notePresenceCall({ late: scaled(2000) });
+    });
     await prepare(dashboard.page);
     await dashboard.page.goto(url);
     return dashboard;

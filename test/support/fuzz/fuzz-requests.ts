@@ -32,7 +32,6 @@ export async function fuzzRequests(
   seed: number,
 ): Promise<FuzzReport> {
   const waiting = sampleRequests(routes, count, seed);
-  if (routes.some(({ path }) => path.includes('presence'))) notePresenceCall();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const report: FuzzReport = { statuses: {}, complaints: [] };
   const work = async (): Promise<void> => {
@@ -49,6 +48,7 @@ export async function fuzzRequests(
 
 async function judge(baseUrl: string, agent: Agent, asked: FuzzRequest) {
   let answer: Answer | 'held';
+  if (asked.path.includes('presence')) notePresenceCall();
   try {
     answer = await ask(baseUrl, agent, asked);
   } catch (error) {

@@ -16,7 +16,7 @@ import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
 import { AddressesInUse } from './addresses-in-use.js';
 import { DeliveryFactory, type AckListener } from './delivery.factory.js';
 import { GroupSubjects } from './group-subjects.js';
-import { DeferredReceipts } from '../patches/deferred-receipts.patch.js';
+import { HeldStanzas } from '../patches/held-stanzas.patch.js';
 import { HistoryIntake } from './history-intake.js';
 import { isDeclinedHistory, type HistoryDepth } from '../mapping/history-notification.js';
 import { CapacityGate } from '../../../common/async/capacity-gate.js';
@@ -35,6 +35,7 @@ import type { TrafficWatcher } from '../socket/baileys-logger.js';
 import { SessionTracker } from '../../session-tracker.js';
 import type { InboundListener } from '../socket/socket-listener.js';
 import { SESSION_LOG } from '../../log-context.js';
+import { ToldPrivacy } from './told-privacy.js';
 
 /** Turns the library's events into deliveries of our own types, whichever socket they come from. */
 @Injectable()
@@ -47,7 +48,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
 
   private readonly history: HistoryIntake;
 
-  private readonly held = new DeferredReceipts();
+  private readonly held = new HeldStanzas();
 
   private readonly deliveries: DeliveryFactory;
 
@@ -55,6 +56,8 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   readonly subjects = new GroupSubjects((group) => this.emitBatch({ groups: [group] }));
 
   readonly addresses = new AddressesInUse();
+
+  readonly privacy = new ToldPrivacy();
 
   readonly inbound$ = this.inbound.asObservable();
   readonly nodes$ = this.nodes.asObservable();
@@ -125,9 +128,10 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
     this.history.addBatch({ ...emptyBatch(me.jid), storedIds: [], chats, chatsRead });
   }
 
-  /** Drops the receipts and calls of an ended connection: the server sends unacknowledged ones again. */
+  /** Drops what an ended connection has told; the server sends unacknowledged receipts and calls again. */
   endConnection(): void {
     this.held.clear();
+    this.privacy.forget();
     this.capacity.releaseWaiters();
   }
 
@@ -233,6 +237,7 @@ export class InboundEventsSource implements InboundListener, TrafficWatcher {
   }
 
   private notePrivacy(frame: BinaryNode): void {
+    this.privacy.note(frame);
     const privacy = toPrivacy(frame, this.tracker.session.privacy);
     if (privacy) this.tracker.change({ privacy });
   }

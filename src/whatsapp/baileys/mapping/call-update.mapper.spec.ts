@@ -46,6 +46,19 @@ describe('toCallUpdate', () => {
   it.each([
     ['audio', false],
     ['video', true],
+    ['net', null],
+  ])('reads the kind of a call of two from its parts; with %s', (tag, isVideo) => {
+    expect(read(call('offer', {}, {}, [{ tag, attrs: {} }]))).toMatchObject({ isVideo });
+  });
+
+  it('knows no kind of a call that names none', () => {
+    expect(read(call('offer'))).toMatchObject({ isVideo: null });
+    expect(read(call('offer_notice', { media: 'hologram' }))).toMatchObject({ isVideo: null });
+  });
+
+  it.each([
+    ['audio', false],
+    ['video', true],
   ])('reads a call of a group; with %s', (media, isVideo) => {
     const stanza = call('offer_notice', { 'group-jid': GROUP, type: 'group', media });
     expect(read(stanza)).toMatchObject({ chat: { jid: GROUP, isGroup: true }, isVideo });

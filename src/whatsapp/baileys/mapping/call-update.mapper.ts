@@ -68,9 +68,12 @@ function toEnding({ tag, attrs }: BinaryNode, isOwn: boolean): CallEnding | null
   return tag === 'accept' ? 'accepted_elsewhere' : null;
 }
 
-function isVideo({ attrs, content }: BinaryNode): boolean {
-  if (attrs.media !== undefined) return attrs.media === 'video';
-  return Array.isArray(content) && content.some(({ tag }) => tag === 'video');
+/** By an attribute, or by the streams that are offered; null if neither says it. */
+function isVideo({ attrs, content }: BinaryNode): boolean | null {
+  const streams = Array.isArray(content) ? content.map(({ tag }) => tag) : [];
+  const kinds = attrs.media === undefined ? streams : [attrs.media];
+  if (kinds.includes('video')) return true;
+  return kinds.includes('audio') ? false : null;
 }
 
 /**

@@ -95,7 +95,7 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
   call: () => ({
     type: 'call',
     text: 'Group call',
-    details: { type: 'call', isVideo: false, isGroup: true },
+    details: { type: 'call', isVideo: null, isGroup: true },
   }),
   callLogMesssage: toCallLogBody,
   bcallMessage: ({ mediaType, caption }) =>

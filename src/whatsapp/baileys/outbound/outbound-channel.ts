@@ -35,7 +35,6 @@ import { sendReadReceipts } from './read-receipts.js';
 import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
 import { toMe } from '../mapping/me.mapper.js';
-import { SessionTracker } from '../../session-tracker.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
@@ -52,7 +51,6 @@ export class OutboundChannel {
     private readonly auth: AuthStateRepository,
     private readonly lifecycle: SessionLifecycle,
     private readonly groups: GroupMetadataCache,
-    private readonly tracker: SessionTracker,
     private readonly source: InboundEventsSource,
   ) {}
 
@@ -181,13 +179,14 @@ export class OutboundChannel {
     return limit.isActive && isTime(until) ? until : null;
   }
 
-  /** Asks for the privacy settings if they are not known; as long as they are not, nobody is told. */
+  /** Asks whether receipts are hidden if this connection has not told it; as long as it is not known, nobody is told. */
   async markRead(keys: MessageKey[]): Promise<ReadReceipts> {
     const { ended, socket } = this.lifecycle.openHandleOrThrow();
     const over = new AbortController();
     const send = async (): Promise<ReadReceipts> => {
-      if (this.tracker.session.privacy === null) await socket.fetchPrivacySettings(true);
-      const isHidden = this.tracker.session.privacy?.readReceipts !== 'all';
+      const { privacy } = this.source;
+      if (privacy.readReceipts === null) await socket.fetchPrivacySettings(true);
+      const isHidden = privacy.readReceipts !== 'all';
       const named = await Promise.all(keys.map((key) => this.asItCame(socket, key)));
       return sendReadReceipts(socket, named, isHidden, over.signal);
     };

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { WAPresence, WASocket } from '@whiskeysockets/baileys';
+import type { WAPresence } from '@whiskeysockets/baileys';
 import { Config } from '../../../config/config.js';
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { isGroup } from '../../jid.js';
@@ -44,14 +44,22 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
 
   async send(chat: ChatAddresses, state: TypingState): Promise<void> {
     const jid = this.source.addresses.inUse(chat);
-    await this.whileOnline((socket) => socket.sendPresenceUpdate(STATES[state], jid));
+    await this.overConnection(async (handle) => {
+      // Sent all the same without a name, as other clients do (mautrix-whatsapp: HandleMatrixTyping).
+      if (this.hasName) await this.goOnline(handle);
+      await handle.socket.sendPresenceUpdate(STATES[state], jid);
+    });
   }
 
   async subscribe(chat: ChatAddresses): Promise<void> {
     const jid = this.source.addresses.inUse(chat);
-    // Groups have no presence of their own.
-    await this.whileOnline(async (socket) => {
-      if (!isGroup(jid)) await socket.presenceSubscribe(jid);
+    await this.overConnection(async (handle) => {
+      if (!this.hasName) {
+        throw new WhatsAppError('name_missing', 'The phone has not told its name yet');
+      }
+      await this.goOnline(handle);
+      // Groups have no presence of their own.
+      if (!isGroup(jid)) await handle.socket.presenceSubscribe(jid);
     });
   }
 
@@ -59,23 +67,24 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
     clearTimeout(this.timer);
   }
 
-  private async whileOnline(work: (socket: WASocket) => Promise<void>): Promise<void> {
+  private async overConnection(work: (handle: SocketHandle) => Promise<void>): Promise<void> {
     const handle = this.lifecycle.openHandleOrThrow();
-    const run = async (): Promise<void> => {
-      // Without the name of the account the library sends nothing (Baileys: Socket/chats.js, sendPresenceUpdate).
-      if (!this.auth.creds.me?.name) {
-        throw new WhatsAppError('name_missing', 'The phone has not told its name yet');
-      }
-      if (this.online !== handle) await handle.socket.sendPresenceUpdate('available');
-      this.online = handle;
-      this.goOfflineLater();
-      await work(handle.socket);
-    };
     try {
-      await raceConnection(run(), handle.ended, LIMIT_MS);
+      await raceConnection(work(handle), handle.ended, LIMIT_MS);
     } catch (error) {
       throw toSendError(error);
     }
+  }
+
+  /** Without the name of the account the library says nothing of being online (Baileys: Socket/chats.js, sendPresenceUpdate). */
+  private get hasName(): boolean {
+    return Boolean(this.auth.creds.me?.name);
+  }
+
+  private async goOnline(handle: SocketHandle): Promise<void> {
+    if (this.online !== handle) await handle.socket.sendPresenceUpdate('available');
+    this.online = handle;
+    this.goOfflineLater();
   }
 
   private goOfflineLater(): void {

@@ -23,8 +23,8 @@ function createSocket(onSent: (ws: EventEmitter, id: string, type: string) => vo
   return { sent, ws, socket: { ws, sendReceipt } as unknown as WASocket };
 }
 
-const ack = (ws: EventEmitter, id: string, type: string, more = {}) =>
-  ws.emit('CB:ack,class:receipt', { tag: 'ack', attrs: { id, type, ...more } });
+const ack = (ws: EventEmitter, id: string, type?: string, more = {}) =>
+  ws.emit('CB:ack,class:receipt', { tag: 'ack', attrs: { id, ...(type && { type }), ...more } });
 
 describe('sendReadReceipts', () => {
   it('sends one receipt for each sender, who is named in groups only', async () => {
@@ -49,6 +49,7 @@ describe('sendReadReceipts', () => {
     ['is not acknowledged', () => false],
     ['is refused', (ws: EventEmitter, id: string) => ack(ws, id, 'read', { error: '479' })],
     ['has only the ack of its delivery', (ws: EventEmitter, id: string) => ack(ws, id, 'inactive')],
+    ['has only the ack of a delivery while online', (ws: EventEmitter, id: string) => ack(ws, id)],
   ])('does not count a receipt that %s', async (_case, answer) => {
     const over = new AbortController();
     const { socket, ws } = createSocket((source, id, type) => {

@@ -29,9 +29,9 @@ export async function sendReadReceipts(
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ACK_LIMIT_MS)]);
   const counts = await Promise.all(
     receiptsOf(keys).map(async ({ to, participant, ids }) => {
-      // An ack repeats the id and the type.
-      const isMeant = ({ id, type: ofType = type }: BinaryNode['attrs']): boolean =>
-        id === (ids[0] ?? '') && ofType === type;
+      // An ack repeats the id and the type; one without a type is that of a delivery (whatsmeow: receipt.go, sendAck).
+      const isMeant = (attrs: BinaryNode['attrs']): boolean =>
+        attrs.id === (ids[0] ?? '') && attrs.type === type;
       const ack = nextAck(socket, 'receipt', isMeant, limit);
       await socket.sendReceipt(to, participant, ids, type);
       const answer = await ack;

@@ -8,7 +8,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
-import { holdBack } from '../patches/deferred-receipts.patch.js';
+import { holdBack } from '../patches/held-stanzas.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
 import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';

@@ -22,7 +22,7 @@ export function holdBack(ws: WASocket['ws'], held: { receipt: OnHeld; call: OnHe
 }
 
 /** Receipts and calls that wait until their updates are stored, by number. */
-export class DeferredReceipts {
+export class HeldStanzas {
   private readonly waiting = new Map<number, () => void>();
   private latest = 0;
 

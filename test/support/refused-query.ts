@@ -1,0 +1,18 @@
+import { toPredicate, type QueryMatcher } from '../../network/faults/query-faults.js';
+import type { LocalNetwork } from '../../network/local-network.js';
+
+/** The network refuses the next query of the kind. @returns whether it has: a query that never comes proves nothing */
+export function refuseNext({ faults }: LocalNetwork, matcher: QueryMatcher): { isDone: boolean } {
+  const fits = toPredicate(matcher);
+  const refused = { isDone: false };
+  faults.failQueries(
+    (query) => {
+      refused.isDone ||= fits(query);
+      return fits(query);
+    },
+    500,
+    'internal-server-error',
+    1,
+  );
+  return refused;
+}
