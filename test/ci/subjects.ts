@@ -112,7 +112,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   'src/stats': ['stats'],
   'src/webhooks': ['webhooks'],
-  'src/storage': ['disk-full', 'earlier-store', 'auth-store', 'commits'],
+  'src/storage': ['disk-full', 'earlier-store', 'migration-killed', 'auth-store', 'commits'],
   'src/storage/files': ['media-in', 'media-out', 'exporting-files', 'disk-full'],
   'src/trace': ['trace', 'tracing'],
   'src/uploads': [

@@ -38,6 +38,8 @@ it('gives a message the fields of this version', async () => {
     message: {
       id: 'A',
       text: 'a "written_at": b',
+      can_retry: false,
+      retry_at: null,
       uploaded_at: null,
       changes_id: null,
       album_id: null,

@@ -41,6 +41,8 @@ function complete(kind: string, json: string): string {
 function completeMessage(message: Json): Json {
   const { quoted, details, mentions, media } = message;
   return {
+    can_retry: false,
+    retry_at: null,
     uploaded_at: null,
     changes_id: null,
     album_id: null,
