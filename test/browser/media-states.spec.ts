@@ -153,7 +153,7 @@ describe('a file in a thread', () => {
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
     rmSync(join(session.service.folder, 'data/media/files', hashOf(bytes)));
     expect((await mediaOf(session, id)).state).toBe('stored');
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(10_000) }, 1);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(30_000) }, 1);
     await dashboard.reload();
     await dashboard.bubble('dropped meanwhile').locator('.file-wait').waitFor();
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
