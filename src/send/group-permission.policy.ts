@@ -1,5 +1,5 @@
 import type { GroupFacts } from '../whatsapp/groups.gateway.js';
-import type { MessageType } from '../whatsapp/inbound-batch.js';
+import type { MessageType } from '../common/message-types.js';
 
 /** What every member may send, even where only admins write. */
 const OPEN_TO_MEMBERS = new Set<string>(['reaction', 'vote'] satisfies MessageType[]);

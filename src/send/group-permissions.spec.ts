@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createGroupFacts, FakeGroupsGateway } from '../../test/support/fake-groups-gateway.js';
 import type { GroupRole } from '../whatsapp/groups.gateway.js';
-import type { MessageType } from '../whatsapp/inbound-batch.js';
+import type { MessageType } from '../common/message-types.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { GroupPermissions } from './group-permissions.js';
 

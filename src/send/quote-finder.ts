@@ -4,7 +4,8 @@ import { readKeptMedia } from '../chats/store/kept-media.js';
 import { MessagesRepository } from '../chats/store/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import type { MessageType, Quoted } from '../whatsapp/inbound-batch.js';
+import type { Quoted } from '../whatsapp/inbound-batch.js';
+import type { MessageType } from '../common/message-types.js';
 import type { QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
 import { PersonAddressing } from './person-addressing.js';
 

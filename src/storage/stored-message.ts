@@ -1,3 +1,5 @@
+import type { MessageType } from '../common/message-types.js';
+
 /** A message as it was when its event was stored; times are ms since 1970. */
 export interface StoredMessage {
   id: string;
@@ -5,7 +7,7 @@ export interface StoredMessage {
   from_me: boolean;
   sender_jid: string;
   sender_name: string | null;
-  type: StoredMessageType;
+  type: MessageType;
   text: string | null;
   status: StoredMessageStatus;
   error_code: string | null;
@@ -52,28 +54,6 @@ export interface StoredReferral {
   /** seconds */
   entry_point_delay_seconds: number | null;
 }
-
-export type StoredMessageType =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'event'
-  | 'album'
-  | 'group_invite'
-  | 'reaction'
-  | 'edit'
-  | 'deletion'
-  | 'vote'
-  | 'call'
-  | 'undecrypted'
-  | 'system'
-  | 'unsupported';
 
 export type StoredMessageStatus =
   | 'received'
@@ -128,7 +108,7 @@ export interface StoredQuoted {
   sender_jid: string | null;
   sender_name: string | null;
   from_me: boolean;
-  type: StoredMessageType;
+  type: MessageType;
   text: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { MessageType } from '../common/message-types.js';
 /** The largest JavaScript date: the end of a mute without end. */
 export const FOR_EVER_MS = 8_640_000_000_000_000;
 
@@ -133,28 +134,6 @@ export type MessageDetails =
   | { type: 'call'; isVideo: boolean | null; isGroup: boolean }
   /** A stable code, and the people it is about. */
   | { type: 'system'; notice: string; participants: string[] };
-
-export type MessageType =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'event'
-  | 'album'
-  | 'group_invite'
-  | 'reaction'
-  | 'edit'
-  | 'deletion'
-  | 'vote'
-  | 'call'
-  | 'undecrypted'
-  | 'system'
-  | 'unsupported';
 
 /** The author of the message to change: clients choose ids themselves, so two messages may have the same one. */
 export interface ChangeTarget {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -53,4 +53,14 @@ describe('the table of the layers of the adapter', () => {
     // Nothing is above the last one, so it needs no rule.
     expect(layers.slice(0, -1)).toEqual(names.map((name) => name.slice(start.length)));
   });
+});
+
+describe('a path that CONTRIBUTING.md names', () => {
+  const page = readFileSync(join(ROOT, PAGE), 'utf8');
+  const paths = [...page.matchAll(/`((?:src|client|network|test|docs|build)\/[\w./*-]+)`/g)];
+
+  it.each([...new Set(paths.map(([, path]) => path))].filter((path) => !path.includes('*')))(
+    'exists: %s',
+    (path) => expect(existsSync(join(ROOT, path))).toBe(true),
+  );
 });

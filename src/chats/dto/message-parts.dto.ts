@@ -1,4 +1,4 @@
-import type { MessageType } from '../../whatsapp/inbound-batch.js';
+import type { MessageType } from '../../common/message-types.js';
 
 /** `expired`: WhatsApp has dropped the file, and the phone did not upload it again. */
 export type MediaState = 'remote' | 'fetching' | 'stored' | 'expired' | 'failed';

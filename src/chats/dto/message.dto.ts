@@ -1,6 +1,6 @@
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
-import type { MessageType } from '../../whatsapp/inbound-batch.js';
+import type { MessageType } from '../../common/message-types.js';
 import type { OutgoingStatus } from '../store/message-status.policy.js';
 import { toStoredMessage, UNREADABLE_ROW } from '../store/stored-message.mapper.js';
 import type { MessageDetailsDto } from './message-details.dto.js';

@@ -1,10 +1,10 @@
+import type { MessageType } from '../../common/message-types.js';
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
   KeptMention,
   StoredMessage,
   StoredMessageStatus,
-  StoredMessageType,
 } from '../../storage/stored-message.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { MessageDetails, Quoted, Referral, SentChange } from '../../whatsapp/inbound-batch.js';
@@ -68,7 +68,7 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
     // In a chat of two, the sender is the chat itself, under its current address.
     sender_jid: row.from_me || row.participant ? row.sender_jid : chatJid,
     sender_name: row.sender_name,
-    type: row.type as StoredMessageType,
+    type: row.type as MessageType,
     text: row.text,
     status: row.status as StoredMessageStatus,
     error_code: row.error_code,

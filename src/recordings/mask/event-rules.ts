@@ -18,6 +18,7 @@ import type {
   StoredReferral,
   StoredVoter,
 } from '../../storage/stored-message.js';
+import { MESSAGE_TYPES } from '../../common/message-types.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 import { DETAILS, emoji } from './details-rules.js';
 import * as known from './known-words.js';
@@ -28,7 +29,7 @@ import type { Rule, Rules } from './rules.js';
 type RulesFor<T> = Record<keyof T, Rule>;
 
 const errorCode = rule.wordOf(...known.ERROR_CODES);
-const messageType = rule.wordOf(...known.MESSAGE_TYPES);
+const messageType = rule.wordOf(...MESSAGE_TYPES);
 const reasons = new Map(Object.values(REASONS).map((reason) => [reason.code, reason]));
 
 /** The sentence of its own code, without what was added for this case. */

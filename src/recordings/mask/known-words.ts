@@ -8,9 +8,6 @@ const split = (words: string): string[] => words.split(' ');
 export const CALL_STATES = split('ringing ended');
 export const CALL_ENDINGS = split('missed rejected accepted_elsewhere hung_up');
 export const ENTRY_POINTS = split('ctwa_ad click_to_chat_link global_search_new_chat status');
-export const MESSAGE_TYPES = split(
-  'text image video audio document sticker location contact poll event album group_invite call undecrypted system unsupported reaction edit deletion vote',
-);
 export const STATUSES = split(
   'received undecrypted queued sending sent delivered read played unknown error',
 );

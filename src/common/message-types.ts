@@ -1,0 +1,28 @@
+/**
+ * Every type of an entry in a thread, and of what is sent to change one. The API, the store, the masks of recordings and
+ * the API document have them from here.
+ */
+export const MESSAGE_TYPES = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'poll',
+  'event',
+  'album',
+  'group_invite',
+  'reaction',
+  'edit',
+  'deletion',
+  'vote',
+  'call',
+  'undecrypted',
+  'system',
+  'unsupported',
+] as const;
+
+export type MessageType = (typeof MESSAGE_TYPES)[number];
