@@ -14,6 +14,8 @@ const OPTIONS = { env: { SERVICE_AUTO_CONNECT: 'never', SERVICE_EVENT_BUFFER: '1
 /** Enough for a migration of about a second. */
 const COPIES = 200;
 const KILLS = 10;
+/** Each start takes a second or two. */
+const LIMIT_MS = scaled(180_000);
 /** All of the migration has several times as much as ten of these. */
 const STEP_BYTES = 500_000;
 /** What the migration changes in form, not in content, is compared by `earlier-store.spec.ts`. */
@@ -90,24 +92,28 @@ async function untilWritten(bytes: number): Promise<number> {
 }
 
 describe('a migration that is killed', () => {
-  it('begins anew at the next start, and loses nothing', async () => {
-    const before = read();
-    const points: number[] = [];
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const service = ServiceProcess.spawn({ folder, ...OPTIONS });
-      points.push(await untilWritten(kill * STEP_BYTES));
-      await service.kill('SIGKILL');
-      expect(service.baseUrl).toBe('');
-      expect([kill, read()]).toEqual([kill, before]);
-    }
-    expect(new Set(points).size).toBe(KILLS);
+  it(
+    'begins anew at the next start, and loses nothing',
+    async () => {
+      const before = read();
+      const points: number[] = [];
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const service = ServiceProcess.spawn({ folder, ...OPTIONS });
+        points.push(await untilWritten(kill * STEP_BYTES));
+        await service.kill('SIGKILL');
+        expect(service.baseUrl).toBe('');
+        expect([kill, read()]).toEqual([kill, before]);
+      }
+      expect(new Set(points).size).toBe(KILLS);
 
-    const last = await ServiceProcess.start({ folder, ...OPTIONS });
-    const { body } = await last.api.get<{ chats: unknown[] }>('/api/chats?limit=1000');
-    expect(body.chats.length).toBeGreaterThan(0);
-    await last.stop();
-    const after = read();
-    expect(after.version).not.toBe(before.version);
-    expect(after.rows).toEqual(before.rows);
-  });
+      const last = await ServiceProcess.start({ folder, ...OPTIONS });
+      const { body } = await last.api.get<{ chats: unknown[] }>('/api/chats?limit=1000');
+      expect(body.chats.length).toBeGreaterThan(0);
+      await last.stop();
+      const after = read();
+      expect(after.version).not.toBe(before.version);
+      expect(after.rows).toEqual(before.rows);
+    },
+    LIMIT_MS,
+  );
 });
