@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
-import { child } from './server/nodes.js';
+import { child } from './transport/nodes.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 

@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { scaled } from '../test/support/machine-factor.js';
 import { LocalNetwork } from './local-network.js';
 import type { Phone } from './people/phone.js';
-import { child, children } from './server/nodes.js';
+import { child, children } from './transport/nodes.js';
 import { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
 

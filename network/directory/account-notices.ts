@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node, nowSeconds } from '../server/nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
 import type { Account } from './account.js';
 
 /** The notice that the account's own devices get when it changes a setting (Baileys Socket/messages-recv.js). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node, nowSeconds, SERVER } from '../server/nodes.js';
+import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import type { Account } from './account.js';
 
 const noticeId = (): string => randomBytes(8).toString('hex').toUpperCase();

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { ClientSession } from '../server/client-session.js';
-import { node, nowSeconds, SERVER } from '../server/nodes.js';
+import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-bundle.js';
 import type { Account } from './account.js';
 import type { Device } from './device.js';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { node, nowSeconds } from '../server/nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
 import type { Account } from './account.js';
 import type { CompanionDevice } from './companion-device.js';
 import { deviceJid } from './device.js';

@@ -1,5 +1,5 @@
 import { jidEncode, type BinaryNode } from '@whiskeysockets/baileys';
-import type { Envelope } from '../people/envelope.js';
+import type { Envelope } from './envelope.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import type { Account, Addressing } from './account.js';
 import type { Room } from './room.js';

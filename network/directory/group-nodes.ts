@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node, nowSeconds } from '../server/nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
 import type { Account } from './account.js';
 import type { Group } from './group.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node } from '../server/nodes.js';
+import { node } from '../transport/nodes.js';
 import type { Account, Addressing } from './account.js';
 import { addModeOf, groupNode, groupNotice, memberNodes } from './group-nodes.js';
 import type { Room } from './room.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node, nowSeconds } from '../server/nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
 
 /**
  * The notice that somebody has new keys, as after the move to a new phone. WhatsApp sends it once; who gets it forgets all

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { children, node } from '../server/nodes.js';
+import { children, node } from '../transport/nodes.js';
 import { accountNotice } from './account-notices.js';
 import type { Account } from './account.js';
 import type { CompanionDevice } from './companion-device.js';

@@ -6,7 +6,7 @@ import type {
   GarbageKind,
   StallDirection,
 } from '../transport/client-connection.js';
-import { LimitedRule } from './limited-rule.js';
+import { LimitedRule } from '../state/limited-rule.js';
 import { NONSENSE, type NonsenseKind } from './nonsense.js';
 import { Tripwires, type Phase, type PhaseAction, type TripOptions } from './tripwires.js';
 

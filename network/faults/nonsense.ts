@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node, SERVER } from '../server/nodes.js';
+import { node, SERVER } from '../transport/nodes.js';
 
 const HUGE = 'x'.repeat(1024 * 1024);
 const someone = '4915550000000@s.whatsapp.net';

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { children } from '../server/nodes.js';
+import { children } from '../transport/nodes.js';
 import type { TimerBag } from '../state/timer-bag.js';
 
 /**

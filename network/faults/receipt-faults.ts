@@ -2,7 +2,7 @@ import { jidEncode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerBag } from '../state/timer-bag.js';
-import { LimitedRule } from './limited-rule.js';
+import { LimitedRule } from '../state/limited-rule.js';
 
 /**
  * How receipts of contacts are sent. `late`: after `delayMs`, or without it on `releaseReceipts()`; `reversed`:

@@ -1,4 +1,4 @@
-import { LimitedRule } from '../faults/limited-rule.js';
+import { LimitedRule } from '../state/limited-rule.js';
 
 /** Seen from the client. */
 export type MediaDirection = 'up' | 'down';

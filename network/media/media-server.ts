@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenOnLoopback } from '../server/loopback.js';
+import { listenOnLoopback } from '../transport/loopback.js';
 import type { MediaCertificate } from './media-certificate.js';
 import { sha256 } from './media-cipher.js';
 import { MediaAuth } from './media-auth.js';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { buffer, node } from '../server/nodes.js';
+import { buffer, node } from '../transport/nodes.js';
 
 const TAG_BYTES = 16;
 

@@ -4,7 +4,7 @@ import { CompanionDevice } from '../directory/companion-device.js';
 import { announceDevice } from '../directory/device-notice.js';
 import { deviceJid } from '../directory/device.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { node, SERVER } from '../server/nodes.js';
+import { node, SERVER } from '../transport/nodes.js';
 import { isSignedByDevice, issueIdentity } from './device-identity.js';
 import type { PairingOffer } from './pairing-offer.js';
 

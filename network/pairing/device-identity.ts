@@ -7,7 +7,7 @@ import {
   type BinaryNode,
   type KeyPair,
 } from '@whiskeysockets/baileys';
-import { buffer, child } from '../server/nodes.js';
+import { buffer, child } from '../transport/nodes.js';
 import { isSignatureValid } from '../signal/signature-check.js';
 
 /** The certificate by which a phone links a device, as sent in `pair-success`. */

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { buffer, node, nowSeconds, SERVER } from '../server/nodes.js';
+import { buffer, node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { scaled } from '../state/scaled.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';

@@ -1,5 +1,5 @@
-import { LimitedRule } from '../faults/limited-rule.js';
-import { node, nowSeconds, SERVER } from '../server/nodes.js';
+import { LimitedRule } from '../state/limited-rule.js';
+import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import type { PairingOffer } from './pairing-offer.js';
 
 /** The error response to a request for a pairing code. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionRegistration } from '../directory/companion-device.js';
-import { buffer, child, node, SERVER } from '../server/nodes.js';
+import { buffer, child, node, SERVER } from '../transport/nodes.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import type { CodeRefusal } from './pairing-faults.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import type { Group } from '../directory/group.js';
-import { children, node, nowSeconds } from '../server/nodes.js';
+import { children, node, nowSeconds } from '../transport/nodes.js';
 
 /**
  * How a call ended for the called accounts: what the server's `terminate` gives as its reason. A caller who hangs up

@@ -1,6 +1,6 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
-import { node, nowSeconds } from '../server/nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
 import { textMessage } from './content/text.js';
 import { stanzaKind } from './stanza-kind.js';
 

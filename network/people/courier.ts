@@ -3,7 +3,7 @@ import type { Account, Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
 import type { ReceiptForm } from '../faults/receipt-faults.js';
-import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../server/nodes.js';
+import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../transport/nodes.js';
 import { readRetryBundle } from '../signal/key-bundle.js';
 import { SignalIdentity } from '../signal/signal-identity.js';
 import { DeviceCipher, type CipherOptions } from './device-cipher.js';
@@ -14,7 +14,7 @@ import {
   type SendOptions,
   type SentMessage,
   type Withheld,
-} from './envelope.js';
+} from '../directory/envelope.js';
 import { RoomCipher } from './room-cipher.js';
 import { cipherAttributes, messageNode, senderAttributesIn } from './stanza-attributes.js';
 import { serverNow } from '../state/server-clock.js';

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import type { HistoryDesk } from '../history/history-desk.js';
+import type { PhoneHistory } from './phone-history.js';
 import type { AppStateWriter } from './app-state-writer.js';
 import { toWebMessage } from './chat-log.js';
 import type { ChatShelf } from './chat-shelf.js';
@@ -15,7 +15,7 @@ export class PeerDesk {
     private readonly courier: Courier,
     private readonly appState: AppStateWriter,
     private readonly chats: ChatShelf,
-    private readonly history: HistoryDesk,
+    private readonly history: PhoneHistory,
   ) {}
 
   /**

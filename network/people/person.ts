@@ -6,7 +6,7 @@ import type { Room } from '../directory/room.js';
 import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { defaultTimerNotice } from '../directory/account-notices.js';
-import { nowSeconds, receiptIds } from '../server/nodes.js';
+import { nowSeconds, receiptIds } from '../transport/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import { serverNow } from '../state/server-clock.js';
 import { canDisappear, timerIn, withTimer } from './content/timers.js';
@@ -14,7 +14,7 @@ import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
 import { Courier } from './courier.js';
 import { InvalidTextError } from './decode-message.js';
-import type { ChatPartner, Envelope, SendOptions, SentMessage } from './envelope.js';
+import type { ChatPartner, Envelope, SendOptions, SentMessage } from '../directory/envelope.js';
 
 /** Maximum of retry receipts per message. */
 const MAX_RETRIES = 5;

@@ -14,21 +14,26 @@ import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
 import { STATUS_JID } from '../directory/status-list.js';
 import type { GeneratedHistory, GeneratedHistoryOptions } from '../history/generated-history.js';
-import { HistoryDesk } from '../history/history-desk.js';
+import { PhoneHistory } from './phone-history.js';
 import type { PairingPhone } from '../pairing/admission.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { receiptIds } from '../server/nodes.js';
+import { receiptIds } from '../transport/nodes.js';
 import { AppStateWriter } from './app-state-writer.js';
 import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
 import { ChatShelf } from './chat-shelf.js';
 import { receiptNode } from './courier.js';
-import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './envelope.js';
+import {
+  roomOf,
+  type ChatPartner,
+  type Envelope,
+  type SendOptions,
+} from '../directory/envelope.js';
 import { lidMappingsMessage } from './content/lid-mappings.js';
 import { textMessage } from './content/text.js';
 import { PeerDesk } from './peer-desk.js';
 import type { Person } from './person.js';
 import { ReuploadDesk } from './reupload-desk.js';
-import type { KnownMessage } from './known-message.js';
+import type { KnownMessage } from './changes/known-message.js';
 import { Speaker } from './speaker.js';
 import { senderAttributesIn } from './stanza-attributes.js';
 
@@ -41,7 +46,7 @@ export interface DeviceAddresses {
 /** A user's phone: links and unlinks companions, and sends and reads messages itself. */
 export class Phone extends Speaker {
   readonly appState: AppStateWriter;
-  readonly history: HistoryDesk;
+  readonly history: PhoneHistory;
   private readonly chats: ChatShelf;
   readonly reuploads: ReuploadDesk;
   private readonly peers: PeerDesk;
@@ -53,7 +58,7 @@ export class Phone extends Speaker {
     super(core, account, 'pn');
     this.appState = new AppStateWriter(account);
     this.chats = new ChatShelf(core.directory);
-    this.history = new HistoryDesk(this.courier, this.chats, () => this.devices, core.media);
+    this.history = new PhoneHistory(this.courier, this.chats, () => this.devices, core.media);
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
     this.reuploads = new ReuploadDesk(core.media, account.jid, (id) => this.messageOf(id));
     account.onCompanionActive = (companion) => this.greet(companion);

@@ -5,7 +5,7 @@ import { fileOf } from '../media/message-files.js';
 import type { ReuploadBehavior } from '../media/media-faults.js';
 import type { MediaServer } from '../media/media-server.js';
 import { openRequest, sealAnswer, type ReuploadAnswer } from '../media/reupload-cipher.js';
-import { child, node, nowSeconds } from '../server/nodes.js';
+import { child, node, nowSeconds } from '../transport/nodes.js';
 
 const { ResultType } = proto.MediaRetryNotification;
 

@@ -3,7 +3,7 @@ import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { sessionAddress } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
-import { node } from '../server/nodes.js';
+import { node } from '../transport/nodes.js';
 import type { SignalIdentity } from '../signal/signal-identity.js';
 import { decodeMessage } from './decode-message.js';
 import { breakSeal, bytesOf, type CipherOptions, type DeviceCipher } from './device-cipher.js';

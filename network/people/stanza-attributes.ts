@@ -3,8 +3,8 @@ import type { Account, Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { participantAttributes } from '../directory/group-nodes.js';
 import type { Room } from '../directory/room.js';
-import { node } from '../server/nodes.js';
-import type { SentMessage, StanzaAttributes } from './envelope.js';
+import { node } from '../transport/nodes.js';
+import type { SentMessage, StanzaAttributes } from '../directory/envelope.js';
 import { stanzaKind } from './stanza-kind.js';
 
 /** The stanza of a message for a companion. */

@@ -1,5 +1,5 @@
 import { normalizeMessageContent, type BinaryNode, type proto } from '@whiskeysockets/baileys';
-import { child } from '../server/nodes.js';
+import { child } from '../transport/nodes.js';
 import { pollOf } from './content-reader.js';
 import { stanzaKind } from './stanza-kind.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Addressing } from '../directory/account.js';
 import { tokenBucket } from '../directory/privacy-tokens.js';
-import { node, nowSeconds } from '../server/nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
 
 /** Issues privacy tokens: the receivers of a person's messages may reply as trusted contacts. */
 export class TrustedContacts {

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { changePrivacy, privacyNode, settingsIn } from '../directory/privacy-notice.js';
 import { AUTH_TTL_S } from '../media/media-auth.js';
-import { child, children, node } from '../server/nodes.js';
+import { child, children, node } from '../transport/nodes.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 
 /** `xmlns="privacy"`: settings, and the tokens that a client issues to the people it writes to. */

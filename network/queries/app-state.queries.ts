@@ -1,7 +1,7 @@
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { encryptFile } from '../media/media-cipher.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { child, children, node, nowSeconds, SERVER } from '../server/nodes.js';
+import { child, children, node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 /** `xmlns="w:sync:app:state"`: returns missing patches to a device, or a snapshot, and appends its own patch. */

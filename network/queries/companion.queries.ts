@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { announceDevice } from '../directory/device-notice.js';
-import { child } from '../server/nodes.js';
+import { child } from '../transport/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 /** `xmlns="md"`: a companion that unlinks itself (Baileys logout). */

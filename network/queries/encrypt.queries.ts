@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { buffer, child, children, node } from '../server/nodes.js';
+import { buffer, child, children, node } from '../transport/nodes.js';
 import { readPreKey, readSignedPreKey, toBundleNodes } from '../signal/key-bundle.js';
 import { UnknownQueryError, type Query } from './query.js';
 

@@ -5,7 +5,7 @@ import type { Directory } from '../directory/directory.js';
 import { memberNodes } from '../directory/group-nodes.js';
 import { MAX_MEMBERS } from '../directory/group-rules.js';
 import type { Group } from '../directory/group.js';
-import { children, node } from '../server/nodes.js';
+import { children, node } from '../transport/nodes.js';
 
 type MembershipChange = 'add' | 'remove' | 'promote' | 'demote';
 

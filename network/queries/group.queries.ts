@@ -4,7 +4,7 @@ import type { Account } from '../directory/account.js';
 import { groupNode } from '../directory/group-nodes.js';
 import { isDescription, isEphemeralTime, isSubject, mayChange } from '../directory/group-rules.js';
 import { Group } from '../directory/group.js';
-import { child, children, node, text } from '../server/nodes.js';
+import { child, children, node, text } from '../transport/nodes.js';
 import { changeMembers, firstMembers, isMembershipChange } from './group-member.queries.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
 

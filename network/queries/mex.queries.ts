@@ -1,5 +1,5 @@
 import { QueryIds, XWAPaths, type BinaryNode } from '@whiskeysockets/baileys';
-import { child, node } from '../server/nodes.js';
+import { child, node } from '../transport/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 const ANSWERS: Record<string, Record<string, unknown>> = {

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { ClientSession } from '../server/client-session.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { child, children, node, SERVER } from '../server/nodes.js';
+import { child, children, node, SERVER } from '../transport/nodes.js';
 import {
   accept,
   answerBlocklist,

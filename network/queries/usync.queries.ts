@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { otherSpelling } from '../directory/number-spellings.js';
 import type { NetworkCore } from '../server/network-core.js';
-import { child, children, node, text } from '../server/nodes.js';
+import { child, children, node, text } from '../transport/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 /** The answer about one user under one usync protocol; undefined if there is none. */

@@ -8,7 +8,7 @@ import type { ClientConnection, ConnectionHandlers } from '../transport/client-c
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import { ClientSession } from './client-session.js';
 import type { NetworkCore } from './network-core.js';
-import { child, node } from './nodes.js';
+import { child, node } from '../transport/nodes.js';
 
 /** Serves one connection: starts pairing or login, then dispatches each stanza. */
 export class ClientDesk implements ConnectionHandlers {

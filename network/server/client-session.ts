@@ -3,7 +3,7 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid } from '../directory/device.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { NetworkCore } from './network-core.js';
-import { node, nowSeconds, SERVER } from './nodes.js';
+import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { OfflineDelivery } from './offline-delivery.js';
 
 /** A logged-in client: links a companion device and its connection. */

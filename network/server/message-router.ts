@@ -4,7 +4,7 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
 import type { Group } from '../directory/group.js';
 import { mayWrite } from '../directory/group-rules.js';
-import { child, children, node, nowSeconds, receiptIds } from './nodes.js';
+import { child, children, node, nowSeconds, receiptIds } from '../transport/nodes.js';
 import type { NetworkCore } from './network-core.js';
 import { stanzaRefusal } from './stanza-rules.js';
 import { RoomRouter } from './room-router.js';

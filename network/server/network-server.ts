@@ -5,7 +5,7 @@ import type { PhaseAction } from '../faults/tripwires.js';
 import { ClientConnection } from '../transport/client-connection.js';
 import type { ServerCertificate } from '../transport/server-certificate.js';
 import { ClientDesk } from './client-desk.js';
-import { listenOnLoopback } from './loopback.js';
+import { listenOnLoopback } from '../transport/loopback.js';
 import type { NetworkCore } from './network-core.js';
 
 /** The path of the real server's WebSocket. */

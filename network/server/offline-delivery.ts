@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Mailbox } from '../directory/mailbox.js';
 import type { NetworkFaults } from '../faults/network-faults.js';
 import type { TimerBag } from '../state/timer-bag.js';
-import { node, SERVER } from './nodes.js';
+import { node, SERVER } from '../transport/nodes.js';
 
 /**
  * Delivers the offline stanzas of a client: the server announces their number, the client requests batches, and the server

@@ -3,7 +3,7 @@ import type { Account } from '../directory/account.js';
 import { deviceJid } from '../directory/device.js';
 import type { ClientSession } from './client-session.js';
 import type { NetworkCore } from './network-core.js';
-import { children, node } from './nodes.js';
+import { children, node } from '../transport/nodes.js';
 
 /** Whether somebody is online; `lastSeen` is missing if they hide it. */
 export interface Visibility {

@@ -3,7 +3,7 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid, type Device } from '../directory/device.js';
 import type { Room } from '../directory/room.js';
 import { STATUS_JID } from '../directory/status-list.js';
-import { child, children, node, nowSeconds } from './nodes.js';
+import { child, children, node, nowSeconds } from '../transport/nodes.js';
 import type { NetworkCore } from './network-core.js';
 
 /** Routes what a client sends to a room to the devices of its members. */

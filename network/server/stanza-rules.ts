@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import type { Group } from '../directory/group.js';
-import { child, children } from './nodes.js';
+import { child, children } from '../transport/nodes.js';
 
 /** The server's errors for a stanza that does not have the form of its type (smax-invalid), and for what only admins do. */
 const INVALID_FORM = '479';

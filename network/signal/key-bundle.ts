@@ -1,5 +1,5 @@
 import { generateSignalPubKey, type BinaryNode } from '@whiskeysockets/baileys';
-import { bigEndian, buffer, child, uint } from '../server/nodes.js';
+import { bigEndian, buffer, child, uint } from '../transport/nodes.js';
 
 /** The type byte of a Curve25519 key (Baileys Defaults, KEY_BUNDLE_TYPE). */
 const KEY_TYPE = Buffer.from([5]);

@@ -1,5 +1,5 @@
 import type { BaileysEventMap, BinaryNode, WAMessage, WASocket } from '@whiskeysockets/baileys';
-import { receiptIds } from '../server/nodes.js';
+import { receiptIds } from '../transport/nodes.js';
 
 type EventName = keyof BaileysEventMap;
 type Events = { [T in EventName]?: BaileysEventMap[T][] };

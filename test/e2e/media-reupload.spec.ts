@@ -8,7 +8,7 @@ import { conversation } from '../../network/history/conversation.js';
 import type { ReuploadBehavior } from '../../network/media/media-faults.js';
 import type { Contact } from '../../network/people/contact.js';
 import { imageMessage } from '../../network/people/content/media.js';
-import { node } from '../../network/server/nodes.js';
+import { node } from '../../network/transport/nodes.js';
 import { hashOf } from '../support/hash-of.js';
 import { scaled } from '../support/machine-factor.js';
 import {

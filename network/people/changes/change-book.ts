@@ -1,8 +1,8 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 import type { Directory } from '../../directory/directory.js';
-import type { Envelope } from '../envelope.js';
-import type { KnownMessage } from '../known-message.js';
+import type { Envelope } from '../../directory/envelope.js';
+import type { KnownMessage } from './known-message.js';
 import { checkEdit, checkKey, checkRevocation, type ReceivedChange } from './change-checks.js';
 import { textOf } from './message-texts.js';
 import { openVote } from './open-vote.js';

@@ -2,8 +2,8 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 import type { Directory } from '../../directory/directory.js';
 import { Group } from '../../directory/group.js';
-import type { Envelope } from '../envelope.js';
-import type { KnownMessage } from '../known-message.js';
+import type { Envelope } from '../../directory/envelope.js';
+import type { KnownMessage } from './known-message.js';
 import { fileOf } from './message-texts.js';
 
 /** Phones take an edit for 20 minutes (whatsmeow: client.go, EditWindow). */

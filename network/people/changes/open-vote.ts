@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decryptPollVote, normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
-import type { KnownMessage } from '../known-message.js';
+import type { KnownMessage } from './known-message.js';
 
 /**
  * The options that a vote names.

@@ -2,13 +2,13 @@ import { proto } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { fileOf } from '../media/message-files.js';
-import type { ChatShelf } from '../people/chat-shelf.js';
-import type { Courier } from '../people/courier.js';
-import { initialHistory, loggedBefore } from '../people/history.js';
-import { GeneratedHistory, type GeneratedHistoryOptions } from './generated-history.js';
+import type { ChatShelf } from './chat-shelf.js';
+import type { Courier } from './courier.js';
+import { initialHistory, loggedBefore } from './history.js';
+import { GeneratedHistory, type GeneratedHistoryOptions } from '../history/generated-history.js';
 import type { MediaServer } from '../media/media-server.js';
-import { historyNotification, type HistoryChunk } from './history-chunk.js';
-import { uploadChunk } from './uploaded-chunk.js';
+import { historyNotification, type HistoryChunk } from '../history/history-chunk.js';
+import { uploadChunk } from '../history/uploaded-chunk.js';
 
 /** A companion's request for older messages. */
 export interface HistoryRequest {
@@ -30,7 +30,7 @@ export type OnDemandHistory =
   'answer' | 'empty' | 'silent' | ((request: HistoryRequest) => Omit<HistoryChunk, 'type'>);
 
 /** A phone's history: sends it to new companions, pushes more at any time, and answers requests for older messages. */
-export class HistoryDesk {
+export class PhoneHistory {
   atPairing: PairingHistory = 'said';
   onDemand: OnDemandHistory = 'answer';
   /** Maximum of messages per chat for a new companion; older ones are available on demand. */
