@@ -16,16 +16,16 @@ import { Phone } from './people/phone.js';
 import { newGroupJid } from './queries/group.queries.js';
 import type { ClientSession } from './server/client-session.js';
 import type { SeenPresence } from './server/presence-desk.js';
-import {
-  NetworkCore,
-  type MalformedMessage,
-  type Refusal,
-  type UnknownQuery,
-  type UnreadableMessage,
-} from './server/network-core.js';
+import { NetworkCore } from './server/network-core.js';
 import { CHAT_PATH, NetworkServer } from './server/network-server.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
 import type { Acknowledgements } from './state/acknowledgements.js';
+import type {
+  MalformedMessage,
+  Refusal,
+  UnknownQuery,
+  UnreadableMessage,
+} from './state/findings.js';
 import { moveServerClock } from './state/server-clock.js';
 import { ServerCertificate } from './transport/server-certificate.js';
 import { writeWholeTexts } from './transport/whole-texts.js';

@@ -5,7 +5,7 @@ import { albumMessage, inAlbum } from '../people/content/albums.js';
 import { imageMessage } from '../people/content/media.js';
 import { CONTENT_BY_NAME } from '../people/content/by-name.js';
 import { unknownField } from '../people/content/plaintext.js';
-import type { Withheld } from '../directory/envelope.js';
+import type { Withheld } from '../people/content/envelope.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import type { Roster } from './roster.js';
 

@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { KeyBundle } from '../signal/key-bundle.js';
 import { AppStateLog } from './app-state-log.js';
-import { CompanionDevice } from './companion-device.js';
-import type { Device } from './device.js';
-import type { Timer } from './disappearing-chats.js';
+import type { Timer } from './timer.js';
 
 /** How a chat partner is addressed on the wire: by phone number, or by the LID that hides it. */
 export type Addressing = 'pn' | 'lid';
@@ -21,14 +22,30 @@ const NEW_PRIVACY: Readonly<Record<string, string>> = {
 /** Who may add a user to a group: everybody; nobody without an invitation; or not the one who tries, who is blocked. */
 export type GroupPrivacy = 'everybody' | 'invitation' | 'blocked';
 
+/** A receiver of stanzas: a simulated main device (number 0), or a companion. */
+export interface Device {
+  readonly id: number;
+  readonly account: Account;
+  /** The keys for a new session; uses up a one-time key. */
+  takeBundle(): KeyBundle;
+  deliver(stanza: BinaryNode): void;
+}
+
+/** What happens to the companions of an account. */
+export interface AccountEvents {
+  linked: [companion: Device];
+  unlinked: [companion: Device];
+  /** It starts to receive, each time that it is online again. */
+  active: [companion: Device];
+  /** It has added a patch to a collection of the app state. */
+  patched: [collection: string];
+}
+
 /** A registered user: one phone number, one LID, and its devices. */
 export class Account {
   readonly devices = new Map<number, Device>();
   readonly appState = new AppStateLog();
-  /** Called each time a companion starts to receive; the phone sends keys and history to new ones. */
-  onCompanionActive?: (companion: CompanionDevice) => void;
-  /** Called for each patch of a companion. */
-  onAppState?: (collection: string) => void;
+  readonly events = new EventEmitter<AccountEvents>();
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';
@@ -62,9 +79,14 @@ export class Account {
     return this.hidesAlternate ? undefined : this.address(addressing === 'lid' ? 'pn' : 'lid');
   }
 
-  /** All devices but the main one. */
-  get companions(): CompanionDevice[] {
-    return [...this.devices.values()].filter((device) => device instanceof CompanionDevice);
+  link(companion: Device): void {
+    this.devices.set(companion.id, companion);
+    this.events.emit('linked', companion);
+  }
+
+  unlink(companion: Device): void {
+    this.devices.delete(companion.id);
+    this.events.emit('unlinked', companion);
   }
 
   /** Device numbers are never reused: an unlinked device stays unlinked. */

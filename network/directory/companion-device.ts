@@ -1,9 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { ClientSession } from '../server/client-session.js';
+import type { ClientConnection } from '../transport/client-connection.js';
 import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-bundle.js';
-import type { Account } from './account.js';
-import type { Device } from './device.js';
+import type { Account, Device } from './account.js';
 import { Mailbox } from './mailbox.js';
 import { MessageAddresses } from './message-addresses.js';
 import { PreKeyStock } from './pre-key-stock.js';
@@ -21,6 +20,21 @@ export interface CompanionRegistration {
   requiresFullSync: boolean;
 }
 
+/** Its session at the server, while it is logged in. */
+export interface DeviceSession {
+  readonly connection: ClientConnection;
+  /** The last presence of the client: `available` or `unavailable`. */
+  readonly presence?: string;
+  readonly isReceiving: boolean;
+  send(stanza: BinaryNode): void;
+  /** Sends a new stanza, unless the client is passive. */
+  push(stanza: BinaryNode): void;
+  /** Ends the stream with an error. */
+  expel(attrs: Record<string, string>, content?: BinaryNode[]): void;
+  /** Ends the session of an unlinked device. */
+  expelRemoved(): void;
+}
+
 /** A linked device, which logs in over a WebSocket: the product under test. */
 export class CompanionDevice implements Device {
   readonly mailbox: Mailbox;
@@ -28,7 +42,7 @@ export class CompanionDevice implements Device {
   readonly preKeys: PreKeyStock;
   readonly noiseKey: Buffer;
   readonly requiresFullSync: boolean;
-  session?: ClientSession;
+  session?: DeviceSession;
   /** Whether the phone has sent it the keys and the history that a new device gets. */
   isWelcomed = false;
   /** Whether groups changed while it was offline: at its next login it must fetch them again. */
@@ -95,4 +109,9 @@ export class CompanionDevice implements Device {
       ),
     );
   }
+}
+
+/** All devices of an account but the main one. */
+export function companionsOf({ devices }: Account): CompanionDevice[] {
+  return [...devices.values()].filter((device) => device instanceof CompanionDevice);
 }

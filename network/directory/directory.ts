@@ -1,6 +1,6 @@
 import { jidDecode } from '@whiskeysockets/baileys';
-import { Account } from './account.js';
-import type { Device } from './device.js';
+import { Account, type Device } from './account.js';
+import { announceDevices } from './device-notices.js';
 import type { Group } from './group.js';
 import type { Room } from './room.js';
 import { STATUS_JID, StatusList } from './status-list.js';
@@ -19,6 +19,7 @@ export class Directory {
     if (this.byNumber.has(number)) throw new Error(`the number ${number} is already registered`);
     if (this.byLid.has(lidUser)) throw new Error(`the LID ${lidUser} is already registered`);
     const account = new Account(number, lidUser, name);
+    announceDevices(account);
     this.byNumber.set(number, account);
     this.byLid.set(lidUser, account);
     return account;

@@ -1,10 +1,5 @@
 import type { Account } from './account.js';
-
-/** After how many seconds messages disappear (0: never), and since when; both in seconds. */
-export interface Timer {
-  seconds: number;
-  setAt: number;
-}
+import type { Timer } from './timer.js';
 
 /**
  * The timers of the chats of two. All clients keep the newer of two settings, so that both sides agree on it (WhatsApp

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { node, nowSeconds } from '../transport/nodes.js';
-import type { Account } from './account.js';
-import type { Group } from './group.js';
+import type { Account, Addressing } from './account.js';
+import type { GroupState } from './group-state.js';
 
 const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1000));
 
 /** A group as the answers to `w:g2` queries and the notice of a new one show it (Baileys Socket/groups.js, extractGroupMetadata). */
-export function groupNode(group: Group): BinaryNode {
+export function groupNode(group: GroupState): BinaryNode {
   const { settings, creator, addressing } = group;
   const isLid = addressing === 'lid';
   return node(
@@ -29,7 +29,7 @@ export function groupNode(group: Group): BinaryNode {
 }
 
 /** Members with both addresses, if the server reveals the other one. */
-export function memberNodes(group: Group, accounts: readonly Account[]): BinaryNode[] {
+export function memberNodes(group: GroupState, accounts: readonly Account[]): BinaryNode[] {
   const { addressing } = group;
   return accounts.map((account) => {
     const role = group.members.get(account);
@@ -43,7 +43,7 @@ export function memberNodes(group: Group, accounts: readonly Account[]): BinaryN
 }
 
 /** The notice of a change, from the group jid with the author as participant (type `w:gp2`). */
-export function groupNotice(group: Group, by: Account, change: BinaryNode): BinaryNode {
+export function groupNotice(group: GroupState, by: Account, change: BinaryNode): BinaryNode {
   return node(
     'notification',
     {
@@ -62,7 +62,7 @@ export function groupNotice(group: Group, by: Account, change: BinaryNode): Bina
 /** The sender in a room, with both addresses if the server reveals both. */
 export function participantAttributes(
   account: Account,
-  addressing: Group['addressing'],
+  addressing: Addressing,
 ): Record<string, string | undefined> {
   const alternate = account.alternate(addressing);
   return {
@@ -72,11 +72,11 @@ export function participantAttributes(
 }
 
 /** Who may add members, as WhatsApp names it. */
-export function addModeOf({ settings }: Group): string {
+export function addModeOf({ settings }: GroupState): string {
   return settings.canMembersAdd ? 'all_member_add' : 'admin_add';
 }
 
-function settingNodes(group: Group): BinaryNode[] {
+function settingNodes(group: GroupState): BinaryNode[] {
   const { settings, addressing } = group;
   const { description, ephemeralSeconds, isAnnouncement, isLocked } = settings;
   const nodes: BinaryNode[] = [];

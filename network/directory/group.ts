@@ -2,32 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { node } from '../transport/nodes.js';
 import type { Account, Addressing } from './account.js';
+import { companionsOf } from './companion-device.js';
 import { addModeOf, groupNode, groupNotice, memberNodes } from './group-nodes.js';
-import type { Room } from './room.js';
-
-export type GroupRole = 'member' | 'admin' | 'superadmin';
-
-/** The settings of a group, as queries return them. */
-export interface GroupSettings {
-  subjectAt: Date;
-  subjectBy: Account;
-  description?: { id: string; text: string; by: Account; at: Date };
-  /** Seconds after which messages disappear; 0 for never. */
-  ephemeralSeconds: number;
-  /** Only admins may write. */
-  isAnnouncement: boolean;
-  /** Only admins may change subject, description and disappearing messages. */
-  isLocked: boolean;
-  /** Members without a role may add others, too. */
-  canMembersAdd: boolean;
-  inviteCode: string;
-}
+import type { GroupRole, GroupSettings, GroupState } from './group-state.js';
 
 /** The author or the object of a change: an account, or the person that owns it. */
 export type Member = Account | { account: Account };
 
 /** A group: its members and settings. Each change sends a notice to the members' companions. */
-export class Group implements Room {
+export class Group implements GroupState {
   readonly members = new Map<Account, GroupRole>();
   /** Those who have left by themselves: nobody but an invitation brings them back. */
   readonly left = new Set<Account>();
@@ -172,7 +155,7 @@ export class Group implements Room {
   private notify(by: Member, change: BinaryNode): void {
     const notice = groupNotice(this, accountOf(by), change);
     for (const account of this.accounts) {
-      for (const device of account.companions) {
+      for (const device of companionsOf(account)) {
         device.hasDirtyGroups ||= !device.isOnline;
         device.deliver(notice);
       }

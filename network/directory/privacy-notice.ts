@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { children, node } from '../transport/nodes.js';
 import { accountNotice } from './account-notices.js';
 import type { Account } from './account.js';
-import type { CompanionDevice } from './companion-device.js';
+import { companionsOf, type CompanionDevice } from './companion-device.js';
 
 /** The settings in a `<privacy>`. */
 export function settingsIn(privacy: BinaryNode): Record<string, string> {
@@ -29,7 +29,7 @@ export function changePrivacy(
   changer?: CompanionDevice,
 ): void {
   Object.assign(account.privacy, changes);
-  for (const companion of account.companions) {
+  for (const companion of companionsOf(account)) {
     if (companion === changer) continue;
     companion.deliver(accountNotice(account, privacyNode(changes)));
   }

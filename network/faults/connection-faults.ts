@@ -1,5 +1,4 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { SessionBook } from '../server/session-book.js';
 import type {
   ClientConnection,
   CutMode,
@@ -21,6 +20,19 @@ export interface LoginFailure {
   attrs: Record<string, string>;
 }
 
+/** A session that faults reach: they end it, or send something in it. */
+export interface OpenSession {
+  readonly connection: ClientConnection;
+  send(stanza: BinaryNode): void;
+  expel(attrs: Record<string, string>, content?: BinaryNode[]): void;
+  /** Continues an offline delivery after a hold. */
+  resumeOffline(): void;
+}
+
+export interface OpenSessions {
+  readonly all: readonly OpenSession[];
+}
+
 /** Faults of connections and sessions. */
 export class ConnectionFaults {
   private readonly refusal = new LimitedRule<Refusal>();
@@ -30,7 +42,7 @@ export class ConnectionFaults {
   private readonly waitingUpgrades: (() => void)[] = [];
   private isBlackHole = false;
 
-  constructor(protected readonly sessions: SessionBook) {}
+  constructor(protected readonly sessions: OpenSessions) {}
 
   /** Cuts every connection: `reset` (RST), `end` (TCP FIN without a WebSocket close) or `close` (WebSocket close). */
   dropConnections(mode: CutMode = 'reset'): void {

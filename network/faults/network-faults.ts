@@ -1,12 +1,11 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
-import type { SessionBook } from '../server/session-book.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerBag } from '../state/timer-bag.js';
 import { AppStateFaults } from './app-state-faults.js';
 import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
-import { ConnectionFaults } from './connection-faults.js';
+import { ConnectionFaults, type OpenSessions } from './connection-faults.js';
 import { HeldBack } from './held-back.js';
 import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
 import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
@@ -27,7 +26,7 @@ export class NetworkFaults extends ConnectionFaults {
   private readonly queryFaults: QueryFaults;
   private readonly heldBack = new HeldBack();
 
-  constructor(sessions: SessionBook, timers: TimerBag, changes: ChangeSignal) {
+  constructor(sessions: OpenSessions, timers: TimerBag, changes: ChangeSignal) {
     super(sessions);
     this.ackFaults = new AckFaults(timers, changes);
     this.receiptFaults = new ReceiptFaults(timers, changes);

@@ -1,9 +1,10 @@
 import type { KeyPair } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { CompanionDevice } from '../directory/companion-device.js';
-import { announceDevice } from '../directory/device-notice.js';
-import { deviceJid } from '../directory/device.js';
-import type { NetworkCore } from '../server/network-core.js';
+import { deviceJid } from '../directory/device-addresses.js';
+import type { Directory } from '../directory/directory.js';
+import type { NetworkFaults } from '../faults/network-faults.js';
+import type { ChangeSignal } from '../state/change-signal.js';
 import { node, SERVER } from '../transport/nodes.js';
 import { isSignedByDevice, issueIdentity } from './device-identity.js';
 import type { PairingOffer } from './pairing-offer.js';
@@ -14,9 +15,16 @@ export interface PairingPhone {
   identityKey: KeyPair;
 }
 
+/** What pairing needs of the server. */
+export interface PairingServices {
+  readonly directory: Directory;
+  readonly changes: ChangeSignal;
+  readonly faults: NetworkFaults;
+}
+
 /** Links a waiting client: sends `pair-success`, checks its signature, and sends the 515 for its restart. */
 export async function admit(
-  core: NetworkCore,
+  core: PairingServices,
   { account, identityKey }: PairingPhone,
   offer: PairingOffer,
   advSecret: Buffer,
@@ -42,8 +50,7 @@ export async function admit(
   if (!isSignedByDevice(reply, issued, identityKey, registration.identityKey)) {
     throw new Error('the client signed its identity wrongly');
   }
-  account.devices.set(device.id, device);
-  announceDevice(account, 'add', device);
+  account.link(device);
   if (core.faults.reach('paired', connection)) return device;
   connection.send(node('stream:error', { code: '515' }));
   connection.close();

@@ -1,11 +1,10 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { buffer, node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { scaled } from '../state/scaled.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
-import { admit, type PairingPhone } from './admission.js';
+import { admit, type PairingPhone, type PairingServices } from './admission.js';
 import { LinkCode } from './link-code.js';
 import { PairingFaults, type CodeRefusal } from './pairing-faults.js';
 import { PairingOffer, type RefLifetimes } from './pairing-offer.js';
@@ -24,7 +23,7 @@ export class PairingDesk {
   private readonly offerByRef = new Map<string, PairingOffer | undefined>();
 
   constructor(
-    private readonly core: NetworkCore,
+    private readonly core: PairingServices,
     private readonly options: PairingOptions,
   ) {}
 

@@ -1,6 +1,6 @@
 import { LimitedRule } from '../state/limited-rule.js';
 import { node, nowSeconds, SERVER } from '../transport/nodes.js';
-import type { PairingOffer } from './pairing-offer.js';
+import type { ClientConnection } from '../transport/client-connection.js';
 
 /** The error response to a request for a pairing code. */
 export interface CodeRefusal {
@@ -8,11 +8,18 @@ export interface CodeRefusal {
   text: string;
 }
 
+/** An unpaired client that waits for a phone. */
+interface WaitingClient {
+  readonly connection: ClientConnection;
+  /** Its request for a pairing code, while the code is valid. */
+  linkCode?: object;
+}
+
 /** Faults of pairing. */
 export class PairingFaults {
   private readonly refusal = new LimitedRule<CodeRefusal>();
 
-  constructor(private readonly offers: ReadonlySet<PairingOffer>) {}
+  constructor(private readonly offers: ReadonlySet<WaitingClient>) {}
 
   /** Refuses the next `times` requests for a code, by default with 429 `rate-overlimit`. */
   refuseCodes(code = 429, text = 'rate-overlimit', times = 1): void {

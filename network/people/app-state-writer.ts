@@ -10,6 +10,7 @@ import {
   type WAPatchName,
 } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
+import { companionsOf } from '../directory/companion-device.js';
 import { serverSync } from '../queries/app-state.queries.js';
 import { silentLogger } from '../state/silent-logger.js';
 
@@ -55,7 +56,8 @@ export class AppStateWriter {
       this.values.set(JSON.stringify(change.index), change.syncAction);
     });
     const version = this.account.appState.version(change.type);
-    for (const device of this.account.companions) device.deliver(serverSync(change.type, version));
+    for (const device of companionsOf(this.account))
+      device.deliver(serverSync(change.type, version));
   }
 
   /** Reads new changes by companions into `mutations`. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
+import { companionsOf } from '../directory/companion-device.js';
 import type { Group } from '../directory/group.js';
 import { children, node, nowSeconds } from '../transport/nodes.js';
 
@@ -85,7 +86,7 @@ export class Call {
       platform: 'android',
       version: '2.26.1.1',
     };
-    for (const device of this.called.flatMap(({ companions }) => companions)) {
+    for (const device of this.called.flatMap(companionsOf)) {
       device.deliver(node('call', stanza, [node(tag, signal, content)]));
     }
   }

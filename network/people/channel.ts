@@ -1,5 +1,6 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
+import { companionsOf } from '../directory/companion-device.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 import { textMessage } from './content/text.js';
 import { stanzaKind } from './stanza-kind.js';
@@ -53,7 +54,7 @@ export class Channel {
   }
 
   private deliver(make: () => ReturnType<typeof node>): void {
-    for (const device of this.followers.flatMap(({ companions }) => companions)) {
+    for (const device of this.followers.flatMap(companionsOf)) {
       device.deliver(make());
     }
   }

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
-import type { ChatPartner, Envelope } from '../directory/envelope.js';
+import type { ChatPartner, Envelope } from './content/envelope.js';
 import { isAddOn, summarize } from './message-content.js';
 
 /** A message as the phone stores it. */

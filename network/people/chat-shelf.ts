@@ -1,6 +1,6 @@
 import type { Directory } from '../directory/directory.js';
 import { ChatLog } from './chat-log.js';
-import type { ChatPartner } from '../directory/envelope.js';
+import type { ChatPartner } from './content/envelope.js';
 
 /** The chats of a phone: one for each partner, whichever address is used, and one for each group. */
 export class ChatShelf {

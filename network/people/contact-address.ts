@@ -1,5 +1,6 @@
 import { linkedProfileNotice, numberChangeNotice } from '../directory/address-notices.js';
 import type { Account } from '../directory/account.js';
+import { companionsOf } from '../directory/companion-device.js';
 import type { Directory } from '../directory/directory.js';
 import type { Person } from './person.js';
 
@@ -23,14 +24,15 @@ export class ContactAddress {
   /** Sends the notice that this contact's LID belongs to its number. */
   reveal(to: Person = this.defaultPeer()): void {
     this.isAlternateHidden = false;
-    for (const device of to.account.companions) device.deliver(linkedProfileNotice(this.account));
+    for (const device of companionsOf(to.account))
+      device.deliver(linkedProfileNotice(this.account));
   }
 
   /** Changes the number; LID and keys stay. */
   changeNumber(number: string, to: Person = this.defaultPeer()): void {
     const old = this.account.jid;
     this.directory.renumber(this.account, number);
-    for (const device of to.account.companions) {
+    for (const device of companionsOf(to.account)) {
       device.deliver(numberChangeNotice(this.account, old));
     }
   }

@@ -1,13 +1,13 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import { identityNotice } from '../directory/identity-notice.js';
 import { Account, type Addressing } from '../directory/account.js';
-import type { CompanionDevice } from '../directory/companion-device.js';
+import { companionsOf, type CompanionDevice } from '../directory/companion-device.js';
 import { mayWrite } from '../directory/group-rules.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
 import type { NetworkCore } from '../server/network-core.js';
 import { children, node, receiptIds } from '../transport/nodes.js';
-import type { ChatPartner, Envelope, SendOptions } from '../directory/envelope.js';
+import type { ChatPartner, Envelope, SendOptions } from './content/envelope.js';
 import { Call } from './call.js';
 import { ContactAddress } from './contact-address.js';
 import { textMessage } from './content/text.js';
@@ -84,7 +84,7 @@ export class Contact extends Speaker {
   async moveToNewPhone(): Promise<void> {
     await this.courier.renewKeys();
     const from = this.addressing === 'lid' ? this.lid : this.jid;
-    for (const device of this.defaultPeer().account.companions)
+    for (const device of companionsOf(this.defaultPeer().account))
       device.deliver(identityNotice(from));
     this.core.changes.touch();
   }
@@ -103,7 +103,7 @@ export class Contact extends Speaker {
     const { to = this.defaultPeer(), offlineOk = true } = options;
     const partner = to instanceof Group ? to : to.account;
     const accounts = partner instanceof Group ? partner.accounts : [partner];
-    const devices = accounts.flatMap(({ companions }) => companions);
+    const devices = accounts.flatMap(companionsOf);
     if (!offlineOk && !devices.some((device) => device.isOnline)) {
       throw new Error(`no companion of ${partner.name} is online`);
     }
@@ -118,7 +118,7 @@ export class Contact extends Speaker {
     const room = to instanceof Group ? to : undefined;
     const attrs = senderAttributesIn(this.account, room?.addressing ?? this.addressing, room);
     const accounts = to instanceof Group ? to.accounts : [to.account];
-    for (const device of accounts.flatMap(({ companions }) => companions)) {
+    for (const device of accounts.flatMap(companionsOf)) {
       const content = state === 'recording' ? RECORDING : node(state);
       this.core.presence.passChatState(device.session, node('chatstate', attrs, [content]));
     }
@@ -159,7 +159,7 @@ export class Contact extends Speaker {
   /** Sends retry receipts for a message to its sender's companions, as if it could not be decrypted. */
   requestRetry(id: string, count = 1): void {
     const { from, room } = this.messageById(id);
-    for (const device of from.companions) this.courier.sendRetryReceipt(device, id, count, room);
+    for (const device of companionsOf(from)) this.courier.sendRetryReceipt(device, id, count, room);
   }
 
   /** Waits for a message by its exact text, or by a condition. */

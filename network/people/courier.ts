@@ -1,6 +1,6 @@
 import { generateMessageIDV2, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
-import type { CompanionDevice } from '../directory/companion-device.js';
+import { companionsOf, type CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
 import type { ReceiptForm } from '../faults/receipt-faults.js';
 import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../transport/nodes.js';
@@ -14,7 +14,8 @@ import {
   type SendOptions,
   type SentMessage,
   type Withheld,
-} from '../directory/envelope.js';
+} from './content/envelope.js';
+import { mainDeviceOf } from './main-device.js';
 import { RoomCipher } from './room-cipher.js';
 import { cipherAttributes, messageNode, senderAttributesIn } from './stanza-attributes.js';
 import { serverNow } from '../state/server-clock.js';
@@ -67,8 +68,8 @@ export class Courier {
     this.sent.set(id, sent);
     await this.runExclusive(async () => {
       const others = recipientsOf(to).filter((account) => account !== this.account);
-      for (const account of others) account.devices.get(0)?.receive?.(this.account, sent);
-      const devices = [...others, this.account].flatMap(({ companions }) => companions);
+      for (const account of others) mainDeviceOf(account)?.receive(this.account, sent);
+      const devices = [...others, this.account].flatMap(companionsOf);
       if (withheld) return postEmpty(devices, sent, withheld);
       if (room) return this.postInRoom(room, devices, sent, options);
       for (const device of devices) await this.post(device, sent, options);
@@ -114,7 +115,8 @@ export class Courier {
     form: ReceiptForm = (attrs) => attrs,
   ): void {
     const from = senderAttributesIn(this.account, this.addressingWith(room ?? to), room);
-    for (const device of to.companions) device.deliver(receiptNode(form({ ...from, type }), ids));
+    for (const device of companionsOf(to))
+      device.deliver(receiptNode(form({ ...from, type }), ids));
   }
 
   /**
@@ -163,7 +165,7 @@ export class Courier {
   addressingWith(other: ChatPartner): Addressing {
     const room = roomOf(other);
     if (room) return room.addressing;
-    const theirs = 'devices' in other ? other.devices.get(0)?.addressing : undefined;
+    const theirs = 'devices' in other ? mainDeviceOf(other)?.addressing : undefined;
     return this.addressingOf() === 'lid' || theirs === 'lid' ? 'lid' : 'pn';
   }
 

@@ -1,6 +1,6 @@
 import { writeRandomPadMax16, type BinaryNode, type proto } from '@whiskeysockets/baileys';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import { sessionAddress } from '../directory/device.js';
+import { sessionAddress } from '../directory/device-addresses.js';
 import { node } from '../transport/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
 import type { SignalIdentity } from '../signal/signal-identity.js';

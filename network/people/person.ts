@@ -1,7 +1,6 @@
 import { MISSING_KEYS_ERROR_TEXT, type BinaryNode, type proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
-import { CompanionDevice } from '../directory/companion-device.js';
-import type { Device } from '../directory/device.js';
+import { companionsOf, CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
 import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
 import type { NetworkCore } from '../server/network-core.js';
@@ -12,15 +11,16 @@ import { serverNow } from '../state/server-clock.js';
 import { canDisappear, timerIn, withTimer } from './content/timers.js';
 import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
+import type { MainDevice } from './main-device.js';
 import { Courier } from './courier.js';
 import { InvalidTextError } from './decode-message.js';
-import type { ChatPartner, Envelope, SendOptions, SentMessage } from '../directory/envelope.js';
+import type { ChatPartner, Envelope, SendOptions, SentMessage } from './content/envelope.js';
 
 /** Maximum of retry receipts per message. */
 const MAX_RETRIES = 5;
 
 /** A person on the network: an account and its simulated main device. */
-export abstract class Person implements Device {
+export abstract class Person implements MainDevice {
   readonly id = 0;
   /** Whether it answers retry receipts; if not, a companion must request the message from its phone. */
   answersRetries = true;
@@ -203,7 +203,7 @@ export abstract class Person implements Device {
   /** Sets the timer of its new chats; its companions get a notice (Baileys Socket/messages-recv.js, `account_sync`). */
   setDefaultTimer(seconds: number): void {
     this.account.defaultTimer = { seconds, setAt: Number(nowSeconds()) };
-    for (const companion of this.account.companions) {
+    for (const companion of companionsOf(this.account)) {
       companion.deliver(defaultTimerNotice(this.account));
     }
     this.core.changes.touch();

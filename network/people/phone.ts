@@ -5,10 +5,10 @@ import {
   type proto,
   type WAPatchName,
 } from '@whiskeysockets/baileys';
-import type { Account } from '../directory/account.js';
-import type { CompanionDevice } from '../directory/companion-device.js';
-import { announceDevice, nameDevices } from '../directory/device-notice.js';
-import { deviceJid } from '../directory/device.js';
+import type { Account, Device } from '../directory/account.js';
+import { CompanionDevice, companionsOf } from '../directory/companion-device.js';
+import { nameDevices } from '../directory/device-notices.js';
+import { deviceJid } from '../directory/device-addresses.js';
 import { changePrivacy } from '../directory/privacy-notice.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
@@ -22,14 +22,10 @@ import { AppStateWriter } from './app-state-writer.js';
 import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
 import { ChatShelf } from './chat-shelf.js';
 import { receiptNode } from './courier.js';
-import {
-  roomOf,
-  type ChatPartner,
-  type Envelope,
-  type SendOptions,
-} from '../directory/envelope.js';
+import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './content/envelope.js';
 import { lidMappingsMessage } from './content/lid-mappings.js';
 import { textMessage } from './content/text.js';
+import { mainDeviceOf } from './main-device.js';
 import { PeerDesk } from './peer-desk.js';
 import type { Person } from './person.js';
 import { ReuploadDesk } from './reupload-desk.js';
@@ -61,8 +57,8 @@ export class Phone extends Speaker {
     this.history = new PhoneHistory(this.courier, this.chats, () => this.devices, core.media);
     this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
     this.reuploads = new ReuploadDesk(core.media, account.jid, (id) => this.messageOf(id));
-    account.onCompanionActive = (companion) => this.greet(companion);
-    account.onAppState = (name) => this.watch(this.appState.read(name as WAPatchName));
+    account.events.on('active', (companion) => this.greet(companion));
+    account.events.on('patched', (name) => this.watch(this.appState.read(name as WAPatchName)));
     // Companions get their own name from this; without it Baileys sends no presence (Socket/chats.js).
     const name = chatModificationToAppPatch({ pushNameSetting: account.name }, '');
     this.watch(this.appState.write(name));
@@ -70,7 +66,7 @@ export class Phone extends Speaker {
 
   /** The linked companions. */
   get devices(): CompanionDevice[] {
-    return this.account.companions;
+    return companionsOf(this.account);
   }
 
   /** Whether it rings for a new message: not while a companion is available (whatsmeow: presence.go `SendPresence`). */
@@ -170,8 +166,7 @@ export class Phone extends Speaker {
   /** Unlinks companions, by default all: their streams end with 401, and so does every later login. */
   unlink(devices: CompanionDevice[] = this.devices): void {
     for (const device of devices) {
-      this.account.devices.delete(device.id);
-      announceDevice(this.account, 'remove', device);
+      this.account.unlink(device);
       device.session?.expelRemoved();
     }
     this.core.changes.touch();
@@ -242,8 +237,9 @@ export class Phone extends Speaker {
     return chat && logged && { ...logged, chat: chat.partner };
   }
 
-  private greet(companion: CompanionDevice): void {
-    if (companion.isWelcomed || this.isOff) return;
+  /** A new companion gets keys and history. */
+  private greet(companion: Device): void {
+    if (!(companion instanceof CompanionDevice) || companion.isWelcomed || this.isOff) return;
     companion.isWelcomed = true;
     this.watch(this.peers.greet(companion));
   }
@@ -259,7 +255,7 @@ export class Phone extends Speaker {
     }
     if (this.account.privacy['readreceipts'] !== 'all') return;
     this.courier.sendReceipt(author, ids, 'read', room);
-    author.devices.get(0)?.receiveReceipt?.(ids, 'read', room);
+    mainDeviceOf(author)?.receiveReceipt(ids, 'read', room);
   }
 
   private chatJid(partner: Person | Group): string {

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { Room } from '../directory/room.js';
-import type { Envelope } from '../directory/envelope.js';
+import type { Envelope } from './content/envelope.js';
 import { summarize, type MessageSummary } from './message-content.js';
 
 /** A message that a contact has received and decrypted. */

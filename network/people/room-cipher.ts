@@ -1,7 +1,7 @@
 import { proto, writeRandomPadMax16, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import { sessionAddress } from '../directory/device.js';
+import { sessionAddress } from '../directory/device-addresses.js';
 import type { Room } from '../directory/room.js';
 import { node } from '../transport/nodes.js';
 import type { SignalIdentity } from '../signal/signal-identity.js';

@@ -7,7 +7,7 @@ import { StatusList } from '../directory/status-list.js';
 import * as followUps from './content/follow-ups.js';
 import * as secretAddOns from './content/secret-add-ons.js';
 import { extendedTextMessage, replyMessage, statusReplyMessage } from './content/text.js';
-import { roomOf, type ChatPartner, type SendOptions } from '../directory/envelope.js';
+import { roomOf, type ChatPartner, type SendOptions } from './content/envelope.js';
 import type { KnownMessage } from './changes/known-message.js';
 import { Person } from './person.js';
 

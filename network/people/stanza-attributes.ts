@@ -4,7 +4,7 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import { participantAttributes } from '../directory/group-nodes.js';
 import type { Room } from '../directory/room.js';
 import { node } from '../transport/nodes.js';
-import type { SentMessage, StanzaAttributes } from '../directory/envelope.js';
+import type { SentMessage, StanzaAttributes } from './content/envelope.js';
 import { stanzaKind } from './stanza-kind.js';
 
 /** The stanza of a message for a companion. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Addressing } from '../directory/account.js';
+import { companionsOf } from '../directory/companion-device.js';
 import { tokenBucket } from '../directory/privacy-tokens.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 
@@ -27,7 +28,7 @@ export class TrustedContacts {
       id: `token-${this.account.number}-${bucket}`,
       t,
     };
-    for (const device of other.companions) {
+    for (const device of companionsOf(other)) {
       device.deliver(node('notification', attrs, [node('tokens', {}, [token])]));
     }
   }

@@ -1,8 +1,8 @@
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
+import { companionsOf } from '../directory/companion-device.js';
 import { encryptFile } from '../media/media-cipher.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { child, children, node, nowSeconds, SERVER } from '../transport/nodes.js';
-import { UnknownQueryError, type Query } from './query.js';
+import { UnknownQueryError, type Query, type QueryServices } from './query.js';
 
 /** `xmlns="w:sync:app:state"`: returns missing patches to a device, or a snapshot, and appends its own patch. */
 export async function answerAppState(query: Query): Promise<BinaryNode[]> {
@@ -53,15 +53,15 @@ function append(
     const error = node('error', { code: '409', text: 'conflict' });
     return node('collection', { name, type: 'error' }, [error]);
   }
-  for (const other of account.companions) {
+  for (const other of companionsOf(account)) {
     if (other !== device) other.deliver(serverSync(name, version + 1));
   }
-  account.onAppState?.(name);
+  account.events.emit('patched', name);
   return node('collection', { name, version: String(version + 1) });
 }
 
 /** A snapshot is a file: clients get only the place and the key (Baileys Utils/chat-utils.js, downloadExternalBlob). */
-async function snapshotNode({ media }: NetworkCore, bytes: Uint8Array): Promise<BinaryNode> {
+async function snapshotNode({ media }: QueryServices, bytes: Uint8Array): Promise<BinaryNode> {
   const { body, mediaKey, fileSha256, fileEncSha256 } = await encryptFile(bytes, 'md-app-state');
   const { directPath } = media.put('md-app-state', body);
   const reference = { mediaKey, directPath, fileSha256, fileEncSha256, fileSizeBytes: body.length };

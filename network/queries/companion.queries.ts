@@ -1,5 +1,4 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { announceDevice } from '../directory/device-notice.js';
 import { child } from '../transport/nodes.js';
 import { UnknownQueryError, type Query } from './query.js';
 
@@ -7,7 +6,6 @@ import { UnknownQueryError, type Query } from './query.js';
 export function answerCompanion({ node: iq, session }: Query): BinaryNode[] {
   if (!child(iq, 'remove-companion-device')) throw new UnknownQueryError();
   const { device } = session;
-  device.account.devices.delete(device.id);
-  announceDevice(device.account, 'remove', device);
+  device.account.unlink(device);
   return [];
 }

@@ -1,6 +1,4 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { ClientSession } from '../server/client-session.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { child, children, node, SERVER } from '../transport/nodes.js';
 import {
   accept,
@@ -17,7 +15,13 @@ import { answerCompanion } from './companion.queries.js';
 import { answerEncrypt } from './encrypt.queries.js';
 import { answerGroups } from './group.queries.js';
 import { answerMex } from './mex.queries.js';
-import { QueryError, UnknownQueryError, type QueryHandler } from './query.js';
+import {
+  QueryError,
+  UnknownQueryError,
+  type QueryHandler,
+  type QueryServices,
+  type QuerySession,
+} from './query.js';
 import { answerUsync } from './usync.queries.js';
 
 /** Query handlers by namespace. */
@@ -44,9 +48,9 @@ const HANDLERS: Record<string, QueryHandler> = {
 
 /** Answers the queries of logged-in clients, and reports those it cannot answer. */
 export class QueryDesk {
-  constructor(private readonly core: NetworkCore) {}
+  constructor(private readonly core: QueryServices) {}
 
-  answer(session: ClientSession, query: BinaryNode): void {
+  answer(session: QuerySession, query: BinaryNode): void {
     // Answers to the server's own queries need no reply.
     if (query.attrs.type === 'result' || query.attrs.type === 'error') return;
     this.core.faults.answer(query, (failure) => {
@@ -57,24 +61,24 @@ export class QueryDesk {
     });
   }
 
-  private send(session: ClientSession, query: BinaryNode, reply: BinaryNode): void {
+  private send(session: QuerySession, query: BinaryNode, reply: BinaryNode): void {
     session.send(reply);
     this.followUp(session, query);
     this.core.changes.touch();
   }
 
   /** Effects after an answer: offline delivery to a device that became active, the end of one that unlinked itself. */
-  private followUp(session: ClientSession, query: BinaryNode): void {
+  private followUp(session: QuerySession, query: BinaryNode): void {
     const { device } = session;
     if (query.attrs.xmlns === 'passive' && child(query, 'active')) {
       session.activate();
-      device.account.onCompanionActive?.(device);
+      device.account.events.emit('active', device);
     }
     if (device.account.devices.get(device.id) !== device) session.expelRemoved();
   }
 
   /** At once, except where a file has to be made. */
-  private reply(session: ClientSession, query: BinaryNode): BinaryNode | Promise<BinaryNode> {
+  private reply(session: QuerySession, query: BinaryNode): BinaryNode | Promise<BinaryNode> {
     const { id, to = SERVER, xmlns = '' } = query.attrs;
     const refused = (error: unknown): BinaryNode => {
       const { code, message } = this.refuse(query, error);

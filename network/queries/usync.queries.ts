@@ -1,15 +1,14 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { otherSpelling } from '../directory/number-spellings.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { child, children, node, text } from '../transport/nodes.js';
-import { UnknownQueryError, type Query } from './query.js';
+import { UnknownQueryError, type Query, type QueryServices } from './query.js';
 
 /** The answer about one user under one usync protocol; undefined if there is none. */
 type Protocol = (
   asked: AskedUser,
   account: Account | undefined,
-  core: NetworkCore,
+  core: QueryServices,
 ) => BinaryNode | undefined;
 
 interface AskedUser {
@@ -72,7 +71,7 @@ function protocolNamed(name: string): Protocol {
   return protocol;
 }
 
-function readUser(user: BinaryNode, core: NetworkCore): AskedUser {
+function readUser(user: BinaryNode, core: QueryServices): AskedUser {
   const phone = text(child(user, 'contact'));
   const number = phone.replace(/\D/g, '');
   const lookup = core.lookups.get(number);
@@ -88,7 +87,7 @@ function readUser(user: BinaryNode, core: NetworkCore): AskedUser {
  * a lid, and messages to it are lost without a word (openclaw issue 4168, Baileys issue 1997: "a chat with a ghost
  * account").
  */
-function ownerOf(number: string, { directory }: NetworkCore): string {
+function ownerOf(number: string, { directory }: QueryServices): string {
   const typed = `${number}@s.whatsapp.net`;
   const other = otherSpelling(number);
   if (other === undefined || directory.account(typed)) return typed;

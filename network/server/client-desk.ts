@@ -1,6 +1,6 @@
 import { toNumber, type BinaryNode } from '@whiskeysockets/baileys';
 import { CompanionDevice } from '../directory/companion-device.js';
-import { deviceJid } from '../directory/device.js';
+import { deviceJid } from '../directory/device-addresses.js';
 import { QueryDesk } from '../queries/query-desk.js';
 import type { Phase } from '../faults/tripwires.js';
 import type { PairingOffer } from '../pairing/pairing-offer.js';

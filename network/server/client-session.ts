@@ -1,13 +1,20 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { CompanionDevice } from '../directory/companion-device.js';
-import { deviceJid } from '../directory/device.js';
+import type { CompanionDevice, DeviceSession } from '../directory/companion-device.js';
+import { deviceJid } from '../directory/device-addresses.js';
+import type { NetworkFaults } from '../faults/network-faults.js';
+import type { TimerBag } from '../state/timer-bag.js';
 import type { ClientConnection } from '../transport/client-connection.js';
-import type { NetworkCore } from './network-core.js';
 import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { OfflineDelivery } from './offline-delivery.js';
 
+/** What a session needs of the server. */
+export interface SessionServices {
+  readonly faults: NetworkFaults;
+  readonly timers: TimerBag;
+}
+
 /** A logged-in client: links a companion device and its connection. */
-export class ClientSession {
+export class ClientSession implements DeviceSession {
   readonly openedAt = new Date();
   /** The last presence of the client: `available` or `unavailable`. */
   presence?: string;
@@ -18,7 +25,7 @@ export class ClientSession {
   constructor(
     readonly device: CompanionDevice,
     readonly connection: ClientConnection,
-    private readonly core: NetworkCore,
+    private readonly core: SessionServices,
   ) {}
 
   get jid(): string {

@@ -1,16 +1,25 @@
 import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
-import type { Addressing } from '../directory/account.js';
+import type { Addressing, Device } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import { deviceJid, type Device } from '../directory/device.js';
+import { deviceJid } from '../directory/device-addresses.js';
 import type { Group } from '../directory/group.js';
 import { mayWrite } from '../directory/group-rules.js';
 import { child, children, node, nowSeconds, receiptIds } from '../transport/nodes.js';
-import type { NetworkCore } from './network-core.js';
+import type { NetworkFaults } from '../faults/network-faults.js';
+import type { Acknowledgements } from '../state/acknowledgements.js';
+import type { ChangeSignal } from '../state/change-signal.js';
 import { stanzaRefusal } from './stanza-rules.js';
-import { RoomRouter } from './room-router.js';
+import { RoomRouter, type RoomRouting } from './room-router.js';
 
 /** Receipts that only concern the devices of one account. */
 const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
+
+/** What the router needs of the server. */
+export interface MessageRouting extends RoomRouting {
+  readonly acknowledgements: Acknowledgements;
+  readonly changes: ChangeSignal;
+  readonly faults: NetworkFaults;
+}
 
 /** Routes what a logged-in client sends to others: acknowledges it and delivers it to their devices. */
 export class MessageRouter {
@@ -18,7 +27,7 @@ export class MessageRouter {
   /** Ids of messages that were right. */
   private readonly known = new Set<string>();
 
-  constructor(private readonly core: NetworkCore) {
+  constructor(private readonly core: MessageRouting) {
     this.rooms = new RoomRouter(core);
   }
 

@@ -1,4 +1,3 @@
-import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Directory } from '../directory/directory.js';
 import { DisappearingChats } from '../directory/disappearing-chats.js';
 import { Lookups } from '../directory/lookups.js';
@@ -9,40 +8,17 @@ import type { MediaCertificate } from '../media/media-certificate.js';
 import { MediaServer } from '../media/media-server.js';
 import { Acknowledgements } from '../state/acknowledgements.js';
 import { ChangeSignal } from '../state/change-signal.js';
+import type {
+  MalformedMessage,
+  Refusal,
+  UnknownQuery,
+  UnreadableMessage,
+} from '../state/findings.js';
 import { TimerBag } from '../state/timer-bag.js';
 import { PairingDesk, type PairingOptions } from '../pairing/pairing-desk.js';
 import { MessageRouter } from './message-router.js';
 import { PresenceDesk } from './presence-desk.js';
 import { SessionBook } from './session-book.js';
-
-/** A query the network had no answer for. */
-export interface UnknownQuery {
-  xmlns: string;
-  type: string;
-  content: string;
-  node: BinaryNode;
-}
-
-/** A stanza that a client refused: an ack that carries an error. */
-export interface Refusal {
-  id: string;
-  class: string;
-  error: string;
-}
-
-/** A message of a client that a person could not decrypt, and why. */
-export interface UnreadableMessage {
-  id: string;
-  by: string;
-  reason: string;
-}
-
-/** A message of a client that no other client would show right, and why. */
-export interface MalformedMessage {
-  id: string;
-  by: string;
-  reason: string;
-}
 
 /** The parts of the server that all connections share. */
 export class NetworkCore {

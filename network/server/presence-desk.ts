@@ -1,8 +1,10 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
-import { deviceJid } from '../directory/device.js';
+import type { DeviceSession } from '../directory/companion-device.js';
+import { deviceJid } from '../directory/device-addresses.js';
+import type { Directory } from '../directory/directory.js';
+import type { ChangeSignal } from '../state/change-signal.js';
 import type { ClientSession } from './client-session.js';
-import type { NetworkCore } from './network-core.js';
 import { children, node } from '../transport/nodes.js';
 
 /** Whether somebody is online; `lastSeen` is missing if they hide it. */
@@ -20,6 +22,13 @@ export interface SeenPresence {
   at: Date;
 }
 
+/** What it needs of the server. */
+interface PresenceServices {
+  readonly directory: Directory;
+  readonly changes: ChangeSignal;
+  report(error: unknown): void;
+}
+
 /** Older ones are forgotten. */
 const MAX_SEEN = 1000;
 
@@ -34,7 +43,7 @@ export class PresenceDesk {
   /** Whom a session has asked about, under which address. */
   private readonly subscriptions = new Map<ClientSession, Map<Account, string>>();
 
-  constructor(private readonly core: NetworkCore) {}
+  constructor(private readonly core: PresenceServices) {}
 
   /**
    * Handles `<presence>` of a client. One without a type makes it available: WhatsApp leaves out the type itself when
@@ -85,7 +94,7 @@ export class PresenceDesk {
   }
 
   /** Sends a chat state to a client; dropped unless the client is available. */
-  passChatState(session: ClientSession | undefined, state: BinaryNode): void {
+  passChatState(session: DeviceSession | undefined, state: BinaryNode): void {
     if (session?.presence === 'available') session.push(state);
   }
 

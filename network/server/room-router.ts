@@ -1,14 +1,22 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Device } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
-import { deviceJid, type Device } from '../directory/device.js';
+import { deviceJid } from '../directory/device-addresses.js';
+import type { Directory } from '../directory/directory.js';
 import type { Room } from '../directory/room.js';
 import { STATUS_JID } from '../directory/status-list.js';
+import type { MalformedMessage } from '../state/findings.js';
 import { child, children, node, nowSeconds } from '../transport/nodes.js';
-import type { NetworkCore } from './network-core.js';
+
+/** What the router needs of the server. */
+export interface RoomRouting {
+  readonly directory: Directory;
+  readonly malformed: MalformedMessage[];
+}
 
 /** Routes what a client sends to a room to the devices of its members. */
 export class RoomRouter {
-  constructor(private readonly core: NetworkCore) {}
+  constructor(private readonly core: RoomRouting) {}
 
   /** One ciphertext for all, plus the sender key for each device that lacks it. */
   message(room: Room, sender: CompanionDevice, message: BinaryNode): void {

@@ -1,7 +1,7 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 import type { Directory } from '../../directory/directory.js';
-import type { Envelope } from '../../directory/envelope.js';
+import type { Envelope } from '../content/envelope.js';
 import type { KnownMessage } from './known-message.js';
 import { checkEdit, checkKey, checkRevocation, type ReceivedChange } from './change-checks.js';
 import { textOf } from './message-texts.js';

@@ -2,7 +2,7 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
 import type { Directory } from '../../directory/directory.js';
 import { Group } from '../../directory/group.js';
-import type { Envelope } from '../../directory/envelope.js';
+import type { Envelope } from '../content/envelope.js';
 import type { KnownMessage } from './known-message.js';
 import { fileOf } from './message-texts.js';
 

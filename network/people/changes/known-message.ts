@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
-import type { ChatPartner } from '../../directory/envelope.js';
+import type { ChatPartner } from '../content/envelope.js';
 
 /** A message that a person has in one of their chats. */
 export interface KnownMessage {

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../../directory/account.js';
-import type { SentMessage } from '../../directory/envelope.js';
+import type { SentMessage } from './envelope.js';
 
 /** Field numbers of `Message.deviceSentMessage`, and of `DeviceSentMessage.message` (WAProto). */
 const DEVICE_SENT_FIELD = 31;

@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
-import type { Timer } from '../../directory/disappearing-chats.js';
+import type { Timer } from '../../directory/timer.js';
 import { withContextInfo } from './text.js';
 
 const { Type } = proto.Message.ProtocolMessage;

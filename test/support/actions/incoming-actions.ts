@@ -14,7 +14,7 @@ import {
   replyMessage,
   textMessage,
 } from '../../../network/people/content/text.js';
-import type { SendOptions } from '../../../network/directory/envelope.js';
+import type { SendOptions } from '../../../network/people/content/envelope.js';
 import type { Phone } from '../../../network/people/phone.js';
 import type { Place } from './place.js';
 

@@ -1,5 +1,5 @@
 import type { Contact, SayOptions } from '../../../../../network/people/contact.js';
-import type { StanzaAttributes } from '../../../../../network/directory/envelope.js';
+import type { StanzaAttributes } from '../../../../../network/people/content/envelope.js';
 import { extremeFigure, extremeWord } from '../extremes.js';
 import type { Random } from '../random.js';
 import { anyContent } from './content.js';

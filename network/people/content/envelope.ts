@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { Account, type Addressing } from './account.js';
-import type { Room } from './room.js';
+import { Account, type Addressing } from '../../directory/account.js';
+import type { Room } from '../../directory/room.js';
 
 /** The receiver of a message: one account, or a room. */
 export type ChatPartner = Account | Room;

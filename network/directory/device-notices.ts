@@ -1,24 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { node, nowSeconds } from '../transport/nodes.js';
-import type { Account } from './account.js';
-import type { CompanionDevice } from './companion-device.js';
-import { deviceJid } from './device.js';
+import type { Account, Device } from './account.js';
+import { companionsOf } from './companion-device.js';
+import { deviceJid } from './device-addresses.js';
 
 type Change = 'add' | 'remove';
 
-/** Notifies an account's other companions that one was linked or unlinked, so that they update their device lists. */
-export function announceDevice(account: Account, change: Change, device: CompanionDevice): void {
-  for (const other of account.companions) {
-    if (other !== device) notify(other, change, [device]);
-  }
+/** Whenever a companion is linked or unlinked, the account's others get a notice, so that they update their device lists. */
+export function announceDevices({ events }: Account): void {
+  events.on('linked', (companion) => announce('add', companion));
+  events.on('unlinked', (companion) => announce('remove', companion));
 }
 
 /** Sends every companion a list of all companions, itself included. */
 export function nameDevices(account: Account): void {
-  for (const companion of account.companions) notify(companion, 'add', account.companions);
+  const companions = companionsOf(account);
+  for (const companion of companions) notify(companion, 'add', companions);
 }
 
-function notify(receiver: CompanionDevice, change: Change, devices: CompanionDevice[]): void {
+function announce(change: Change, companion: Device): void {
+  for (const other of companionsOf(companion.account)) {
+    if (other !== companion) notify(other, change, [companion]);
+  }
+}
+
+function notify(receiver: Device, change: Change, devices: Device[]): void {
   const { account } = receiver;
   const ids = [...account.devices.keys()].toSorted((a, b) => a - b).join(',');
   const hash = createHash('sha256').update(ids).digest('base64').slice(0, 6);
