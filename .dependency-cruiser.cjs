@@ -26,8 +26,7 @@ module.exports = {
       name: 'no-cycles',
       comment: 'Files that need each other are one thing, or miss a third.',
       severity: 'error',
-      // The network's accounts, devices and sessions know each other, as those of the real one do.
-      from: { pathNot: '^network/' },
+      from: {},
       // What is loaded for the first reader closes no circle while it loads.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
@@ -36,7 +35,7 @@ module.exports = {
       comment: 'Folders that need each other are one folder, or miss a third.',
       severity: 'error',
       scope: 'folder',
-      from: { pathNot: '^network' },
+      from: {},
       to: { circular: true },
     },
     // The rule above sees no cycle between a folder and its subfolders, so these allow one direction only.
@@ -45,7 +44,7 @@ module.exports = {
       comment:
         'A folder uses its subfolders. What these need of it belongs into one of them, or elsewhere.',
       severity: /** @type {const} */ ('error'),
-      from: { path: `^(.+)${'/[^/]+'.repeat(levels)}/[^/]+$`, pathNot: '^network/' },
+      from: { path: `^(.+)${'/[^/]+'.repeat(levels)}/[^/]+$` },
       to: { path: '^$1/[^/]+$', pathNot: BASE_FILES },
     })),
     {

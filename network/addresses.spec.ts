@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Phone } from './people/phone.js';
 import type { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';

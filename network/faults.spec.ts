@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { scaled } from '../test/support/machine-factor.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import { NONSENSE } from './faults/nonsense.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';

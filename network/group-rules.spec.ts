@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Group } from './directory/group.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import type { BaileysClient } from './support/baileys-client.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { proto, type BaileysEventMap } from '@whiskeysockets/baileys';
 import { conversation } from './history/conversation.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import { BaileysClient } from './support/baileys-client.js';

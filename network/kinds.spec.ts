@@ -8,7 +8,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import type { Group } from './directory/group.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import { ephemeralSettingMessage } from './people/content/follow-ups.js';
 import * as media from './people/content/media.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import { pairedClient } from './support/paired-client.js';
 
 const CONTACTS = 20;

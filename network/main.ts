@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LocalNetwork } from './local-network.js';
+import type { LocalNetwork } from './local/local-network.js';
 
 const HELP = `Usage: whatsapp-dashboard network [--port PORT] [--control-port PORT]
        npm run network -- [--port PORT] [--control-port PORT], in a clone
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   // Imported late: it takes a while, and a bad flag must be rejected at once.
   await import('./signal/use-native-curve.js');
   const { ControlServer } = await import('./control/control-server.js');
-  const { LocalNetwork } = await import('./local-network.js');
+  const { LocalNetwork } = await import('./local/local-network.js');
   const network = await LocalNetwork.start({ port });
   const control = controlPort === undefined ? undefined : new ControlServer(network);
   const stop = async (): Promise<void> => {

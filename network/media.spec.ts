@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { BufferJSON, type AnyMediaMessageContent, type proto } from '@whiskeysockets/baileys';
 import { hashOf } from '../test/support/hash-of.js';
 import { conversation } from './history/conversation.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { FileKind } from './media/message-files.js';
 import type { Contact } from './people/contact.js';
 import * as media from './people/content/media.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { scaled } from '../test/support/machine-factor.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Phone } from './people/phone.js';
 import { child, children } from './transport/nodes.js';
 import { BaileysClient } from './support/baileys-client.js';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { scaled } from '../test/support/machine-factor.js';
 import type { CutMode } from './transport/client-connection.js';
 import type { Phase } from './faults/tripwires.js';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import { BaileysClient } from './support/baileys-client.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { proto, type WACallEvent, type WAMessage } from '@whiskeysockets/baileys';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import { callLogMessage } from './people/content/calls.js';
 import { imageMessage } from './people/content/media.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from './local-network.js';
+import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import { BaileysClient } from './support/baileys-client.js';

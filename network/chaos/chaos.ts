@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { MediaFault } from '../media/media-faults.js';
 import { Contact } from '../people/contact.js';
 import { Phone } from '../people/phone.js';

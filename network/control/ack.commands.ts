@@ -1,7 +1,7 @@
 import type { ReleaseOrder } from '../faults/ack-faults.js';
 import type { AckMode } from '../faults/ack-policy.js';
 import type { ReceiptPolicy } from '../faults/receipt-faults.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
 import type { Roster } from './roster.js';
 

@@ -1,6 +1,6 @@
 import type { Chaos } from '../chaos/chaos.js';
 import { readName, readSetting, SWITCHES } from '../chaos/switches.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, CommandError, optional, text, type Command } from './command.js';
 
 const NAMES = Object.keys(SWITCHES).join(', ');

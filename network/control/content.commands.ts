@@ -1,5 +1,5 @@
 import type { Addressing } from '../directory/account.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { CallEnd } from '../people/call.js';
 import { albumMessage, inAlbum } from '../people/content/albums.js';
 import { imageMessage } from '../people/content/media.js';

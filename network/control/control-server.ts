@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Chaos } from '../chaos/chaos.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { listenOnLoopback } from '../transport/loopback.js';
 import { ackCommands } from './ack.commands.js';
 import { chaosCommands } from './chaos.commands.js';

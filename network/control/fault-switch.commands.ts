@@ -1,5 +1,5 @@
-import { FAULT_SWITCHES, type FaultName, type FaultSwitch } from '../faults/fault-switches.js';
-import type { LocalNetwork } from '../local-network.js';
+import { FAULT_SWITCHES, type FaultName, type FaultSwitch } from './fault-switches.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, oneOf, optional, type Command } from './command.js';
 
 /** The command for people who turn faults on and off, and want to see which are on. */

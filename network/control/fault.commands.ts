@@ -1,6 +1,6 @@
 import { NONSENSE, type NonsenseKind } from '../faults/nonsense.js';
 import type { Phase } from '../faults/tripwires.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { CutMode, GarbageKind, StallDirection } from '../transport/client-connection.js';
 import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
 

@@ -1,7 +1,7 @@
 import type { Addressing } from '../directory/account.js';
 import type { GroupRole } from '../directory/group-state.js';
 import type { Group, Member } from '../directory/group.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import { describeGroup, type Roster } from './roster.js';
 

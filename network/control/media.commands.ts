@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import {
   REUPLOAD_BEHAVIORS,
   type MediaDirection,

@@ -1,5 +1,5 @@
 import type { Addressing, GroupPrivacy } from '../directory/account.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { ReceiptMode } from '../people/contact.js';
 import type { ReceivedMessage } from '../people/received-messages.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';

@@ -1,6 +1,6 @@
 import { pour } from '../chaos/pour.js';
 import { sayWhileAway } from '../chaos/say-while-away.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import type { Roster } from './roster.js';
 

@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, number, optional, text, type Command } from './command.js';
 
 /** Commands for faults of queries; a query is an xmlns such as `usync`, or one with a tag, such as `usync/contact`. */

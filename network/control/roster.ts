@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { Group } from '../directory/group.js';
 import type { Call } from '../people/call.js';
 import type { Channel } from '../people/channel.js';

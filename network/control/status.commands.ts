@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, type Command } from './command.js';
 
 /** Commands for the state of the network. */

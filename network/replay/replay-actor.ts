@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { textMessage, type QuotedMessage } from '../people/content/text.js';
 import type { Contact } from '../people/contact.js';
 import type { Phone } from '../people/phone.js';

@@ -1,5 +1,5 @@
 import type { Group } from '../directory/group.js';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { Contact } from '../people/contact.js';
 import { Phone } from '../people/phone.js';
 import type { RecordedChat, RecordedEvent, Recording } from './recording-file.js';

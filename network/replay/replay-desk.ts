@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { parseRecording, RecordingError } from './recording-file.js';
 import { ReplayPlayer, type ReplayStatus } from './replay-player.js';
 import { ServiceClient } from './service-client.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { scaled } from '../state/scaled.js';
 import { EffectWatch } from './effect-watch.js';
 import type { Recording } from './recording-file.js';

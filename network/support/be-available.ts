@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { BaileysClient } from './baileys-client.js';
 
 /** Makes a client available, so that it hears who types; the library does not as long as it does not know its name. */

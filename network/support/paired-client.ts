@@ -1,5 +1,5 @@
 import type { UserFacingSocketConfig } from '@whiskeysockets/baileys';
-import type { LocalNetwork } from '../local-network.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import type { Phone } from '../people/phone.js';
 import { BaileysClient } from './baileys-client.js';
 

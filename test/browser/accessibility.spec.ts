@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser } from 'playwright-core';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair } from '../support/pairing.js';
 import { Service } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { ContactOptions } from '../../network/local-network.js';
+import type { ContactOptions } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import { scaled } from '../support/machine-factor.js';
 import { PairedSession } from '../support/session.js';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
 import { Settings } from '../../src/config/settings.js';
 import { ControlServer } from '../../network/control/control-server.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import { ReplayDesk } from '../../network/replay/replay-desk.js';
 import { Actor } from '../playground/contacts/actor.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { BundleDto } from '../../src/bundle/dto/bundle.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import { locationMessage } from '../../network/people/content/places-and-cards.js';
 import { pollMessage } from '../../network/people/content/polls-and-events.js';

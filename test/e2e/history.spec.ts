@@ -6,7 +6,7 @@ import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { GeneratedHistory } from '../../network/history/generated-history.js';
 import { conversation } from '../../network/history/conversation.js';
 import type { HistoryChunk } from '../../network/history/history-chunk.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import { scaled } from '../support/machine-factor.js';
 import { pair } from '../support/pairing.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';

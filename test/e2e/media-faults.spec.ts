@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LocalNetwork } from '../../network/local-network.js';
+import type { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import { imageMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';

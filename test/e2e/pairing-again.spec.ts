@@ -6,7 +6,7 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair, readConnection, waitForState } from '../support/pairing.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ControlServer } from '../../network/control/control-server.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { CommandAnswerDto, PlaygroundDto } from '../../src/playground/dto/playground.dto.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chatModificationToAppPatch } from '@whiskeysockets/baileys';
 import type { Group } from '../../network/directory/group.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { PresenceDto } from '../../src/presence/dto/presence.dto.js';

@@ -4,7 +4,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import { conversation } from '../../network/history/conversation.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import { documentMessage } from '../../network/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';

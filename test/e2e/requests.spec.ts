@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';

@@ -1,5 +1,5 @@
 import { ControlServer } from '../../network/control/control-server.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import { ApiClient } from '../support/http.js';

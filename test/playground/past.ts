@@ -1,5 +1,5 @@
 import type { Group } from '../../network/directory/group.js';
-import type { LocalNetwork } from '../../network/local-network.js';
+import type { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import { CAST } from './contacts/cast.js';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Setting } from '../../network/chaos/switches.js';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { Phone } from '../../network/people/phone.js';
 import type { ReplayStatus } from '../../network/replay/replay-player.js';

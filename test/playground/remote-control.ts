@@ -1,6 +1,6 @@
 import { Chaos } from '../../network/chaos/chaos.js';
 import { ControlServer } from '../../network/control/control-server.js';
-import type { LocalNetwork } from '../../network/local-network.js';
+import type { LocalNetwork } from '../../network/local/local-network.js';
 import { ReplayDesk } from '../../network/replay/replay-desk.js';
 import { sceneCommands } from './scenes/scene.commands.js';
 

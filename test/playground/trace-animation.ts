@@ -2,7 +2,7 @@ import '../../network/signal/use-native-curve.js';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { LocalNetwork } from '../../network/local-network.js';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';

@@ -1,4 +1,4 @@
-import { LocalNetwork, type NetworkOptions } from '../../network/local-network.js';
+import { LocalNetwork, type NetworkOptions } from '../../network/local/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair } from './pairing.js';
 import { ServiceProcess, type ProcessOptions } from './service-process.js';

@@ -1,7 +1,7 @@
 import '../../../network/signal/use-native-curve.js';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalNetwork } from '../../../network/local-network.js';
+import { LocalNetwork } from '../../../network/local/local-network.js';
 import type { MediaRequest } from '../../../network/media/media-server.js';
 import { documentMessage } from '../../../network/people/content/media.js';
 import type { Contact } from '../../../network/people/contact.js';

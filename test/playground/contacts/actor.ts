@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../../../network/local-network.js';
+import type { LocalNetwork } from '../../../network/local/local-network.js';
 import type { Contact } from '../../../network/people/contact.js';
 import type { ReceivedMessage } from '../../../network/people/received-messages.js';
 import { kindOfFile } from './received-file.js';

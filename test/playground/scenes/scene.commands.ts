@@ -1,6 +1,6 @@
 import { command, oneOf, optional, text, type Command } from '../../../network/control/command.js';
 import { Roster } from '../../../network/control/roster.js';
-import type { LocalNetwork } from '../../../network/local-network.js';
+import type { LocalNetwork } from '../../../network/local/local-network.js';
 import { SCENES } from './scenes.js';
 
 interface SceneBody {

@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../../../network/local-network.js';
+import type { LocalNetwork } from '../../../network/local/local-network.js';
 import { imageMessage, voiceMessage } from '../../../network/people/content/media.js';
 import { makeVoice } from '../../support/sample-files.js';
 import { sendFile } from '../../support/send-file.js';

@@ -1,4 +1,4 @@
-import type { LocalNetwork } from '../../../network/local-network.js';
+import type { LocalNetwork } from '../../../network/local/local-network.js';
 import { pollMessage } from '../../../network/people/content/polls-and-events.js';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { ServiceProcess } from '../../support/service-process.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Curve } from '@whiskeysockets/baileys';
-import { LocalNetwork } from '../../../../network/local-network.js';
+import { LocalNetwork } from '../../../../network/local/local-network.js';
 import { BaileysClient } from '../../../../network/support/baileys-client.js';
 import { noteServerProof, refuseUnprovenLogins } from './server-proof.js';
 import { trustOnlyWhatsApp } from './certificate-check.patch.js';

@@ -1,34 +1,34 @@
 import type { KeyPair } from '@whiskeysockets/baileys';
-import type { Addressing, GroupPrivacy } from './directory/account.js';
-import { Group } from './directory/group.js';
-import type { Lookups } from './directory/lookups.js';
-import type { IssuedToken } from './directory/privacy-tokens.js';
-import type { Profiles } from './directory/profiles.js';
-import type { NetworkFaults } from './faults/network-faults.js';
-import type { PairingFaults } from './pairing/pairing-faults.js';
-import type { RefLifetimes } from './pairing/pairing-offer.js';
-import { MediaCertificate } from './media/media-certificate.js';
-import type { MediaServer } from './media/media-server.js';
-import { Channel } from './people/channel.js';
-import { Contact, type ReceiptMode } from './people/contact.js';
-import type { Person } from './people/person.js';
-import { Phone } from './people/phone.js';
-import { newGroupJid } from './queries/group.queries.js';
-import type { ClientSession } from './server/client-session.js';
-import type { SeenPresence } from './server/presence-desk.js';
-import { NetworkCore } from './server/network-core.js';
-import { CHAT_PATH, NetworkServer } from './server/network-server.js';
-import { quietLibsignal } from './signal/quiet-libsignal.js';
-import type { Acknowledgements } from './state/acknowledgements.js';
+import type { Addressing, GroupPrivacy } from '../directory/account.js';
+import { Group } from '../directory/group.js';
+import type { Lookups } from '../directory/lookups.js';
+import type { IssuedToken } from '../directory/privacy-tokens.js';
+import type { Profiles } from '../directory/profiles.js';
+import type { NetworkFaults } from '../faults/network-faults.js';
+import type { PairingFaults } from '../pairing/pairing-faults.js';
+import type { RefLifetimes } from '../pairing/pairing-offer.js';
+import { MediaCertificate } from '../media/media-certificate.js';
+import type { MediaServer } from '../media/media-server.js';
+import { Channel } from '../people/channel.js';
+import { Contact, type ReceiptMode } from '../people/contact.js';
+import type { Person } from '../people/person.js';
+import { Phone } from '../people/phone.js';
+import { newGroupJid } from '../queries/group.queries.js';
+import type { ClientSession } from '../server/client-session.js';
+import type { SeenPresence } from '../server/presence-desk.js';
+import { NetworkCore } from '../server/network-core.js';
+import { CHAT_PATH, NetworkServer } from '../server/network-server.js';
+import { quietLibsignal } from '../signal/quiet-libsignal.js';
+import type { Acknowledgements } from '../state/acknowledgements.js';
 import type {
   MalformedMessage,
   Refusal,
   UnknownQuery,
   UnreadableMessage,
-} from './state/findings.js';
-import { moveServerClock } from './state/server-clock.js';
-import { ServerCertificate } from './transport/server-certificate.js';
-import { writeWholeTexts } from './transport/whole-texts.js';
+} from '../state/findings.js';
+import { moveServerClock } from '../state/server-clock.js';
+import { ServerCertificate } from '../transport/server-certificate.js';
+import { writeWholeTexts } from '../transport/whole-texts.js';
 
 export interface NetworkOptions {
   /** The port on loopback; any free one by default. */

@@ -1,6 +1,6 @@
-import type { LocalNetwork } from '../local-network.js';
-import type { AckPolicy } from './ack-policy.js';
-import type { ReceiptPolicy } from './receipt-faults.js';
+import type { LocalNetwork } from '../local/local-network.js';
+import type { AckPolicy } from '../faults/ack-policy.js';
+import type { ReceiptPolicy } from '../faults/receipt-faults.js';
 
 /** A fault that a person turns on and off by hand. */
 export interface FaultSwitch {
