@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { scaled } from '../test/support/machine-factor.js';
 import { LocalNetwork } from './local/local-network.js';
-import { NONSENSE } from './faults/nonsense.js';
+import { INVALID_STANZAS } from './faults/invalid-stanzas.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import type { BaileysClient } from './support/baileys-client.js';
@@ -188,13 +188,13 @@ describe('faults', () => {
     },
   );
 
-  it('send nonsense nodes and keep the session', async () => {
-    for (const [kind, nonsense] of Object.entries(NONSENSE)) {
-      network.faults.sendNode(nonsense);
+  it('send invalid stanzas and keep the session', async () => {
+    for (const [kind, stanza] of Object.entries(INVALID_STANZAS)) {
+      network.faults.sendNode(stanza);
       await bob.say(`after the ${kind}`);
       await client.waitForText(`after the ${kind}`);
     }
-    expect(Object.keys(NONSENSE).length).toBeGreaterThan(10);
+    expect(Object.keys(INVALID_STANZAS).length).toBeGreaterThan(10);
   });
 
   it('hold back one direction only', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { scaled } from '../test/support/machine-factor.js';
 import type { CutMode } from './transport/client-connection.js';
-import type { Phase } from './faults/tripwires.js';
+import type { Phase } from './faults/phase-faults.js';
 import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';

@@ -14,7 +14,7 @@ import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { profileCommands } from './profile.commands.js';
 import { phoneCommands } from './phone.commands.js';
-import { ReplayDesk } from '../replay/replay-desk.js';
+import { ReplayRunner } from '../replay/replay-runner.js';
 import { queryFaultCommands } from './query-fault.commands.js';
 import { replayCommands } from './replay.commands.js';
 import { Roster } from './roster.js';
@@ -38,7 +38,7 @@ export class ControlServer {
   constructor(
     network: LocalNetwork,
     private readonly chaos = new Chaos(network),
-    private readonly replays = new ReplayDesk(network),
+    private readonly replays = new ReplayRunner(network),
     /** Commands of whoever runs it. */
     more: Record<string, Command> = {},
   ) {

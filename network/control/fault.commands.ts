@@ -1,5 +1,5 @@
-import { NONSENSE, type NonsenseKind } from '../faults/nonsense.js';
-import type { Phase } from '../faults/tripwires.js';
+import { INVALID_STANZAS, type InvalidStanzaKind } from '../faults/invalid-stanzas.js';
+import type { Phase } from '../faults/phase-faults.js';
 import type { LocalNetwork } from '../local/local-network.js';
 import type { CutMode, GarbageKind, StallDirection } from '../transport/client-connection.js';
 import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
@@ -108,9 +108,9 @@ export function faultCommands({ faults }: LocalNetwork): Record<string, Command>
       { kind: optional(oneOf(...GARBAGE)) },
       ({ kind }) => faults.garbageFrame(kind),
     ),
-    nonsense: command<{ kind: NonsenseKind }>(
+    nonsense: command<{ kind: InvalidStanzaKind }>(
       'sends a correctly encoded node with nonsense content',
-      { kind: oneOf(...Object.keys(NONSENSE)) },
+      { kind: oneOf(...Object.keys(INVALID_STANZAS)) },
       ({ kind }) => faults.sendNode(kind),
     ),
   };

@@ -1,10 +1,10 @@
-import { pour } from '../chaos/pour.js';
+import { sendSteadily } from '../chaos/steady-load.js';
 import { sayWhileAway } from '../chaos/say-while-away.js';
 import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import type { Roster } from './roster.js';
 
-interface PourBody {
+interface SteadyLoadBody {
   contacts: string[];
   text: string;
   first: number;
@@ -72,12 +72,12 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
         await sayWhileAway(faults, roster.contact(contact), roster.phone(phone), count);
       },
     ),
-    pour: command<PourBody>(
+    pour: command<SteadyLoadBody>(
       'contacts send messages in turns: a text and a number, count times from first on',
       { contacts: texts, text, first: number, count: number, per_second: number },
       async ({ contacts, per_second: perSecond, ...words }) => {
         const speakers = contacts.map((name) => roster.contact(name));
-        return { per_second: await pour({ contacts: speakers, perSecond, ...words }) };
+        return { per_second: await sendSteadily({ contacts: speakers, perSecond, ...words }) };
       },
     ),
     'hold-offline': command<{ after: number }>(

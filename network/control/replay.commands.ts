@@ -1,5 +1,5 @@
 import { RecordingError } from '../replay/recording-file.js';
-import type { ReplayDesk } from '../replay/replay-desk.js';
+import type { ReplayRunner } from '../replay/replay-runner.js';
 import type { ReplayStatus } from '../replay/replay-player.js';
 import { command, CommandError, number, optional, text, type Command } from './command.js';
 
@@ -15,9 +15,9 @@ interface ReplayBody {
 }
 
 /** Commands that replay a recording of the service; all answer with the status of the replay. */
-export function replayCommands(desk: ReplayDesk): Record<string, Command> {
+export function replayCommands(runner: ReplayRunner): Record<string, Command> {
   const control = (description: string, act: () => void) =>
-    command(description, {}, () => statusAfter(desk, act));
+    command(description, {}, () => statusAfter(runner, act));
   return {
     replay: command<ReplayBody>(
       'replays a recording: the text of the file, and how many times as fast (0: step by step)',
@@ -26,17 +26,17 @@ export function replayCommands(desk: ReplayDesk): Record<string, Command> {
         if (speed < 0) throw new CommandError('the field "speed" must not be negative');
         if (url !== undefined && !isOfThisMachine(url)) throw new CommandError(FOREIGN_SERVICE);
         const given = url === undefined ? null : { url, token };
-        return statusAfter(desk, () => desk.start(recording, speed, given));
+        return statusAfter(runner, () => runner.start(recording, speed, given));
       },
     ),
-    'replay-step': control('plays one step, and pauses', () => desk.current.step()),
-    'replay-pause': control('pauses the replay', () => desk.current.pause()),
+    'replay-step': control('plays one step, and pauses', () => runner.current.step()),
+    'replay-pause': control('pauses the replay', () => runner.current.pause()),
     'replay-resume': command<{ speed?: number }>(
       'goes on with the replay, at another speed if one is given',
       { speed: optional(number) },
-      ({ speed }) => statusAfter(desk, () => desk.current.resume(speed)),
+      ({ speed }) => statusAfter(runner, () => runner.current.resume(speed)),
     ),
-    'replay-stop': control('ends the replay', () => desk.current.stop()),
+    'replay-stop': control('ends the replay', () => runner.current.stop()),
     'replay-status': control(
       'says where the replay is, and what did not go as recorded',
       () => undefined,
@@ -50,10 +50,10 @@ function isOfThisMachine(service: string): boolean {
   return url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.href === `${url.origin}/`;
 }
 
-function statusAfter(desk: ReplayDesk, act: () => unknown): ReplayStatus {
+function statusAfter(runner: ReplayRunner, act: () => unknown): ReplayStatus {
   try {
     act();
-    return desk.status;
+    return runner.status;
   } catch (cause) {
     if (cause instanceof RecordingError) throw new CommandError(cause.message, { cause });
     throw cause;

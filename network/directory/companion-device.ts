@@ -5,7 +5,7 @@ import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-
 import type { Account, Device } from './account.js';
 import { Mailbox } from './mailbox.js';
 import { MessageAddresses } from './message-addresses.js';
-import { PreKeyStock } from './pre-key-stock.js';
+import { PreKeyStore } from './pre-key-store.js';
 
 /** Baileys uploads more keys when the server says that it holds fewer than this (Defaults, MIN_PREKEY_COUNT). */
 const LOW_PRE_KEY_COUNT = 5;
@@ -39,7 +39,7 @@ export interface DeviceSession {
 export class CompanionDevice implements Device {
   readonly mailbox: Mailbox;
   readonly addresses: MessageAddresses;
-  readonly preKeys: PreKeyStock;
+  readonly preKeys: PreKeyStore;
   readonly noiseKey: Buffer;
   readonly requiresFullSync: boolean;
   session?: DeviceSession;
@@ -60,7 +60,7 @@ export class CompanionDevice implements Device {
     this.requiresFullSync = registration.requiresFullSync;
     this.mailbox = new Mailbox(canonical);
     this.addresses = new MessageAddresses(canonical);
-    this.preKeys = new PreKeyStock(
+    this.preKeys = new PreKeyStore(
       registration.registrationId,
       registration.identityKey,
       registration.signedPreKey,

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { ChangeSignal } from '../state/change-signal.js';
-import type { TimerBag } from '../state/timer-bag.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
 import type { AckPolicy, AckVerdict, SendAck } from './ack-policy.js';
 import { AckRule } from './ack-rule.js';
 
@@ -22,7 +22,7 @@ export class AckFaults {
   private readonly untilReceipt = new Map<string, () => void>();
 
   constructor(
-    private readonly timers: TimerBag,
+    private readonly timers: TimerRegistry,
     private readonly changes: ChangeSignal,
   ) {}
 

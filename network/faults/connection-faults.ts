@@ -6,8 +6,13 @@ import type {
   StallDirection,
 } from '../transport/client-connection.js';
 import { LimitedRule } from '../state/limited-rule.js';
-import { NONSENSE, type NonsenseKind } from './nonsense.js';
-import { Tripwires, type Phase, type PhaseAction, type TripOptions } from './tripwires.js';
+import { INVALID_STANZAS, type InvalidStanzaKind } from './invalid-stanzas.js';
+import {
+  PhaseFaults,
+  type Phase,
+  type PhaseAction,
+  type PhaseFaultOptions,
+} from './phase-faults.js';
 
 export interface Refusal {
   status: number;
@@ -37,7 +42,7 @@ export interface OpenSessions {
 export class ConnectionFaults {
   private readonly refusal = new LimitedRule<Refusal>();
   private readonly failure = new LimitedRule<LoginFailure>();
-  private readonly tripwires = new Tripwires();
+  private readonly phaseFaults = new PhaseFaults();
   private readonly connections = new Set<ClientConnection>();
   private readonly waitingUpgrades: (() => void)[] = [];
   private isBlackHole = false;
@@ -50,8 +55,8 @@ export class ConnectionFaults {
   }
 
   /** Cuts or stalls the next connection that reaches a phase. */
-  at(phase: Phase, action: PhaseAction, options: TripOptions = {}): void {
-    this.tripwires.set(phase, action, options);
+  at(phase: Phase, action: PhaseAction, options: PhaseFaultOptions = {}): void {
+    this.phaseFaults.set(phase, action, options);
   }
 
   /**
@@ -108,9 +113,9 @@ export class ConnectionFaults {
     for (const session of this.sessions.all) session.connection.sendBytes(bytes, isSealed);
   }
 
-  /** Sends a nonsense node, or any other node. */
-  sendNode(stanza: NonsenseKind | BinaryNode): void {
-    const sent = typeof stanza === 'string' ? NONSENSE[stanza] : stanza;
+  /** Sends an invalid stanza, or any other node. */
+  sendNode(stanza: InvalidStanzaKind | BinaryNode): void {
+    const sent = typeof stanza === 'string' ? INVALID_STANZAS[stanza] : stanza;
     for (const session of this.sessions.all) session.send(sent);
   }
 
@@ -118,7 +123,7 @@ export class ConnectionFaults {
   clear(): void {
     this.refusal.clear();
     this.failure.clear();
-    this.tripwires.clear();
+    this.phaseFaults.clear();
     this.blackHole(false);
   }
 
@@ -139,7 +144,7 @@ export class ConnectionFaults {
   }
 
   takeUpgradeFault(): PhaseAction | undefined {
-    return this.tripwires.take('upgrade');
+    return this.phaseFaults.take('upgrade');
   }
 
   takeRefusal(): Refusal | undefined {
@@ -152,6 +157,6 @@ export class ConnectionFaults {
 
   /** Call it when a connection reaches `phase`; true if the connection was cut. */
   reach(phase: Phase, connection: ClientConnection): boolean {
-    return this.tripwires.reach(phase, connection);
+    return this.phaseFaults.reach(phase, connection);
   }
 }

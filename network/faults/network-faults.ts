@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { ChangeSignal } from '../state/change-signal.js';
-import type { TimerBag } from '../state/timer-bag.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
 import { AppStateFaults } from './app-state-faults.js';
 import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
@@ -26,7 +26,7 @@ export class NetworkFaults extends ConnectionFaults {
   private readonly queryFaults: QueryFaults;
   private readonly heldBack = new HeldBack();
 
-  constructor(sessions: OpenSessions, timers: TimerBag, changes: ChangeSignal) {
+  constructor(sessions: OpenSessions, timers: TimerRegistry, changes: ChangeSignal) {
     super(sessions);
     this.ackFaults = new AckFaults(timers, changes);
     this.receiptFaults = new ReceiptFaults(timers, changes);

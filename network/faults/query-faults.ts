@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { children } from '../transport/nodes.js';
-import type { TimerBag } from '../state/timer-bag.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
 
 /**
  * The queries that a fault applies to: those of a namespace (`usync`), those of a namespace that contain a tag
@@ -28,7 +28,7 @@ export class QueryFaults {
   private delayMs = 0;
   private silence?: (query: BinaryNode) => boolean;
 
-  constructor(private readonly timers: TimerBag) {}
+  constructor(private readonly timers: TimerRegistry) {}
 
   slow(delayMs: number, matcher?: QueryMatcher, times = Infinity): void {
     if (matcher === undefined) this.delayMs = delayMs;

@@ -1,7 +1,7 @@
 import { jidEncode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import type { ChangeSignal } from '../state/change-signal.js';
-import type { TimerBag } from '../state/timer-bag.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
 import { LimitedRule } from '../state/limited-rule.js';
 
 /**
@@ -35,7 +35,7 @@ export class ReceiptFaults {
   private readonly collected: (() => void)[] = [];
 
   constructor(
-    private readonly timers: TimerBag,
+    private readonly timers: TimerRegistry,
     private readonly changes: ChangeSignal,
   ) {}
 

@@ -15,7 +15,7 @@ import type { Person } from '../people/person.js';
 import { Phone } from '../people/phone.js';
 import { newGroupJid } from '../queries/group.queries.js';
 import type { ClientSession } from '../server/client-session.js';
-import type { SeenPresence } from '../server/presence-desk.js';
+import type { SeenPresence } from '../server/presence-service.js';
 import { NetworkCore } from '../server/network-core.js';
 import { CHAT_PATH, NetworkServer } from '../server/network-server.js';
 import { quietLibsignal } from '../signal/quiet-libsignal.js';

@@ -82,7 +82,7 @@ export class Contact extends Speaker {
 
   /** Moves to a new phone, which has other keys; companions of the peer are told. */
   async moveToNewPhone(): Promise<void> {
-    await this.courier.renewKeys();
+    await this.messenger.renewKeys();
     const from = this.addressing === 'lid' ? this.lid : this.jid;
     for (const device of companionsOf(this.defaultPeer().account))
       device.deliver(identityNotice(from));
@@ -159,7 +159,8 @@ export class Contact extends Speaker {
   /** Sends retry receipts for a message to its sender's companions, as if it could not be decrypted. */
   requestRetry(id: string, count = 1): void {
     const { from, room } = this.messageById(id);
-    for (const device of companionsOf(from)) this.courier.sendRetryReceipt(device, id, count, room);
+    for (const device of companionsOf(from))
+      this.messenger.sendRetryReceipt(device, id, count, room);
   }
 
   /** Waits for a message by its exact text, or by a condition. */
@@ -224,7 +225,7 @@ export class Contact extends Speaker {
     const origins = this.inbox.byOrigin(ids, () => this.defaultPeer().account);
     for (const { from, room, ids: some } of origins) {
       this.core.faults.passReceipt(this.account, some, type, (form) =>
-        this.courier.sendReceipt(from, some, type, room, form),
+        this.messenger.sendReceipt(from, some, type, room, form),
       );
     }
   }
@@ -248,7 +249,7 @@ export class Contact extends Speaker {
   }
 
   protected find(id: string): KnownMessage | undefined {
-    const sent = this.courier.sent.get(id);
+    const sent = this.messenger.sent.get(id);
     if (sent) return { ...sent, from: this.account, chat: sent.to };
     const received = this.inbox.find(id);
     if (!received) return undefined;

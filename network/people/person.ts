@@ -12,7 +12,7 @@ import { canDisappear, timerIn, withTimer } from './content/timers.js';
 import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
 import type { MainDevice } from './main-device.js';
-import { Courier } from './courier.js';
+import { SignalMessenger } from './signal-messenger.js';
 import { InvalidTextError } from './decode-message.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './content/envelope.js';
 
@@ -26,7 +26,7 @@ export abstract class Person implements MainDevice {
   answersRetries = true;
   /** Message ids of all retry receipts from companions. */
   readonly askedAgain: string[] = [];
-  protected readonly courier: Courier;
+  protected readonly messenger: SignalMessenger;
   /** Number of retry receipts by message id. */
   private readonly retries = new Map<string, number>();
   private decryptionFailures = 0;
@@ -38,7 +38,7 @@ export abstract class Person implements MainDevice {
     /** How this person is addressed in chats of two; may change at any time. */
     public addressing: Addressing,
   ) {
-    this.courier = new Courier(account, () => this.addressing);
+    this.messenger = new SignalMessenger(account, () => this.addressing);
     account.devices.set(0, this);
   }
 
@@ -77,7 +77,7 @@ export abstract class Person implements MainDevice {
   }
 
   takeBundle(): KeyBundle {
-    return this.courier.identity.takeBundle();
+    return this.messenger.identity.takeBundle();
   }
 
   /** Handles stanzas one by one, in the order of arrival. */
@@ -90,11 +90,11 @@ export abstract class Person implements MainDevice {
 
   /** Waits until everything delivered or sent so far is handled. */
   async settle(): Promise<void> {
-    await Promise.all([this.courier.settle(), this.reading]);
+    await Promise.all([this.messenger.settle(), this.reading]);
   }
 
   close(): void {
-    this.courier.identity.close();
+    this.messenger.identity.close();
   }
 
   /** Receives a message from another person of the network. */
@@ -123,7 +123,7 @@ export abstract class Person implements MainDevice {
     const isBroken = options?.isBroken ?? this.core.faults.breaksMessages;
     const isTimed = to instanceof Account && !options?.withoutTimer;
     const content = isTimed ? this.timed(to, message, options?.at) : message;
-    const sent = await this.courier.send(to, content, { ...options, isBroken });
+    const sent = await this.messenger.send(to, content, { ...options, isBroken });
     this.core.changes.touch();
     return sent;
   }
@@ -138,7 +138,7 @@ export abstract class Person implements MainDevice {
     if (stanza.tag === 'call') return this.onCallAnswer(stanza);
     if (stanza.attrs.type === 'retry') {
       this.askedAgain.push(...receiptIds(stanza));
-      return this.answersRetries ? this.courier.sendAgain(sender, stanza) : undefined;
+      return this.answersRetries ? this.messenger.sendAgain(sender, stanza) : undefined;
     }
     if (stanza.attrs.type === 'server-error') return this.onReuploadRequest(sender, stanza);
     return this.onReceipt(stanza, room);
@@ -217,7 +217,7 @@ export abstract class Person implements MainDevice {
   ): Promise<proto.IMessage | undefined> {
     const { id, recipient } = stanza.attrs;
     try {
-      const message = await this.courier.open(sender, stanza, room);
+      const message = await this.messenger.open(sender, stanza, room);
       if (!this.takeDecryptionFailure()) return message;
     } catch (error) {
       if (error instanceof InvalidTextError) {
@@ -231,7 +231,7 @@ export abstract class Person implements MainDevice {
     }
     const count = (this.retries.get(id) ?? 0) + 1;
     this.retries.set(id, count);
-    if (count <= MAX_RETRIES) this.courier.sendRetryReceipt(sender, id, count, room, recipient);
+    if (count <= MAX_RETRIES) this.messenger.sendRetryReceipt(sender, id, count, room, recipient);
     return undefined;
   }
 

@@ -2,8 +2,8 @@ import { proto } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
 import type { CompanionDevice } from '../directory/companion-device.js';
 import { fileOf } from '../media/message-files.js';
-import type { ChatShelf } from './chat-shelf.js';
-import type { Courier } from './courier.js';
+import type { ChatStore } from './chat-store.js';
+import type { SignalMessenger } from './signal-messenger.js';
 import { initialHistory, loggedBefore } from './history.js';
 import { GeneratedHistory, type GeneratedHistoryOptions } from '../history/generated-history.js';
 import type { MediaServer } from '../media/media-server.js';
@@ -45,8 +45,8 @@ export class PhoneHistory {
   private readonly files = new Map<string, proto.IMessage>();
 
   constructor(
-    private readonly courier: Courier,
-    private readonly chats: ChatShelf,
+    private readonly messenger: SignalMessenger,
+    private readonly chats: ChatStore,
     private readonly companions: () => CompanionDevice[],
     private readonly media: MediaServer,
   ) {}
@@ -57,8 +57,8 @@ export class PhoneHistory {
       this.noteFiles(chunk);
       const notification = historyNotification(chunk);
       const message = chunk.isUploaded ? await uploadChunk(this.media, notification) : notification;
-      await this.courier.runExclusive(async () => {
-        for (const device of this.companions()) await this.courier.sendPeer(device, message);
+      await this.messenger.runExclusive(async () => {
+        for (const device of this.companions()) await this.messenger.sendPeer(device, message);
       });
     }
   }
@@ -71,7 +71,7 @@ export class PhoneHistory {
     return history;
   }
 
-  /** Sends the initial history to a new companion; call it inside the courier's `runExclusive`. */
+  /** Sends the initial history to a new companion; call it inside the messenger's `runExclusive`. */
   async sendInitial(companion: CompanionDevice): Promise<void> {
     if (this.atPairing === 'nothing') return;
     const chunks =
@@ -80,7 +80,7 @@ export class PhoneHistory {
         : this.atPairing();
     for (const chunk of chunks) {
       if (chunk.type === 'full' && !companion.requiresFullSync) continue;
-      await this.courier.sendPeer(companion, historyNotification(chunk));
+      await this.messenger.sendPeer(companion, historyNotification(chunk));
     }
   }
 
@@ -101,7 +101,7 @@ export class PhoneHistory {
     const chunk =
       typeof this.onDemand === 'function' ? this.onDemand(request) : this.older(request);
     const answer = historyNotification({ requestId: id, ...chunk, type: 'on-demand' });
-    await this.courier.runExclusive(() => this.courier.sendPeer(companion, answer));
+    await this.messenger.runExclusive(() => this.messenger.sendPeer(companion, answer));
   }
 
   /** A message with a file that was pushed. */
@@ -128,6 +128,7 @@ export class PhoneHistory {
     return { conversations: chat ? [loggedBefore(chat, chatJid, oldestId, count)] : [] };
   }
 
-  private readonly addressingOf = (chat: { partner: Parameters<Courier['addressingWith']>[0] }) =>
-    this.courier.addressingWith(chat.partner);
+  private readonly addressingOf = (chat: {
+    partner: Parameters<SignalMessenger['addressingWith']>[0];
+  }) => this.messenger.addressingWith(chat.partner);
 }

@@ -20,15 +20,15 @@ import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../transport/nodes.js';
 import { AppStateWriter } from './app-state-writer.js';
 import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
-import { ChatShelf } from './chat-shelf.js';
-import { receiptNode } from './courier.js';
+import { ChatStore } from './chat-store.js';
+import { receiptNode } from './signal-messenger.js';
 import { roomOf, type ChatPartner, type Envelope, type SendOptions } from './content/envelope.js';
 import { lidMappingsMessage } from './content/lid-mappings.js';
 import { textMessage } from './content/text.js';
 import { mainDeviceOf } from './main-device.js';
-import { PeerDesk } from './peer-desk.js';
+import { PeerMessageHandler } from './peer-message-handler.js';
 import type { Person } from './person.js';
-import { ReuploadDesk } from './reupload-desk.js';
+import { ReuploadHandler } from './reupload-handler.js';
 import type { KnownMessage } from './changes/known-message.js';
 import { Speaker } from './speaker.js';
 import { senderAttributesIn } from './stanza-attributes.js';
@@ -43,9 +43,9 @@ export interface DeviceAddresses {
 export class Phone extends Speaker {
   readonly appState: AppStateWriter;
   readonly history: PhoneHistory;
-  private readonly chats: ChatShelf;
-  readonly reuploads: ReuploadDesk;
-  private readonly peers: PeerDesk;
+  private readonly chats: ChatStore;
+  readonly reuploads: ReuploadHandler;
+  private readonly peers: PeerMessageHandler;
   /** Stanzas that arrived while it was switched off. */
   private readonly unreadStanzas: BinaryNode[] = [];
   private isOff = false;
@@ -53,10 +53,10 @@ export class Phone extends Speaker {
   constructor(core: NetworkCore, account: Account) {
     super(core, account, 'pn');
     this.appState = new AppStateWriter(account);
-    this.chats = new ChatShelf(core.directory);
-    this.history = new PhoneHistory(this.courier, this.chats, () => this.devices, core.media);
-    this.peers = new PeerDesk(this.courier, this.appState, this.chats, this.history);
-    this.reuploads = new ReuploadDesk(core.media, account.jid, (id) => this.messageOf(id));
+    this.chats = new ChatStore(core.directory);
+    this.history = new PhoneHistory(this.messenger, this.chats, () => this.devices, core.media);
+    this.peers = new PeerMessageHandler(this.messenger, this.appState, this.chats, this.history);
+    this.reuploads = new ReuploadHandler(core.media, account.jid, (id) => this.messageOf(id));
     account.events.on('active', (companion) => this.greet(companion));
     account.events.on('patched', (name) => this.watch(this.appState.read(name as WAPatchName)));
     // Companions get their own name from this; without it Baileys sends no presence (Socket/chats.js).
@@ -101,19 +101,19 @@ export class Phone extends Speaker {
   /** Sends the companions the LIDs of these people. */
   async shareLidMappings(people: Person[]): Promise<void> {
     const message = lidMappingsMessage(people.map(({ account }) => account));
-    for (const device of this.devices) await this.courier.sendPeer(device, message);
+    for (const device of this.devices) await this.messenger.sendPeer(device, message);
   }
 
   /** Sends the companions any peer message. */
   async sendPeerMessage(message: Uint8Array): Promise<void> {
-    await this.courier.runExclusive(async () => {
-      for (const device of this.devices) await this.courier.sendPeer(device, message);
+    await this.messenger.runExclusive(async () => {
+      for (const device of this.devices) await this.messenger.sendPeer(device, message);
     });
   }
 
   /** Breaks the ciphertext of the next peer message. */
   breakNextPeerMessage(): void {
-    this.courier.isNextPeerMessageBroken = true;
+    this.messenger.isNextPeerMessageBroken = true;
   }
 
   /** Pushes a generated history of any size to the companions, and returns it. */
@@ -246,7 +246,7 @@ export class Phone extends Speaker {
 
   /** Sends a read receipt to the author, unless the account hides them, and `read-self` to the companions. */
   private sendRead(author: Account, ids: string[], room: Room | undefined): void {
-    const addressing = this.courier.addressingWith(room ?? author);
+    const addressing = this.messenger.addressingWith(room ?? author);
     // In a room the recipient is the author of the message, otherwise the chat.
     const recipient = author.address(addressing);
     const from = senderAttributesIn(this.account, addressing, room);
@@ -254,17 +254,17 @@ export class Phone extends Speaker {
       device.deliver(receiptNode({ ...from, recipient, type: 'read-self' }, ids));
     }
     if (this.account.privacy['readreceipts'] !== 'all') return;
-    this.courier.sendReceipt(author, ids, 'read', room);
+    this.messenger.sendReceipt(author, ids, 'read', room);
     mainDeviceOf(author)?.receiveReceipt(ids, 'read', room);
   }
 
   private chatJid(partner: Person | Group): string {
     const other = partnerOf(partner);
-    return other.address(this.courier.addressingWith(other));
+    return other.address(this.messenger.addressingWith(other));
   }
 
   private asPairingPhone(): PairingPhone {
-    return { account: this.account, identityKey: this.courier.identity.identityKey };
+    return { account: this.account, identityKey: this.messenger.identity.identityKey };
   }
 
   /** Reports the failure of work that nobody awaits. */

@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Addressing } from '../directory/account.js';
-import { ChangeBook, type RefusedChange } from './changes/change-book.js';
+import { MessageChanges, type RefusedChange } from './changes/message-changes.js';
 import type { ShownMessage } from './changes/shown-message.js';
 import { Group } from '../directory/group.js';
 import { StatusList } from '../directory/status-list.js';
@@ -28,7 +28,7 @@ export type VoteOptions = SendOptions & {
 
 /** A person who can reply to existing messages, react to them, change and delete them. */
 export abstract class Speaker extends Person {
-  protected readonly changes = new ChangeBook(this.account, this.core.directory, (id) =>
+  protected readonly changes = new MessageChanges(this.account, this.core.directory, (id) =>
     this.find(id),
   );
 
@@ -44,14 +44,14 @@ export abstract class Speaker extends Person {
 
   async reply(id: string, text: string, options?: SendOptions): Sent {
     const known = this.known(id);
-    const author = known.from.address(this.courier.addressingWith(known.chat));
+    const author = known.from.address(this.messenger.addressingWith(known.chat));
     return this.sendTo(known.chat, replyMessage(text, { ...known, author }), options);
   }
 
   /** Answers a status in the chat with its author. */
   async replyToStatus(id: string, text: string, options?: SendOptions): Sent {
     const { from, message } = this.known(id);
-    const author = from.address(this.courier.addressingWith(from));
+    const author = from.address(this.messenger.addressingWith(from));
     const reply = statusReplyMessage(text, { id, author, message });
     return this.sendTo(from, reply, options);
   }
@@ -121,7 +121,7 @@ export abstract class Speaker extends Person {
     { authorAs, voterAs, inNameOf = this, votedAt, ...options }: VoteOptions = {},
   ): Sent {
     const { from, chat } = this.known(id);
-    const addressing = this.courier.addressingWith(chat);
+    const addressing = this.messenger.addressingWith(chat);
     const named = {
       author: from.address(authorAs ?? addressing),
       editor: inNameOf.account.address(voterAs ?? addressing),
@@ -189,7 +189,7 @@ export abstract class Speaker extends Person {
 
   /** The target of an add-on, in the view of this person. */
   private targetOf({ id, from, chat, message }: KnownMessage): Target {
-    const addressing = this.courier.addressingWith(chat);
+    const addressing = this.messenger.addressingWith(chat);
     const fromMe = from === this.account;
     const author = from.address(addressing);
     const isNamed = roomOf(chat) !== undefined && !fromMe;

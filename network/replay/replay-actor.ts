@@ -3,7 +3,7 @@ import { textMessage, type QuotedMessage } from '../people/content/text.js';
 import type { Contact } from '../people/contact.js';
 import type { Phone } from '../people/phone.js';
 import type { RecordedMessage } from './recording-file.js';
-import type { ReplayCast } from './replay-cast.js';
+import type { ReplayPeople } from './replay-people.js';
 import { contentOf, isFileKind } from './replay-content.js';
 import type { Action } from './replay-plan.js';
 import { sampleFile } from './sample-files.js';
@@ -18,7 +18,7 @@ export class ReplayActor {
 
   constructor(
     private readonly network: LocalNetwork,
-    private readonly cast: ReplayCast,
+    private readonly people: ReplayPeople,
     private readonly service: ServiceClient,
   ) {}
 
@@ -43,12 +43,12 @@ export class ReplayActor {
       case 'receipt':
         return this.confirm(action.type, action.message, action.by);
       case 'react': {
-        const by = action.by === null ? this.cast.phone : this.cast.contact(action.by);
+        const by = action.by === null ? this.people.phone : this.people.contact(action.by);
         await by.react(this.idOf(action.id), action.emoji);
         return;
       }
       case 'vote': {
-        const by = action.by === null ? this.cast.phone : this.cast.contact(action.by);
+        const by = action.by === null ? this.people.phone : this.people.contact(action.by);
         await by.vote(this.idOf(action.id), action.options);
         return;
       }
@@ -72,7 +72,7 @@ export class ReplayActor {
         await this.service.post(`/api/chats/${encodeURIComponent(action.jid)}/read`);
         return;
       case 'read-on-phone':
-        return this.cast.phone.readChat(this.cast.partner(action.jid));
+        return this.people.phone.readChat(this.people.partner(action.jid));
       case 'lose-connection':
         return this.loseConnection(action.failures, action.away);
       case 'connect':
@@ -92,10 +92,10 @@ export class ReplayActor {
     );
     const options = { id: message.id, isBroken };
     if (message.from_me) {
-      await this.cast.phone.sendMessage(this.cast.partner(message.chat_jid), content, options);
+      await this.people.phone.sendMessage(this.people.partner(message.chat_jid), content, options);
     } else {
-      const to = this.cast.group(message.chat_jid) ?? this.cast.phone;
-      await this.cast.contact(message.sender_jid).sendMessage(content, { ...options, to });
+      const to = this.people.group(message.chat_jid) ?? this.people.phone;
+      await this.people.contact(message.sender_jid).sendMessage(content, { ...options, to });
     }
   }
 
@@ -131,7 +131,7 @@ export class ReplayActor {
   }
 
   private async confirm(type: string, message: RecordedMessage, by: string): Promise<void> {
-    const reader = this.cast.contact(by);
+    const reader = this.people.contact(by);
     const id = this.idOf(message.id);
     await reader.waitForMessage((received) => received.id === id);
     if (type === 'ack.delivered') reader.markDelivered(id);
@@ -154,13 +154,13 @@ export class ReplayActor {
   }
 
   private authorOf(message: RecordedMessage): Contact | Phone {
-    return message.from_me ? this.cast.phone : this.cast.contact(message.sender_jid);
+    return message.from_me ? this.people.phone : this.people.contact(message.sender_jid);
   }
 
   private quotedBy({ quoted, chat_jid: chat }: RecordedMessage): QuotedMessage | undefined {
     if (!quoted) return undefined;
     const isOwn = quoted.from_me || quoted.sender_jid === null;
-    const author = isOwn ? this.cast.phone : this.cast.contact(quoted.sender_jid);
+    const author = isOwn ? this.people.phone : this.people.contact(quoted.sender_jid);
     const isByLid = (quoted.sender_jid ?? chat).endsWith('@lid');
     return {
       id: this.idOf(quoted.id),

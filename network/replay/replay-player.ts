@@ -4,7 +4,7 @@ import { scaled } from '../state/scaled.js';
 import { EffectWatch } from './effect-watch.js';
 import type { Recording } from './recording-file.js';
 import { ReplayActor } from './replay-actor.js';
-import { ReplayCast } from './replay-cast.js';
+import { ReplayPeople } from './replay-people.js';
 import { planReplay, type Step } from './replay-plan.js';
 import type { ServiceClient } from './service-client.js';
 
@@ -97,10 +97,10 @@ export class ReplayPlayer {
 
   private async play(): Promise<void> {
     try {
-      const cast = new ReplayCast(this.network);
-      cast.create(this.recording);
+      const people = new ReplayPeople(this.network);
+      people.create(this.recording);
       await this.service.connect();
-      await this.playOn(cast);
+      await this.playOn(people);
       if (!this.isOver) this.state = 'done';
     } catch (error) {
       // Whatever fails while it ends is no news.
@@ -111,11 +111,11 @@ export class ReplayPlayer {
   }
 
   /** Each ack goes out when it is its turn. */
-  private async playOn(cast: ReplayCast): Promise<void> {
+  private async playOn(people: ReplayPeople): Promise<void> {
     const { faults } = this.network;
     faults.acks({ mode: 'late' });
     try {
-      const actor = new ReplayActor(this.network, cast, this.service);
+      const actor = new ReplayActor(this.network, people, this.service);
       const watch = new EffectWatch(this.service, await this.service.newestSeq(), (id) =>
         actor.idOf(id),
       );

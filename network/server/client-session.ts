@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionDevice, DeviceSession } from '../directory/companion-device.js';
 import { deviceJid } from '../directory/device-addresses.js';
 import type { NetworkFaults } from '../faults/network-faults.js';
-import type { TimerBag } from '../state/timer-bag.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { OfflineDelivery } from './offline-delivery.js';
@@ -10,7 +10,7 @@ import { OfflineDelivery } from './offline-delivery.js';
 /** What a session needs of the server. */
 export interface SessionServices {
   readonly faults: NetworkFaults;
-  readonly timers: TimerBag;
+  readonly timers: TimerRegistry;
 }
 
 /** A logged-in client: links a companion device and its connection. */

@@ -14,27 +14,27 @@ import type {
   UnknownQuery,
   UnreadableMessage,
 } from '../state/findings.js';
-import { TimerBag } from '../state/timer-bag.js';
-import { PairingDesk, type PairingOptions } from '../pairing/pairing-desk.js';
+import { TimerRegistry } from '../state/timer-registry.js';
+import { PairingService, type PairingOptions } from '../pairing/pairing-service.js';
 import { MessageRouter } from './message-router.js';
-import { PresenceDesk } from './presence-desk.js';
-import { SessionBook } from './session-book.js';
+import { PresenceService } from './presence-service.js';
+import { SessionRegistry } from './session-registry.js';
 
 /** The parts of the server that all connections share. */
 export class NetworkCore {
   readonly changes = new ChangeSignal();
-  readonly timers = new TimerBag();
+  readonly timers = new TimerRegistry();
   readonly directory = new Directory();
   readonly disappearing = new DisappearingChats();
   readonly lookups = new Lookups();
   readonly profiles = new Profiles();
   readonly privacyTokens = new PrivacyTokens();
   readonly acknowledgements = new Acknowledgements();
-  readonly sessions = new SessionBook(this.changes);
+  readonly sessions = new SessionRegistry(this.changes);
   readonly faults = new NetworkFaults(this.sessions, this.timers, this.changes);
   readonly router = new MessageRouter(this);
-  readonly presence = new PresenceDesk(this);
-  readonly pairing: PairingDesk;
+  readonly presence = new PresenceService(this);
+  readonly pairing: PairingService;
   readonly media: MediaServer;
   readonly unknownQueries: UnknownQuery[] = [];
   readonly refusals: Refusal[] = [];
@@ -46,7 +46,7 @@ export class NetworkCore {
   readonly errors: Error[] = [];
 
   constructor(pairing: PairingOptions, certificate: MediaCertificate) {
-    this.pairing = new PairingDesk(this, pairing);
+    this.pairing = new PairingService(this, pairing);
     this.media = new MediaServer(certificate, (error) => this.report(error));
   }
 

@@ -1,10 +1,10 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
-import type { PhaseAction } from '../faults/tripwires.js';
+import type { PhaseAction } from '../faults/phase-faults.js';
 import { ClientConnection } from '../transport/client-connection.js';
 import type { ServerCertificate } from '../transport/server-certificate.js';
-import { ClientDesk } from './client-desk.js';
+import { ClientHandler } from './client-handler.js';
 import { listenOnLoopback } from '../transport/loopback.js';
 import type { NetworkCore } from './network-core.js';
 
@@ -80,7 +80,7 @@ export class NetworkServer {
         socket,
         this.certificate,
       );
-      connection.serve(new ClientDesk(this.core, connection));
+      connection.serve(new ClientHandler(this.core, connection));
       this.core.faults.track(connection);
       this.core.changes.touch();
     });

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Mailbox } from '../directory/mailbox.js';
 import type { NetworkFaults } from '../faults/network-faults.js';
-import type { TimerBag } from '../state/timer-bag.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
 import { node, SERVER } from '../transport/nodes.js';
 
 /**
@@ -19,7 +19,7 @@ export class OfflineDelivery {
   constructor(
     private readonly mailbox: Mailbox,
     private readonly faults: NetworkFaults,
-    private readonly timers: TimerBag,
+    private readonly timers: TimerRegistry,
     private readonly send: (stanza: BinaryNode) => boolean,
     private readonly onEnd: () => void,
   ) {}

@@ -4,7 +4,7 @@ import type {
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
 
-type Shelves = { [T in keyof SignalDataTypeMap]?: Map<string, SignalDataTypeMap[T]> };
+type EntriesByType = { [T in keyof SignalDataTypeMap]?: Map<string, SignalDataTypeMap[T]> };
 type Entries<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataTypeMap[T] | null };
 
 /**
@@ -13,7 +13,7 @@ type Entries<T extends keyof SignalDataTypeMap> = { [id: string]: SignalDataType
  * to every promise: with a thousand contacts an `await` would take a hundred times as long.
  */
 export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
-  private readonly shelves: Shelves = {};
+  private readonly byType: EntriesByType = {};
   /** The last transaction of each name. */
   private readonly tails = new Map<string, Promise<unknown>>();
 
@@ -21,10 +21,10 @@ export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
     type: T,
     ids: string[],
   ): { [id: string]: SignalDataTypeMap[T] } {
-    const shelf: Shelves[T] = this.shelves[type];
+    const stored: EntriesByType[T] = this.byType[type];
     const found: { [id: string]: SignalDataTypeMap[T] } = {};
     for (const id of ids) {
-      const value = shelf?.get(id);
+      const value = stored?.get(id);
       if (value !== undefined) found[id] = value;
     }
     return found;
@@ -36,8 +36,8 @@ export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
   }
 
   clear(): void {
-    let type: keyof Shelves;
-    for (type in this.shelves) delete this.shelves[type];
+    let type: keyof EntriesByType;
+    for (type in this.byType) delete this.byType[type];
   }
 
   async transaction<T>(work: () => Promise<T>, name: string): Promise<T> {
@@ -57,11 +57,11 @@ export class MemoryKeyStore implements SignalKeyStoreWithTransaction {
   }
 
   private put<T extends keyof SignalDataTypeMap>(type: T, entries: Entries<T>): void {
-    const shelf: Map<string, SignalDataTypeMap[T]> = this.shelves[type] ?? new Map();
-    Object.assign(this.shelves, { [type]: shelf });
+    const stored: Map<string, SignalDataTypeMap[T]> = this.byType[type] ?? new Map();
+    Object.assign(this.byType, { [type]: stored });
     for (const [id, value] of Object.entries(entries)) {
-      if (value === null || value === undefined) shelf.delete(id);
-      else shelf.set(id, value);
+      if (value === null || value === undefined) stored.delete(id);
+      else stored.set(id, value);
     }
   }
 }

@@ -44,6 +44,14 @@ const FILES: [path: string, imports: string, rule: string | null][] = [
   [`${ADAPTER}/socket/a.ts`, `import '../outbound/a.js';`, 'bottom-up-socket'],
   [`${ADAPTER}/outbound/a.ts`, '', null],
   ['network/a.ts', `import '../src/c/two.js';`, 'network-alone'],
+  ['network/b/one.ts', `import './two.js';`, 'no-cycles'],
+  ['network/b/two.ts', `import './one.js';`, null],
+  ['network/c/one.ts', `import '../d/one.js';`, null],
+  ['network/c/two.ts', '', null],
+  ['network/d/one.ts', '', null],
+  ['network/d/two.ts', `import '../c/two.js';`, null],
+  ['network/e/one.ts', `import '../two.js';`, 'no-import-from-above'],
+  ['network/two.ts', '', null],
   ['test/a.ts', '', null],
   ['src/packages/declared.ts', `import 'express';\nimport 'node:fs';`, null],
   // Jest brings it.
@@ -92,5 +100,10 @@ it.each(FILES)('%s, which says %j, breaks %s', (path, _imports, rule) => {
 
 it('folders that import each other are refused', () => {
   const folders = violations.filter(({ rule }) => rule.name === 'no-folder-cycles');
-  expect(folders.map(({ from }) => from).toSorted()).toEqual(['src/c', 'src/d']);
+  expect(folders.map(({ from }) => from).toSorted()).toEqual([
+    'network/c',
+    'network/d',
+    'src/c',
+    'src/d',
+  ]);
 });

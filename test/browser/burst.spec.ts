@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { pour } from '../../network/chaos/pour.js';
+import { sendSteadily } from '../../network/chaos/steady-load.js';
 import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
@@ -65,7 +65,13 @@ describe('a burst of messages while a person types', () => {
     await dashboard.field.focus();
     const contacts = [contact, ...others];
     const [perSecond] = await Promise.all([
-      pour({ contacts, text: 'new', first: 1, count: MESSAGES_EACH, perSecond: PER_SECOND }),
+      sendSteadily({
+        contacts,
+        text: 'new',
+        first: 1,
+        count: MESSAGES_EACH,
+        perSecond: PER_SECOND,
+      }),
       dashboard.page.keyboard.type(TYPED, { delay: 20 }),
     ]);
     console.log(`${contacts.length * MESSAGES_EACH} messages, ${perSecond} a second`);

@@ -9,7 +9,7 @@ import { Settings } from '../../src/config/settings.js';
 import { ControlServer } from '../../network/control/control-server.js';
 import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Contact } from '../../network/people/contact.js';
-import { ReplayDesk } from '../../network/replay/replay-desk.js';
+import { ReplayRunner } from '../../network/replay/replay-runner.js';
 import { Actor } from '../playground/contacts/actor.js';
 import { echo } from '../playground/contacts/echo.js';
 import { scaled } from '../support/machine-factor.js';
@@ -71,7 +71,7 @@ describe('the requests in the pages', () => {
     const picture = network.media.put('picture', await makePicture());
     network.profiles.setPicture(actor.contact.account, picture.url);
     actor.play();
-    const replays = new ReplayDesk(network, () => ({ url: service.baseUrl }));
+    const replays = new ReplayRunner(network, () => ({ url: service.baseUrl }));
     control = new ControlServer(network, undefined, replays);
     controlUrl = await control.listen(0);
     // In a process of its own, which trusts the media server of the network.

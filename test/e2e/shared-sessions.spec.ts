@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { FoundMessagesDto } from '../../src/messages/dto/responses.dto.js';
 import type { Group } from '../../network/directory/group.js';
 import type { Contact } from '../../network/people/contact.js';
-import { Courier } from '../../network/people/courier.js';
+import { SignalMessenger } from '../../network/people/signal-messenger.js';
 import { Child } from '../bench/process/child.js';
 import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
@@ -26,7 +26,7 @@ interface Device {
 }
 
 describe('Signal sessions', () => {
-  const retryRequests = jest.spyOn(Courier.prototype, 'sendRetryReceipt');
+  const retryRequests = jest.spyOn(SignalMessenger.prototype, 'sendRetryReceipt');
   let session: ProcessSession;
   let bob: Contact;
   let eve: Contact;

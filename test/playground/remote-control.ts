@@ -1,7 +1,7 @@
 import { Chaos } from '../../network/chaos/chaos.js';
 import { ControlServer } from '../../network/control/control-server.js';
 import type { LocalNetwork } from '../../network/local/local-network.js';
-import { ReplayDesk } from '../../network/replay/replay-desk.js';
+import { ReplayRunner } from '../../network/replay/replay-runner.js';
 import { sceneCommands } from './scenes/scene.commands.js';
 
 /** The control port of the playground: that of its network, with the scenes. */
@@ -9,7 +9,7 @@ export class RemoteControl {
   private constructor(
     readonly url: string,
     readonly chaos: Chaos,
-    readonly replays: ReplayDesk,
+    readonly replays: ReplayRunner,
     private readonly server: ControlServer,
   ) {}
 
@@ -23,7 +23,7 @@ export class RemoteControl {
     serviceUrl: () => string,
   ): Promise<RemoteControl> {
     const chaos = new Chaos(network);
-    const replays = new ReplayDesk(network, () => ({ url: serviceUrl() }));
+    const replays = new ReplayRunner(network, () => ({ url: serviceUrl() }));
     const server = new ControlServer(network, chaos, replays, sceneCommands(network));
     return new RemoteControl(await server.listen(port), chaos, replays, server);
   }

@@ -1,4 +1,4 @@
-import type { SeenPresence } from '../../network/server/presence-desk.js';
+import type { SeenPresence } from '../../network/server/presence-service.js';
 import { scaled } from '../../network/state/scaled.js';
 
 /** A presence leaves that soon after the call that asks for it. */

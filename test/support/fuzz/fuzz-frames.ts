@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
 import type { Contact } from '../../../network/people/contact.js';
-import type { Phase } from '../../../network/faults/tripwires.js';
+import type { Phase } from '../../../network/faults/phase-faults.js';
 import type { ClientConnection } from '../../../network/transport/client-connection.js';
 import { scaled } from '../machine-factor.js';
 import { pair, readConnection } from '../pairing.js';

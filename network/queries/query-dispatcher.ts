@@ -47,7 +47,7 @@ const HANDLERS: Record<string, QueryHandler> = {
 };
 
 /** Answers the queries of logged-in clients, and reports those it cannot answer. */
-export class QueryDesk {
+export class QueryDispatcher {
   constructor(private readonly core: QueryServices) {}
 
   answer(session: QuerySession, query: BinaryNode): void {

@@ -1,7 +1,7 @@
 import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-bundle.js';
 
 /** The public keys of a companion on the server; each one-time key is used once. */
-export class PreKeyStock {
+export class PreKeyStore {
   private oneTime: PublicPreKey[] = [];
   /** Whether somebody ever got no one-time key. */
   hasRunOut = false;

@@ -2,7 +2,7 @@ import type { ChangeSignal } from '../state/change-signal.js';
 import type { ClientSession } from './client-session.js';
 
 /** The current sessions, and the maximum of simultaneous sessions per device. */
-export class SessionBook {
+export class SessionRegistry {
   private readonly open = new Set<ClientSession>();
   private readonly maxima = new Map<string, number>();
   /** Successful logins so far. */

@@ -3,18 +3,18 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import type { PhoneHistory } from './phone-history.js';
 import type { AppStateWriter } from './app-state-writer.js';
 import { toWebMessage } from './chat-log.js';
-import type { ChatShelf } from './chat-shelf.js';
-import type { Courier } from './courier.js';
+import type { ChatStore } from './chat-store.js';
+import type { SignalMessenger } from './signal-messenger.js';
 
 const ProtocolType = proto.Message.ProtocolMessage.Type;
 const RequestType = proto.Message.PeerDataOperationRequestType;
 
 /** Handles peer messages between a phone and its companions: keys, history, resends of lost messages. */
-export class PeerDesk {
+export class PeerMessageHandler {
   constructor(
-    private readonly courier: Courier,
+    private readonly messenger: SignalMessenger,
     private readonly appState: AppStateWriter,
-    private readonly chats: ChatShelf,
+    private readonly chats: ChatStore,
     private readonly history: PhoneHistory,
   ) {}
 
@@ -24,8 +24,8 @@ export class PeerDesk {
    */
   async greet(companion: CompanionDevice): Promise<void> {
     await this.appState.settle();
-    await this.courier.runExclusive(async () => {
-      await this.courier.sendPeer(companion, this.appState.keyShare);
+    await this.messenger.runExclusive(async () => {
+      await this.messenger.sendPeer(companion, this.appState.keyShare);
       await this.history.sendInitial(companion);
     });
   }
@@ -34,7 +34,7 @@ export class PeerDesk {
   async answer(companion: CompanionDevice, id: string, message: proto.IMessage): Promise<boolean> {
     const { peerDataOperationRequestMessage: request, appStateSyncKeyRequest } =
       message.protocolMessage ?? {};
-    if (appStateSyncKeyRequest) await this.courier.sendPeer(companion, this.appState.keyShare);
+    if (appStateSyncKeyRequest) await this.messenger.sendPeer(companion, this.appState.keyShare);
     if (request?.peerDataOperationRequestType === RequestType.PLACEHOLDER_MESSAGE_RESEND) {
       await this.resend(companion, id, request);
     }
@@ -53,7 +53,7 @@ export class PeerDesk {
     const peerDataOperationResult = wanted.map(({ messageKey }) => ({
       placeholderMessageResendResponse: { webMessageInfoBytes: this.find(messageKey) },
     }));
-    await this.courier.sendPeer(companion, {
+    await this.messenger.sendPeer(companion, {
       protocolMessage: {
         type: ProtocolType.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
         peerDataOperationRequestResponseMessage: {

@@ -24,7 +24,7 @@ import { serverNow } from '../state/server-clock.js';
  * Sends the messages and receipts of a person. Only messages for companions are encrypted: people of the network pass
  * plain objects to each other, as no test is about that path.
  */
-export class Courier {
+export class SignalMessenger {
   identity = new SignalIdentity();
   readonly sent = new Map<string, SentMessage>();
   /** Sent peer messages by id, for resends. */

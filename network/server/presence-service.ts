@@ -36,7 +36,7 @@ const MAX_SEEN = 1000;
  * Tells clients who is online and who types. As with WhatsApp, only a client hears it that has said that it is
  * available itself, and nothing is kept for later (whatsmeow: types/events, Presence and ChatPresence).
  */
-export class PresenceDesk {
+export class PresenceService {
   /** The presences of all clients, in order. */
   readonly seen: SeenPresence[] = [];
   private readonly states = new Map<Account, Visibility>();

@@ -1,8 +1,8 @@
 import { toNumber, type BinaryNode } from '@whiskeysockets/baileys';
 import { CompanionDevice } from '../directory/companion-device.js';
 import { deviceJid } from '../directory/device-addresses.js';
-import { QueryDesk } from '../queries/query-desk.js';
-import type { Phase } from '../faults/tripwires.js';
+import { QueryDispatcher } from '../queries/query-dispatcher.js';
+import type { Phase } from '../faults/phase-faults.js';
 import type { PairingOffer } from '../pairing/pairing-offer.js';
 import type { ClientConnection, ConnectionHandlers } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
@@ -11,8 +11,8 @@ import type { NetworkCore } from './network-core.js';
 import { child, node } from '../transport/nodes.js';
 
 /** Serves one connection: starts pairing or login, then dispatches each stanza. */
-export class ClientDesk implements ConnectionHandlers {
-  private readonly queries: QueryDesk;
+export class ClientHandler implements ConnectionHandlers {
+  private readonly queries: QueryDispatcher;
   private offer?: PairingOffer;
   private session?: ClientSession;
 
@@ -20,7 +20,7 @@ export class ClientDesk implements ConnectionHandlers {
     private readonly core: NetworkCore,
     private readonly connection: ClientConnection,
   ) {
-    this.queries = new QueryDesk(core);
+    this.queries = new QueryDispatcher(core);
   }
 
   onPhase(phase: Phase): boolean {

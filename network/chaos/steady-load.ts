@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Contact } from '../people/contact.js';
 
-export interface Pour {
+export interface SteadyLoad {
   contacts: readonly Contact[];
   /** Each message is this text and a number, from `first` on. */
   text: string;
@@ -16,7 +16,13 @@ export interface Pour {
  * Contacts send messages in turns, at a steady rate. A slow machine falls behind, but sends all of them.
  * @returns the actual rate per second
  */
-export async function pour({ contacts, text, first, count, perSecond }: Pour): Promise<number> {
+export async function sendSteadily({
+  contacts,
+  text,
+  first,
+  count,
+  perSecond,
+}: SteadyLoad): Promise<number> {
   const started = performance.now();
   let said = 0;
   for (let turn = first; turn < first + count; turn += 1) {

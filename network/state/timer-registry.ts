@@ -1,5 +1,5 @@
 /** Owns every timer of the network, so that stopping it leaves none behind. */
-export class TimerBag {
+export class TimerRegistry {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   after(delayMs: number, act: () => void): void {

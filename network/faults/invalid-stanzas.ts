@@ -4,8 +4,8 @@ import { node, SERVER } from '../transport/nodes.js';
 const HUGE = 'x'.repeat(1024 * 1024);
 const someone = '4915550000000@s.whatsapp.net';
 
-/** Correctly encoded nodes with nonsense content. */
-export const NONSENSE = {
+/** Stanzas that are encoded as they should be, but mean nothing. */
+export const INVALID_STANZAS = {
   'unknown tag': node('wobble', { id: '1', from: SERVER }, [node('wibble')]),
   'unknown notification': node('notification', { id: '2', from: SERVER, type: 'wobble', t: '1' }),
   'unknown query': node('iq', { id: '3', from: SERVER, type: 'get', xmlns: 'wobble' }),
@@ -29,4 +29,4 @@ export const NONSENSE = {
   'huge content': node('wobble', {}, Buffer.from(HUGE)),
 } satisfies Record<string, BinaryNode>;
 
-export type NonsenseKind = keyof typeof NONSENSE;
+export type InvalidStanzaKind = keyof typeof INVALID_STANZAS;

@@ -24,13 +24,13 @@ export type Phase =
 export type PhaseAction =
   CutMode | `stall-${StallDirection}` | 'garbage' | ((connection: ClientConnection) => void);
 
-export interface TripOptions {
+export interface PhaseFaultOptions {
   times?: number;
   /** Number of connections to skip first. */
   skip?: number;
 }
 
-interface Tripwire {
+interface PhaseFault {
   phase: Phase;
   action: PhaseAction;
   left: number;
@@ -38,26 +38,26 @@ interface Tripwire {
 }
 
 /** Faults that wait for a connection to reach a phase. */
-export class Tripwires {
-  private wires: Tripwire[] = [];
+export class PhaseFaults {
+  private faults: PhaseFault[] = [];
 
-  set(phase: Phase, action: PhaseAction, { times = 1, skip = 0 }: TripOptions): void {
-    this.wires.push({ phase, action, left: times, toSkip: skip });
+  set(phase: Phase, action: PhaseAction, { times = 1, skip = 0 }: PhaseFaultOptions): void {
+    this.faults.push({ phase, action, left: times, toSkip: skip });
   }
 
   clear(): void {
-    this.wires = [];
+    this.faults = [];
   }
 
   take(phase: Phase): PhaseAction | undefined {
-    const wire = this.wires.find((each) => each.phase === phase && each.left > 0);
-    if (!wire) return undefined;
-    if (wire.toSkip > 0) {
-      wire.toSkip -= 1;
+    const fault = this.faults.find((each) => each.phase === phase && each.left > 0);
+    if (!fault) return undefined;
+    if (fault.toSkip > 0) {
+      fault.toSkip -= 1;
       return undefined;
     }
-    wire.left -= 1;
-    return wire.action;
+    fault.left -= 1;
+    return fault.action;
   }
 
   /** Runs the action for `phase`, if there is one; true if the connection was cut. */

@@ -3,7 +3,7 @@ import { ChatLog } from './chat-log.js';
 import type { ChatPartner } from './content/envelope.js';
 
 /** The chats of a phone: one for each partner, whichever address is used, and one for each group. */
-export class ChatShelf {
+export class ChatStore {
   private readonly byPartner = new Map<ChatPartner, ChatLog>();
 
   constructor(private readonly directory: Directory) {}

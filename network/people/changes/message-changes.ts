@@ -20,7 +20,7 @@ const { Type } = proto.Message.ProtocolMessage;
  * What becomes of messages by reactions, edits, deletions and votes: a person's phone applies those that are allowed and
  * right, and ignores the others. Encrypted edits and pins are not applied.
  */
-export class ChangeBook {
+export class MessageChanges {
   readonly refused: RefusedChange[] = [];
   private readonly messages = new Map<string, ShownMessage>();
 

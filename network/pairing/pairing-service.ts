@@ -16,7 +16,7 @@ export interface PairingOptions {
 }
 
 /** Pairs clients with phones, by QR code or by pairing code. */
-export class PairingDesk {
+export class PairingService {
   private readonly offers = new Set<PairingOffer>();
   readonly faults = new PairingFaults(this.offers);
   /** All issued refs, to distinguish a stale code from an unknown one. */

@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Uploads files again that the media server has dropped, for companions that ask for it with a `server-error` receipt. */
-export class ReuploadDesk {
+export class ReuploadHandler {
   /** Ids of messages in requests, oldest first. */
   readonly requests: string[] = [];
 

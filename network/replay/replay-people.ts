@@ -8,7 +8,7 @@ import type { RecordedChat, RecordedEvent, Recording } from './recording-file.js
 const OWN = /^15550110000@|^155501200000000@/;
 
 /** The people and groups of a recording on the network, by their recorded addresses. */
-export class ReplayCast {
+export class ReplayPeople {
   private readonly contacts = new Map<string, Contact>();
   private readonly groups = new Map<string, Group>();
 

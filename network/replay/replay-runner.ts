@@ -10,7 +10,7 @@ export interface ServiceAddress {
 }
 
 /** Plays one recording at a time. */
-export class ReplayDesk {
+export class ReplayRunner {
   private player: ReplayPlayer | undefined;
   /** Also while a stopped one finishes its step. */
   private isBusy = false;
