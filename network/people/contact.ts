@@ -5,13 +5,13 @@ import { companionsOf, type CompanionDevice } from '../directory/companion-devic
 import { mayWrite } from '../directory/group-rules.js';
 import { Group } from '../directory/group.js';
 import type { Room } from '../directory/room.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { children, node, receiptIds } from '../transport/nodes.js';
 import type { ChatPartner, Envelope, SendOptions } from './content/envelope.js';
 import { Call } from './call.js';
 import { ContactAddress } from './contact-address.js';
 import { textMessage } from './content/text.js';
 import type { Person } from './person.js';
+import type { PersonServices } from './person-services.js';
 import { ReceivedMessages, type ReceivedMessage } from './received-messages.js';
 import type { KnownMessage } from './changes/known-message.js';
 import { Speaker } from './speaker.js';
@@ -64,7 +64,7 @@ export class Contact extends Speaker {
   private readonly trusted: TrustedContacts;
 
   constructor(
-    core: NetworkCore,
+    core: PersonServices,
     account: Account,
     addressing: Addressing,
     public receipts: ReceiptMode,

@@ -3,7 +3,6 @@ import { Account, type Addressing } from '../directory/account.js';
 import { companionsOf, CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
 import { readFile, storeFile, type FileKind, type MessageFile } from '../media/message-files.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { defaultTimerNotice } from '../directory/account-notices.js';
 import { nowSeconds, receiptIds } from '../transport/nodes.js';
 import type { KeyBundle } from '../signal/key-bundle.js';
@@ -12,6 +11,7 @@ import { canDisappear, timerIn, withTimer } from './content/timers.js';
 import { strangeNames } from './people-check.js';
 import { stanzaProblem } from './stanza-check.js';
 import type { MainDevice } from './main-device.js';
+import type { PersonServices } from './person-services.js';
 import { SignalMessenger } from './signal-messenger.js';
 import { InvalidTextError } from './decode-message.js';
 import type { ChatPartner, Envelope, SendOptions, SentMessage } from './content/envelope.js';
@@ -33,7 +33,7 @@ export abstract class Person implements MainDevice {
   private reading: Promise<void> = Promise.resolve();
 
   constructor(
-    protected readonly core: NetworkCore,
+    protected readonly core: PersonServices,
     readonly account: Account,
     /** How this person is addressed in chats of two; may change at any time. */
     public addressing: Addressing,

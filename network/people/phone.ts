@@ -16,7 +16,6 @@ import { STATUS_JID } from '../directory/status-list.js';
 import type { GeneratedHistory, GeneratedHistoryOptions } from '../history/generated-history.js';
 import { PhoneHistory } from './phone-history.js';
 import type { PairingPhone } from '../pairing/admission.js';
-import type { NetworkCore } from '../server/network-core.js';
 import { receiptIds } from '../transport/nodes.js';
 import { AppStateWriter } from './app-state-writer.js';
 import { keyOf, secondsOf, type ChatLog } from './chat-log.js';
@@ -28,6 +27,7 @@ import { textMessage } from './content/text.js';
 import { mainDeviceOf } from './main-device.js';
 import { PeerMessageHandler } from './peer-message-handler.js';
 import type { Person } from './person.js';
+import type { PersonServices } from './person-services.js';
 import { ReuploadHandler } from './reupload-handler.js';
 import type { KnownMessage } from './changes/known-message.js';
 import { Speaker } from './speaker.js';
@@ -50,7 +50,7 @@ export class Phone extends Speaker {
   private readonly unreadStanzas: BinaryNode[] = [];
   private isOff = false;
 
-  constructor(core: NetworkCore, account: Account) {
+  constructor(core: PersonServices, account: Account) {
     super(core, account, 'pn');
     this.appState = new AppStateWriter(account);
     this.chats = new ChatStore(core.directory);
