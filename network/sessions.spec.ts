@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
+import { children } from './transport/nodes.js';
 
 describe('sessions', () => {
   let network: LocalNetwork;
@@ -160,6 +162,18 @@ describe('sessions', () => {
     phone.unlink(phone.devices.slice(1));
     expect(await second.waitForCloseCode(mark)).toBe(401);
     await second.end();
+  });
+
+  it('hear that another companion is linked, and unlinked', async () => {
+    const changes: string[] = [];
+    client.sock.ws.on('CB:notification', (notice: BinaryNode) => {
+      if (notice.attrs.type === 'devices') changes.push(...children(notice).map(({ tag }) => tag));
+    });
+    const second = await pairedClient(network, phone);
+    phone.unlink(phone.devices.slice(1));
+    await second.end();
+    await network.waitFor(() => changes.length === 2, 'two notices');
+    expect(changes).toEqual(['add', 'remove']);
   });
 
   it('receive changes of the client to a chat', async () => {
