@@ -16,6 +16,25 @@ const ROOMS = [
   'session',
   'outbound',
 ];
+/** What features may import of the store; how it keeps its rows is its own affair. */
+const STORE = [
+  'store.module',
+  'calls/(call.mapper|calls.repository)',
+  'chats/(chat-addresses|chat-name|chats.repository|group-receipts|people.reader)',
+  'messages/(change-limits.policy|kept-media|message-row|message-status.policy|messages.repository)',
+  'messages/(open-changes.reader|send-failure|sent-change.mapper|stored-message.mapper)',
+  'work/(jids-in-answers|shown-jids|unit-of-work|unit-of-work.runner)',
+  'write/(message-changes|message-status|outgoing-messages).writer',
+  'write/message-events',
+];
+/** What only the storing of what arrives needs besides. */
+const STORE_OF_INGEST = [
+  'chats/chat-preview',
+  'messages/pending-updates.repository',
+  'write/unread-counter',
+];
+/** @param {string[]} files */
+const inStore = (files) => `^src/store/(${files.join('|').replaceAll('.', '\\.')})\\.ts$`;
 /** Of folders whose own files serve their subfolders. In other folders it is the other way round. */
 const BASE_FILES = '^src/(common|storage|whatsapp)/[^/]+$';
 
@@ -93,6 +112,20 @@ module.exports = {
       from: { path: under(`${BAILEYS}/${room}`) },
       to: { path: under(`${BAILEYS}/(${ROOMS.slice(index + 1).join('|')})`) },
     })),
+    {
+      name: 'store-by-its-list',
+      comment: 'Features use the parts of the store that are on its list, at the top of this file.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(store|ingest)/' },
+      to: { path: under('store'), pathNot: inStore(STORE) },
+    },
+    {
+      name: 'store-by-its-list-ingest',
+      comment: 'What stores arrivals has a longer list, at the top of this file.',
+      severity: 'error',
+      from: { path: under('ingest') },
+      to: { path: under('store'), pathNot: inStore([...STORE, ...STORE_OF_INGEST]) },
+    },
     {
       name: 'engine-behind-storage',
       comment: 'Only src/storage/sqlite knows the engine.',

@@ -3,6 +3,7 @@ import { BundleModule } from '../bundle/bundle.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { ChangesModule } from '../changes/changes.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
 import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
@@ -33,6 +34,7 @@ import { WebhooksModule } from '../webhooks/webhooks.module.js';
     PageModule,
     LoginModule,
     ConnectionModule,
+    IngestModule,
     ChatsModule,
     ContactsModule,
     GroupsModule,

@@ -6,10 +6,10 @@ import {
 } from '@nestjs/common';
 import { distinctUntilChanged, Subscription } from 'rxjs';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { deadlineOf } from '../chats/ingest/call-limits.policy.js';
-import { CallsWriter } from '../chats/ingest/calls.writer.js';
-import { CallsRepository } from '../chats/store/calls.repository.js';
-import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
+import { deadlineOf } from '../ingest/call-limits.policy.js';
+import { CallsWriter } from '../ingest/calls.writer.js';
+import { CallsRepository } from '../store/calls/calls.repository.js';
+import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 const RETRY_MS = 10_000;

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { CallExpiry } from './call-expiry.js';
 import { CallsController } from './calls.controller.js';
@@ -7,7 +10,7 @@ import { CallsService } from './calls.service.js';
 
 /** Calls to this account. */
 @Module({
-  imports: [BaileysModule, ChatsModule],
+  imports: [AccountsModule, ChatsModule, IngestModule, StoreModule, BaileysModule],
   controllers: [CallsController],
   providers: [CallExpiry, CallsService],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
-import { toSentChange } from '../chats/store/sent-change.mapper.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { toSentChange } from '../store/messages/sent-change.mapper.js';
 import { Mutex } from '../common/async/mutex.js';
 import { assertPaired } from '../send/assert-paired.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';

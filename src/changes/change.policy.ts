@@ -1,5 +1,5 @@
-import { isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
-import { isAcknowledged } from '../chats/store/message-status.policy.js';
+import { isTooLate, TOO_LATE } from '../store/messages/change-limits.policy.js';
+import { isAcknowledged } from '../store/messages/message-status.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ErrorCode } from '../common/errors/error-table.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
@@ -14,7 +15,7 @@ import { VoteService } from './vote.service.js';
 
 /** Everything that is done to messages from here: reactions, edits, deletions, forwards, votes. */
 @Module({
-  imports: [BaileysModule, ChatsModule, MessagesModule, SendModule],
+  imports: [ChatsModule, StoreModule, BaileysModule, MessagesModule, SendModule],
   controllers: [ChangesController],
   providers: [
     ChangeAddressing,

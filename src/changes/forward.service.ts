@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readKeptMedia } from '../chats/store/kept-media.js';
+import { readKeptMedia } from '../store/messages/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { assertPaired } from '../send/assert-paired.js';
 import { connectedAccount } from '../send/connected-account.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';

@@ -1,6 +1,6 @@
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { ChatCursor } from './store/chats.repository.js';
+import type { ChatCursor } from '../store/chats/chats.repository.js';
 
 /** The cursor of the page after a chat. */
 export function cursorAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { addressesOf } from './store/chat-addresses.js';
-import { ChatsRepository } from './store/chats.repository.js';
+import { addressesOf } from '../store/chats/chat-addresses.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
 
 /** Finds chats of the shown account by any of their addresses. */
 @Injectable()

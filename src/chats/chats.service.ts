@@ -8,19 +8,19 @@ import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { toCallError } from '../whatsapp/call-error.js';
 import { WhatsAppGateway, type ReadReceipts } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { UnitOfWorkRunner } from './store/unit-of-work.runner.js';
-import { ChatsRepository } from './store/chats.repository.js';
+import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import type { ChatsQuery } from './dto/chats.query.js';
 import { toMessageDto, unreadableNames } from './dto/message.dto.js';
 import type { ReadChatDto } from './dto/read-chat.dto.js';
 import type { ChatListDto, ChatReadDto, ReceiptsReason, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
-import { OpenChangesReader } from './store/open-changes.reader.js';
-import { MessagesRepository } from './store/messages.repository.js';
+import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
 import { readChatPage } from './read-chat-page.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
-import { MessageStatusWriter } from './write/message-status.writer.js';
+import { MessageStatusWriter } from '../store/write/message-status.writer.js';
 
 /** Receipts that one request sends at most. Reading the newest messages implies reading the older ones. */
 const MAX_RECEIPTS = 1000;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatsRepository } from './store/chats.repository.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { HistoryRequestedDto } from './dto/responses.dto.js';
-import { MessagesRepository } from './store/messages.repository.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
 
 /** Requests messages from the phone that are older than the oldest stored one. */
 @Injectable()

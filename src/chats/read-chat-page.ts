@@ -1,7 +1,7 @@
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { cursorAfter, decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
 import type { ChatsQuery } from './dto/chats.query.js';
-import type { ChatFilter, ChatsRepository } from './store/chats.repository.js';
+import type { ChatFilter, ChatsRepository } from '../store/chats/chats.repository.js';
 
 /**
  * A page of the chat list, and the cursor of the next one. A chat that moves up between two pages would be on neither, so

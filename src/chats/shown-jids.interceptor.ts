@@ -6,8 +6,8 @@ import {
 } from '@nestjs/common';
 import { mergeMap, type Observable } from 'rxjs';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { lidsIn } from './store/jids-in-answers.js';
-import { ShownJids } from './store/shown-jids.js';
+import { lidsIn } from '../store/work/jids-in-answers.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 
 /** Names people in each answer by the one rule of `ShownJids`. */
 @Injectable()

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -11,7 +12,7 @@ import { PictureService } from './picture.service.js';
 
 /** People: those whom this account knows, and what WhatsApp tells about them. */
 @Module({
-  imports: [StorageModule, ProxyModule, BaileysModule, ChatsModule, SendModule],
+  imports: [AccountsModule, ChatsModule, StorageModule, ProxyModule, BaileysModule, SendModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsReader, PictureService],
 })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { IngestModule } from '../ingest/ingest.module.js';
 import { DiscoveryModule } from '@nestjs/core';
-import { ChatsModule } from '../chats/chats.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -20,7 +20,7 @@ import { SummaryService } from './summary.service.js';
 /** Health, probes and the debug summary. */
 @Module({
   imports: [
-    ChatsModule,
+    IngestModule,
     ConnectionModule,
     EventsModule,
     MessagesModule,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IngestService } from '../chats/ingest/ingest.service.js';
+import { IngestService } from '../ingest/ingest.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { StorageHealth } from '../storage/sqlite/storage.health.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';

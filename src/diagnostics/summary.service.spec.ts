@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
+import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import {
   createConfig,
   createEvent,
@@ -9,7 +9,7 @@ import {
 import { FakeSections } from '../../test/support/fake-sections.js';
 import { SendRig } from '../../test/support/send-rig.js';
 import { ChatsSection } from '../chats/chats.section.js';
-import { ShownJids } from '../chats/store/shown-jids.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 import { ConnectionSection } from '../connection/connection.section.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { QrImageRenderer } from '../connection/qr-image.renderer.js';

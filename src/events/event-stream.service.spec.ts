@@ -12,7 +12,7 @@ import {
   useFakeClock,
 } from '../../test/support/factories.js';
 import { waitFor } from '../../test/support/wait-for.js';
-import { ShownJids } from '../chats/store/shown-jids.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsRepository } from './events.repository.js';
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -16,7 +18,15 @@ import { NodesTrace } from './nodes.trace.js';
 
 /** The event log, the raw traffic, and the live stream. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule, DownloadModule, BaileysModule],
+  imports: [
+    AccountsModule,
+    ChatsModule,
+    StoreModule,
+    ConfigModule,
+    StorageModule,
+    DownloadModule,
+    BaileysModule,
+  ],
   controllers: [EventsController],
   providers: [
     BuffersSection,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShownJids } from '../chats/store/shown-jids.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventKind, EventType } from '../storage/event-catalog.js';
 import type { EventRow } from '../storage/dashboard.schema.js';

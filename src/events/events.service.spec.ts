@@ -9,7 +9,7 @@ import {
   ME,
 } from '../../test/support/factories.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ShownJids } from '../chats/store/shown-jids.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 import { EventLog } from '../storage/event-log.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';

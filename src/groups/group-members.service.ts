@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '../chats/store/people.reader.js';
+import type { Person } from '../store/chats/people.reader.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';
 import { isPn } from '../whatsapp/jid.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ChatsModule } from '../chats/chats.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { GroupMembersService } from './group-members.service.js';
@@ -8,7 +9,7 @@ import { GroupsService } from './groups.service.js';
 
 /** Groups at WhatsApp: what they are like now, and changes of them. */
 @Module({
-  imports: [BaileysModule, ChatsModule],
+  imports: [AccountsModule, StoreModule, BaileysModule],
   controllers: [GroupsController],
   providers: [GroupsService, GroupChangesService, GroupMembersService],
 })

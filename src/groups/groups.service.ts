@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { PeopleReader, type Person } from '../chats/store/people.reader.js';
+import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';

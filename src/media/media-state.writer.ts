@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { readKeptMedia, type KeptMedia } from '../chats/store/kept-media.js';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
-import type { UnitOfWork } from '../chats/store/unit-of-work.js';
-import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
-import { recordMessage } from '../chats/write/message-events.js';
+import { readKeptMedia, type KeptMedia } from '../store/messages/kept-media.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
+import type { UnitOfWork } from '../store/work/unit-of-work.js';
+import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
+import { recordMessage } from '../store/write/message-events.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 
 /** A stored message and its file. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChatsModule } from '../chats/chats.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -20,9 +20,9 @@ import { ThumbnailService } from './thumbnail.service.js';
 /** The files of messages. */
 @Module({
   imports: [
+    StoreModule,
     ConfigModule,
     StorageModule,
-    ChatsModule,
     MediaStoreModule,
     MessagesModule,
     BaileysModule,

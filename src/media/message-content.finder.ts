@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readKeptMedia } from '../chats/store/kept-media.js';
+import { readKeptMedia } from '../store/messages/kept-media.js';
 import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';

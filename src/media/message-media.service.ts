@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { readKeptMedia } from '../chats/store/kept-media.js';
+import { readKeptMedia } from '../store/messages/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ReadMessage } from '../messages/messages.reader.js';
 import type { UploadRequest } from '../whatsapp/remote-file.js';

@@ -6,7 +6,7 @@ import { MediaStore } from '../storage/files/media.store.js';
 import { ChatArchive } from './chat-archive.js';
 import { ChatExportService } from './chat-export.service.js';
 import { MessagesReader } from './messages.reader.js';
-import { ShownJids } from '../chats/store/shown-jids.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 
 const PN = '15550101@s.whatsapp.net';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toChatDto } from '../chats/dto/chat.dto.js';
-import { ShownJids } from '../chats/store/shown-jids.js';
+import { ShownJids } from '../store/work/shown-jids.js';
 import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/message.dto.js';
 import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
+import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import { NEVER, Subject, type Observable } from 'rxjs';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createAddress, createInboundMessage, settle } from '../../test/support/factories.js';
 import { scaled } from '../../test/support/machine-factor.js';
-import { failureOf } from '../chats/store/send-failure.js';
-import { toTextBody } from '../chats/store/message-row.js';
+import { failureOf } from '../store/messages/send-failure.js';
+import { toTextBody } from '../store/messages/message-row.js';
 import { toFailureChanges, toFailureEvent } from '../send/outbox/send-failure.mapper.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { MessageWaitService } from './message-wait.service.js';

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -18,7 +20,15 @@ import { ReceiptsTrace } from './receipts.trace.js';
 
 /** Reads messages: search, wait, one by one, export. */
 @Module({
-  imports: [StorageModule, BaileysModule, ChatsModule, DownloadModule, MediaStoreModule],
+  imports: [
+    AccountsModule,
+    ChatsModule,
+    StoreModule,
+    StorageModule,
+    BaileysModule,
+    DownloadModule,
+    MediaStoreModule,
+  ],
   controllers: [MessagesController, ChatExportController],
   providers: [
     ChatArchive,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
-import { OpenChangesReader } from '../chats/store/open-changes.reader.js';
+import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { FileStates } from '../storage/file-states.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';

@@ -1,4 +1,4 @@
-import type { Person } from '../chats/store/people.reader.js';
+import type { Person } from '../store/chats/people.reader.js';
 import type { MessageReceiptRow } from '../storage/dashboard.schema.js';
 import type { GroupFacts } from '../whatsapp/groups.gateway.js';
 import type { ReceiptDto } from './dto/receipts.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { PeopleReader, type Person } from '../chats/store/people.reader.js';
+import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { isGroup } from '../whatsapp/jid.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChatsModule } from '../chats/chats.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { DiagnosticsModule } from '../diagnostics/diagnostics.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -27,7 +27,7 @@ import { WebhookMetrics } from './webhook.metrics.js';
 /** Metrics for Prometheus. They subscribe to other modules, which do not know about them. */
 @Module({
   imports: [
-    ChatsModule,
+    IngestModule,
     ConfigModule,
     DiagnosticsModule,
     EventsModule,

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import { IngestService } from '../chats/ingest/ingest.service.js';
+import { IngestService } from '../ingest/ingest.service.js';
 import { SendQueue } from '../send/outbox/send-queue.js';
 import { StoreSizeReader } from '../storage/sqlite/store-size.reader.js';
 import { MetricsRegistry } from './metrics.registry.js';

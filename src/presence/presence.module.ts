@@ -8,7 +8,7 @@ import { PresenceService } from './presence.service.js';
 
 /** Who types, records or is online. */
 @Module({
-  imports: [BaileysModule, ChatsModule, EventsModule, SendModule],
+  imports: [ChatsModule, BaileysModule, EventsModule, SendModule],
   controllers: [PresenceController],
   providers: [PresenceService],
 })

@@ -7,7 +7,7 @@ import {
 import type { Subscription } from 'rxjs';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toRefusalError } from '../chats/settings/refusal-error.js';
-import { nameOf } from '../chats/store/chat-name.js';
+import { nameOf } from '../store/chats/chat-name.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { EventStreamService } from '../events/event-stream.service.js';
 import { GroupPermissions } from '../send/group-permissions.js';

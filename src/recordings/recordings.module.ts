@@ -10,7 +10,7 @@ import { RecordingsService } from './recordings.service.js';
 
 /** Stretches of the session as masked files. */
 @Module({
-  imports: [BaileysModule, ChatsModule, DownloadModule, EventsModule],
+  imports: [ChatsModule, BaileysModule, DownloadModule, EventsModule],
   controllers: [RecordingsController],
   providers: [RecordedPeople, RecordingSource, RecordingsService],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
 import type { OutgoingContext } from '../whatsapp/whatsapp-gateway.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
-import type { UnitOfWork } from '../chats/store/unit-of-work.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
+import type { UnitOfWork } from '../store/work/unit-of-work.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE } from '../common/errors/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toTextBody } from '../chats/store/message-row.js';
+import { toTextBody } from '../store/messages/message-row.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import type { Address } from '../whatsapp/inbound-batch.js';

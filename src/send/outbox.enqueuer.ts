@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { UnitOfWork } from '../chats/store/unit-of-work.js';
-import { UnitOfWorkRunner } from '../chats/store/unit-of-work.runner.js';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
-import type { OutgoingEntry } from '../chats/store/message-row.js';
-import { failureByCode } from '../chats/store/send-failure.js';
-import { OutgoingMessagesWriter } from '../chats/write/outgoing-messages.writer.js';
+import type { UnitOfWork } from '../store/work/unit-of-work.js';
+import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
+import type { OutgoingEntry } from '../store/messages/message-row.js';
+import { failureByCode } from '../store/messages/send-failure.js';
+import { OutgoingMessagesWriter } from '../store/write/outgoing-messages.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';

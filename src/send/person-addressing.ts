@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { isLid } from '../whatsapp/jid.js';
 import type { Me } from '../whatsapp/session.js';

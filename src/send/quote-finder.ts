@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
-import { readKeptMedia } from '../chats/store/kept-media.js';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
+import { readKeptMedia } from '../store/messages/kept-media.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';

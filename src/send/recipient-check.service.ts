@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { ChatsRepository } from '../chats/store/chats.repository.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { NumberFacts } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { SendCheckDto } from './dto/send-check.dto.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { isLimited, isTooLate, TOO_LATE } from '../chats/store/change-limits.policy.js';
-import { canRetry } from '../chats/store/message-status.policy.js';
+import { isLimited, isTooLate, TOO_LATE } from '../store/messages/change-limits.policy.js';
+import { canRetry } from '../store/messages/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { Clocks } from '../whatsapp/session.js';

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ChatsModule } from '../chats/chats.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { IngestModule } from '../ingest/ingest.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -35,7 +37,15 @@ import { SendService } from './send.service.js';
 
 /** Sending: requests, the outbox and its worker, acknowledgements and failures. */
 @Module({
-  imports: [ConfigModule, StorageModule, BaileysModule, ChatsModule, UploadsModule],
+  imports: [
+    AccountsModule,
+    IngestModule,
+    StoreModule,
+    ConfigModule,
+    StorageModule,
+    BaileysModule,
+    UploadsModule,
+  ],
   controllers: [SendController],
   providers: [
     AckTimeoutWatcher,

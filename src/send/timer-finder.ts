@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessagesRepository } from '../chats/store/messages.repository.js';
+import { MessagesRepository } from '../store/messages/messages.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
 import { ChatTimersGateway } from '../whatsapp/chat-timers.gateway.js';

@@ -1,4 +1,4 @@
-import { failureByCode } from '../chats/store/send-failure.js';
+import { failureByCode } from '../store/messages/send-failure.js';
 import type { StatsFailureDto, StatsStepDto, StatsTimesDto } from './dto/stats.dto.js';
 import { stepsOf, type StatsRange } from './stats-range.js';
 import type { StepCount } from './stats.repository.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChatsModule } from '../chats/chats.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { SendModule } from '../send/send.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -12,7 +12,7 @@ import { StatsService } from './stats.service.js';
 
 /** Statistics of the last days, by the minute. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule, SendModule, BaileysModule],
+  imports: [AccountsModule, ConfigModule, StorageModule, SendModule, BaileysModule],
   controllers: [StatsController],
   providers: [QueueGauge, StatsRecorder, StatsRepository, StatsService],
 })

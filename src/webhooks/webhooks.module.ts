@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
@@ -14,7 +15,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 /** Posts events to addresses of the user. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule],
+  imports: [ChatsModule, StoreModule, ConfigModule, StorageModule],
   controllers: [WebhooksController],
   providers: [
     DeliveriesRepository,

@@ -6,7 +6,7 @@ import {
   FAILURES_BY_REFUSAL,
   SEND_FAILURES,
   type SendFailure,
-} from '../../src/chats/store/send-failure.js';
+} from '../../src/store/messages/send-failure.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import { markdownTable, replaceParts } from './generated-parts.js';
 

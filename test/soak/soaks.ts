@@ -13,11 +13,11 @@ export const SOAKS: Record<string, Soak> = {
   },
   'any-order': {
     guards: 'chats, threads and unread counts do not depend on the order of what arrives',
-    folders: ['src/chats/store', 'src/chats/write', 'src/chats/ingest'],
+    folders: ['src/store', 'src/ingest'],
   },
   'any-tally': {
     guards: 'the last vote and reaction of each person counts, in whatever order they arrive',
-    folders: ['src/chats/store', 'src/changes'],
+    folders: ['src/store', 'src/changes'],
   },
   'app-state': {
     guards: 'archive, pin and mute are the same here and on the phone after hundreds of changes',
@@ -49,7 +49,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   history: {
     guards: 'requests are answered at once while a large history comes',
-    folders: ['src/chats/ingest', 'src/storage/sqlite', 'src/whatsapp/baileys/inbound'],
+    folders: ['src/ingest', 'src/storage/sqlite', 'src/whatsapp/baileys/inbound'],
   },
   'inspector-under-load': {
     guards: 'the inspector keeps its pace and its memory at 10,000 events a minute',
@@ -62,7 +62,7 @@ export const SOAKS: Record<string, Soak> = {
   'killed-while-receiving': {
     guards: 'nothing that arrives is lost or repeated over hundreds of kills',
     folders: [
-      'src/chats/ingest',
+      'src/ingest',
       'src/whatsapp/baileys/inbound',
       'src/whatsapp/baileys/patches',
       'src/whatsapp/baileys/store',
@@ -82,7 +82,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   'million-messages': {
     guards: 'lists, threads and search answer soon in a store of a million messages',
-    folders: ['src/chats/store', 'src/messages', 'src/storage/sqlite'],
+    folders: ['src/store', 'src/messages', 'src/storage/sqlite'],
   },
   month: {
     guards: 'thirty days pass, in moved time: keys and tokens are renewed, and nothing grows',
@@ -110,7 +110,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   receiving: {
     guards: 'a crowd that writes at once is stored whole and in order',
-    folders: ['src/chats/ingest', 'src/whatsapp/baileys/inbound'],
+    folders: ['src/ingest', 'src/whatsapp/baileys/inbound'],
   },
   reconnects: {
     guards: 'five hundred reconnects leave no listener, timer, memory or row behind',
@@ -130,7 +130,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   'structure-fuzz': {
     guards: 'no impossible value of a message gets past the border, or ends the service',
-    folders: ['src/whatsapp', 'src/whatsapp/baileys/mapping', 'src/chats/ingest'],
+    folders: ['src/whatsapp', 'src/whatsapp/baileys/mapping', 'src/ingest'],
   },
   watch: {
     guards: 'a restart while developing never leaves two sessions',

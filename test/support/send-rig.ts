@@ -1,4 +1,4 @@
-import { GroupReceipts } from '../../src/chats/store/group-receipts.js';
+import { GroupReceipts } from '../../src/store/chats/group-receipts.js';
 import { AckTimeoutWatcher } from '../../src/send/outbox/ack-timeout.watcher.js';
 import { AckWatcher } from '../../src/send/outbox/ack.watcher.js';
 import { ContextFinder } from '../../src/send/context-finder.js';

@@ -1,8 +1,8 @@
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import { phoneOf } from '../../whatsapp/jid.js';
-import { otherJidsOf } from '../store/chat-addresses.js';
-import { nameOf } from '../store/chat-name.js';
+import { otherJidsOf } from '../../store/chats/chat-addresses.js';
+import { nameOf } from '../../store/chats/chat-name.js';
 import type { MessageStatus } from './message.dto.js';
 
 /** One entry of the chat list. Times are milliseconds since 1970. */

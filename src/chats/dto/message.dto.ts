@@ -1,8 +1,8 @@
 import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { MessageType } from '../../common/message-types.js';
-import type { OutgoingStatus } from '../store/message-status.policy.js';
-import { toStoredMessage, UNREADABLE_ROW } from '../store/stored-message.mapper.js';
+import type { OutgoingStatus } from '../../store/messages/message-status.policy.js';
+import { toStoredMessage, UNREADABLE_ROW } from '../../store/messages/stored-message.mapper.js';
 import type { MessageDetailsDto } from './message-details.dto.js';
 import type {
   MediaDto,

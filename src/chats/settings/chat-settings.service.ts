@@ -6,8 +6,8 @@ import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-setti
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { ChangeChatDto } from '../dto/change-chat.dto.js';
 import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
-import { ChatsRepository } from '../store/chats.repository.js';
-import { MessagesRepository } from '../store/messages.repository.js';
+import { ChatsRepository } from '../../store/chats/chats.repository.js';
+import { MessagesRepository } from '../../store/messages/messages.repository.js';
 import { ChatTimerService } from './chat-timer.service.js';
 import { newestKnown } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { firstValueFrom, from, merge, timeout } from 'rxjs';
 import { filter, map } from 'rxjs/operators';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
-import { ChatsRepository } from '../store/chats.repository.js';
-import { UnitOfWorkRunner } from '../store/unit-of-work.runner.js';
+import { ChatsRepository } from '../../store/chats/chats.repository.js';
+import { UnitOfWorkRunner } from '../../store/work/unit-of-work.runner.js';
 
 /** An accepted change is stored within milliseconds, unless another device undoes it at the same time. */
 const STORED_LIMIT_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Person } from '../../chats/store/people.reader.js';
+import type { Person } from '../../store/chats/people.reader.js';
 import type { GroupFacts, GroupPerson } from '../../whatsapp/groups.gateway.js';
 import { phoneOf } from '../../whatsapp/jid.js';
 import type { Me } from '../../whatsapp/session.js';

@@ -1,4 +1,4 @@
-import { SEND_FAILURES } from '../../chats/store/send-failure.js';
+import { SEND_FAILURES } from '../../store/messages/send-failure.js';
 import type {
   CallPayload,
   ChatReadPayload,

@@ -1,4 +1,4 @@
-import { SEND_FAILURES } from '../../chats/store/send-failure.js';
+import { SEND_FAILURES } from '../../store/messages/send-failure.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 
 // Words that may stand in a recording as they are: nobody outside of the program can choose them.

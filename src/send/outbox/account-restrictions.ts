@@ -4,7 +4,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import type { SendFailure } from '../../chats/store/send-failure.js';
+import type { SendFailure } from '../../store/messages/send-failure.js';
 import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js';
 
 const FIRST_PAUSE_MS = 60_000;

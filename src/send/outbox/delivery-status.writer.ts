@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { isTooLateToSend } from '../../chats/store/change-limits.policy.js';
-import { GroupReceipts } from '../../chats/store/group-receipts.js';
-import { MessagesRepository } from '../../chats/store/messages.repository.js';
+import { isTooLateToSend } from '../../store/messages/change-limits.policy.js';
+import { GroupReceipts } from '../../store/chats/group-receipts.js';
+import { MessagesRepository } from '../../store/messages/messages.repository.js';
 import {
   failureAtPairingEnd,
   failureOf,
   type SendFailure,
-} from '../../chats/store/send-failure.js';
-import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
-import { UnitOfWorkRunner } from '../../chats/store/unit-of-work.runner.js';
+} from '../../store/messages/send-failure.js';
+import type { UnitOfWork } from '../../store/work/unit-of-work.js';
+import { UnitOfWorkRunner } from '../../store/work/unit-of-work.runner.js';
 import {
   OutgoingMessagesWriter,
   type SentEvent,
-} from '../../chats/write/outgoing-messages.writer.js';
+} from '../../store/write/outgoing-messages.writer.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { FileLocation } from '../../whatsapp/outgoing-file.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Refusal } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
-import { decodeRefusal } from '../../chats/store/send-failure.js';
+import { decodeRefusal } from '../../store/messages/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NumberCorrectionsService } from '../../chats/ingest/number-corrections.service.js';
+import { NumberCorrectionsService } from '../../ingest/number-corrections.service.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NumberFacts } from '../../whatsapp/whatsapp-gateway.js';
 

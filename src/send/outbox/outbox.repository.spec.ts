@@ -4,7 +4,7 @@ import { ChatStore } from '../../../test/support/chat-store.js';
 import { createAddress } from '../../../test/support/factories.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { toTextBody } from '../../chats/store/message-row.js';
+import { toTextBody } from '../../store/messages/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder } from 'kysely';
-import type { UnitOfWork } from '../../chats/store/unit-of-work.js';
+import type { UnitOfWork } from '../../store/work/unit-of-work.js';
 import type {
   ChatRow,
   DashboardSchema,
@@ -10,7 +10,7 @@ import type {
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { selectOutboxWithMessages } from '../../storage/sqlite/expressions.js';
-import { RESTRICTIONS } from '../../chats/store/send-failure.js';
+import { RESTRICTIONS } from '../../store/messages/send-failure.js';
 
 /** A row of the outbox, with what sending needs of its chat. */
 export type OutboxEntry = OutboxRow & Pick<ChatRow, 'pn' | 'lid' | 'is_group'>;

@@ -4,7 +4,7 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { RecipientFinder } from './recipient-finder.js';
 import type { OutboxEntry } from './outbox.repository.js';
-import { decodeRefusal, failureOf } from '../../chats/store/send-failure.js';
+import { decodeRefusal, failureOf } from '../../store/messages/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
 

@@ -1,5 +1,5 @@
-import type { SendFailure } from '../../chats/store/send-failure.js';
-import type { SentEvent, StepChanges } from '../../chats/write/outgoing-messages.writer.js';
+import type { SendFailure } from '../../store/messages/send-failure.js';
+import type { SentEvent, StepChanges } from '../../store/write/outgoing-messages.writer.js';
 
 /** The changes that a failure makes to a message. */
 export function toFailureChanges(

@@ -7,7 +7,7 @@ import {
 import pLimit from 'p-limit';
 import { Subscription } from 'rxjs';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { failureOf, type SendFailureCode } from '../../chats/store/send-failure.js';
+import { failureOf, type SendFailureCode } from '../../store/messages/send-failure.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { pause } from '../../common/async/pause.js';
 import { MediaUploader } from '../../uploads/media-uploader.js';

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { ChatFinder } from '../../chats/chat-finder.js';
-import { ShownJids } from '../../chats/store/shown-jids.js';
+import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';

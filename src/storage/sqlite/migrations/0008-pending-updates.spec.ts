@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { PendingUpdatesRepository } from '../../../chats/store/pending-updates.repository.js';
-import { UnitOfWorkRunner } from '../../../chats/store/unit-of-work.runner.js';
+import { PendingUpdatesRepository } from '../../../store/messages/pending-updates.repository.js';
+import { UnitOfWorkRunner } from '../../../store/work/unit-of-work.runner.js';
 import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 import { createConfig } from '../../../../test/support/factories.js';
 import { EventLog } from '../../event-log.js';

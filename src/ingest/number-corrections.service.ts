@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { ChatsRepository } from '../store/chats/chats.repository.js';
+import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
+import { MessageChangesWriter } from '../store/write/message-changes.writer.js';
+
+/**
+ * Stores for ever that WhatsApp has corrected a number: some countries' numbers have two forms, of which an account has
+ * one. Answers come only from the correct address, so the chat must be found under both.
+ */
+@Injectable()
+export class NumberCorrectionsService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly writer: UnitOfWorkRunner,
+    private readonly chats: ChatsRepository,
+    private readonly changes: MessageChangesWriter,
+  ) {}
+
+  /** @param typed the jid of the number as it was looked up */
+  async store(typed: string, pn: string, lid: string | null): Promise<void> {
+    const accountId = await this.accounts.currentId();
+    if (accountId === null) return;
+    await this.writer.run(accountId, async (write) => {
+      await this.chats.correct(write, typed, { pn, lid });
+      await this.changes.applyWhatWaited(write);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { CallsRepository } from './calls/calls.repository.js';
+import { ChatsRepository } from './chats/chats.repository.js';
+import { GroupReceipts } from './chats/group-receipts.js';
+import { PeopleReader } from './chats/people.reader.js';
+import { MessagesRepository } from './messages/messages.repository.js';
+import { OpenChangesReader } from './messages/open-changes.reader.js';
+import { OutboxRowsRepository } from './messages/outbox-rows.repository.js';
+import { PendingUpdatesRepository } from './messages/pending-updates.repository.js';
+import { ShownJids } from './work/shown-jids.js';
+import { UnitOfWorkRunner } from './work/unit-of-work.runner.js';
+import { ChangeTargetFinder } from './write/change-target.finder.js';
+import { MessageChangesWriter } from './write/message-changes.writer.js';
+import { MessageStatusWriter } from './write/message-status.writer.js';
+import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
+import { SentChangesWriter } from './write/sent-changes.writer.js';
+import { UnreadCounter } from './write/unread-counter.js';
+import { VotesWriter } from './write/votes.writer.js';
+
+/** What is stored of chats, messages and calls, and all writes to it. */
+@Module({
+  imports: [StorageModule, BaileysModule],
+  providers: [
+    UnitOfWorkRunner,
+    ShownJids,
+    CallsRepository,
+    ChatsRepository,
+    GroupReceipts,
+    PeopleReader,
+    MessagesRepository,
+    OpenChangesReader,
+    OutboxRowsRepository,
+    PendingUpdatesRepository,
+    ChangeTargetFinder,
+    MessageChangesWriter,
+    MessageStatusWriter,
+    OutgoingMessagesWriter,
+    SentChangesWriter,
+    UnreadCounter,
+    VotesWriter,
+  ],
+  exports: [
+    UnitOfWorkRunner,
+    ShownJids,
+    CallsRepository,
+    ChatsRepository,
+    GroupReceipts,
+    PeopleReader,
+    MessagesRepository,
+    OpenChangesReader,
+    PendingUpdatesRepository,
+    MessageChangesWriter,
+    MessageStatusWriter,
+    OutgoingMessagesWriter,
+    UnreadCounter,
+  ],
+})
+export class StoreModule {}
