@@ -23,6 +23,7 @@ const STORE = [
   'chats/(chat-addresses|chat-name|chats.repository|group-receipts|people.reader)',
   'messages/(change-limits.policy|kept-media|message-row|message-status.policy|messages.repository)',
   'messages/(open-changes.reader|send-failure|sent-change.mapper|stored-message.mapper)',
+  'messages/thread.reader',
   'work/(jids-in-answers|shown-jids|unit-of-work|unit-of-work.runner)',
   'write/(message-changes|message-status|outgoing-messages).writer',
   'write/message-events',
@@ -30,6 +31,7 @@ const STORE = [
 /** What only the storing of what arrives needs besides. */
 const STORE_OF_INGEST = [
   'chats/chat-preview',
+  'messages/find-copies',
   'messages/pending-updates.repository',
   'write/unread-counter',
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { ThreadReader } from '../store/messages/thread.reader.js';
 import { toSentChange } from '../store/messages/sent-change.mapper.js';
 import { Mutex } from '../common/async/mutex.js';
 import { assertPaired } from '../send/assert-paired.js';
@@ -42,7 +42,7 @@ export class ChangeQueue {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly messages: MessagesRepository,
+    private readonly thread: ThreadReader,
     private readonly enqueuer: OutboxEnqueuer,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -64,7 +64,7 @@ export class ChangeQueue {
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     // Its content may have been edited while others had their turn.
-    const row = (await this.messages.findRow(chat.id, found.row_id)) ?? found;
+    const row = (await this.thread.findRow(chat.id, found.row_id)) ?? found;
     const at = await this.nextTime(row);
     const sent = { ...action, target: toChangeTarget(row), at };
     const body = { ...NO_BODY, type: sent.type };
@@ -82,7 +82,7 @@ export class ChangeQueue {
   }
 
   private async nextTime(row: MessageRow): Promise<number> {
-    const sent = await this.messages.findChangesOf(row.chat_id, row.id);
+    const sent = await this.thread.findChangesOf(row.chat_id, row.id);
     const entries = [...parseEntries(row.reactions), ...parseEntries(row.votes)];
     const own = entries.filter(({ byMe }) => byMe);
     const earlier = [...sent.flatMap(({ details }) => toSentChange(details) ?? []), ...own];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
-import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { ThreadReader } from '../store/messages/thread.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
@@ -23,7 +23,7 @@ export class RequestTargetFinder {
   constructor(
     private readonly service: MessagesService,
     private readonly chats: ChatsRepository,
-    private readonly messages: MessagesRepository,
+    private readonly thread: ThreadReader,
   ) {}
 
   /** @throws ApiError `not_found` */
@@ -35,7 +35,7 @@ export class RequestTargetFinder {
       row_id,
     } = await this.service.get(id, chat_jid, sender_jid);
     const chat = await this.chats.findByJid(account_id, jid);
-    const row = await this.messages.findRow(chat_id, row_id);
+    const row = await this.thread.findRow(chat_id, row_id);
     if (!row || !chat) throw new ApiError('not_found', 'There is no message with this id.');
     return { row, chat };
   }

@@ -17,7 +17,7 @@ import type { ReadChatDto } from './dto/read-chat.dto.js';
 import type { ChatListDto, ChatReadDto, ReceiptsReason, ThreadDto } from './dto/responses.dto.js';
 import type { ThreadQuery } from './dto/thread.query.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
-import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { ThreadReader } from '../store/messages/thread.reader.js';
 import { readChatPage } from './read-chat-page.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { MessageStatusWriter } from '../store/write/message-status.writer.js';
@@ -31,7 +31,7 @@ export class ChatsService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
-    private readonly messages: MessagesRepository,
+    private readonly messages: ThreadReader,
     private readonly statuses: MessageStatusWriter,
     private readonly writer: UnitOfWorkRunner,
     private readonly gateway: WhatsAppGateway,

@@ -12,8 +12,8 @@ let history: HistoryService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, chats, messages } = store;
-  history = new HistoryService(gateway, accounts, chats, messages);
+  const { gateway, accounts, chats, thread } = store;
+  history = new HistoryService(gateway, accounts, chats, thread);
 });
 
 afterEach(() => store.close());

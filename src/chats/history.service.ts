@@ -4,7 +4,7 @@ import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { HistoryRequestedDto } from './dto/responses.dto.js';
-import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { ThreadReader } from '../store/messages/thread.reader.js';
 
 /** Requests messages from the phone that are older than the oldest stored one. */
 @Injectable()
@@ -13,7 +13,7 @@ export class HistoryService {
     private readonly gateway: WhatsAppGateway,
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
-    private readonly messages: MessagesRepository,
+    private readonly thread: ThreadReader,
   ) {}
 
   async request(jid: string, count: number): Promise<HistoryRequestedDto> {
@@ -22,7 +22,7 @@ export class HistoryService {
       throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
     }
     const chat = await this.chats.findByJid(accountId, jid);
-    const oldest = chat && (await this.messages.oldest(chat.id));
+    const oldest = chat && (await this.thread.oldest(chat.id));
     if (!chat || !oldest) {
       throw new ApiError('not_found', 'This chat has no stored message to start from.');
     }

@@ -52,7 +52,7 @@ async function deleteAsBob(): Promise<void> {
 
 async function isDeleted(): Promise<boolean> {
   const { id } = await store.chat(GROUP);
-  return (await store.messages.findInChat(id, 'A'))?.deleted_at === T;
+  return (await store.thread.findInChat(id, 'A'))?.deleted_at === T;
 }
 
 describe('a deletion that only an admin may make', () => {

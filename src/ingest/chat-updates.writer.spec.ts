@@ -178,7 +178,7 @@ describe('a part of the history', () => {
     await receive({ ...sent, sentStatus: 'delivered' });
     await receive({ ...sent, sentStatus: 'read' }, { ...sent, sentStatus: 'sent' });
     const chat = await store.chat(ANN);
-    expect(await store.messages.findInChat(chat.id, 'S')).toMatchObject({ status: 'read' });
+    expect(await store.thread.findInChat(chat.id, 'S')).toMatchObject({ status: 'read' });
     expect(chat.last_status).toBe('read');
   });
 });
@@ -191,7 +191,7 @@ describe('a reply', () => {
     await receive({ id: 'LATE', quoted });
     const { id } = await store.chat(ANN);
     const nameIn = async (messageId: string) => {
-      const row = await store.messages.findInChat(id, messageId);
+      const row = await store.thread.findInChat(id, messageId);
       return (JSON.parse(row?.quoted ?? '{}') as { senderName?: string | null }).senderName;
     };
     expect([await nameIn('EARLY'), await nameIn('LATE')]).toEqual([null, 'Ann']);

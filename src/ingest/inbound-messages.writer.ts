@@ -16,6 +16,7 @@ import { LiveLocationsWriter } from './live-locations.writer.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../store/write/message-events.js';
 import { contentOf, toMessageRow, type NamedOthers } from '../store/messages/message-row.js';
+import { findKnownIds, findOfOthers, findSame } from '../store/messages/find-copies.js';
 import { MessagesRepository } from '../store/messages/messages.repository.js';
 import { MessageStatusWriter } from '../store/write/message-status.writer.js';
 import { UnreadCounter } from '../store/write/unread-counter.js';
@@ -68,7 +69,7 @@ export class InboundMessagesWriter {
       entries.push(this.toEntry(write, message, await this.nameOthers(write, message)));
     }
     const newRows = entries.map(({ row }) => row);
-    const known = await this.messages.findKnownIds(write, newRows);
+    const known = await findKnownIds(write, newRows);
     for (const id of repeatedIds(newRows)) known.add(id);
     // A group message may have a copy under the sender's other address; these are stored one by one.
     // So is a live location, which may be a later position of another.
@@ -167,7 +168,7 @@ export class InboundMessagesWriter {
     row: NewMessageRow,
   ): Promise<MessageRow | undefined> {
     if (row.participant === '') return undefined;
-    const others = await this.messages.findOfOthers(write, row);
+    const others = await findOfOthers(write, row);
     for (const other of others) {
       if (await this.chats.isSamePerson(write, other.participant, row.participant)) return other;
     }
@@ -180,7 +181,7 @@ export class InboundMessagesWriter {
     { message, chat, row }: Entry,
     other?: MessageRow,
   ): Promise<void> {
-    const known = other ?? (await this.messages.findSame(write, row));
+    const known = other ?? (await findSame(write, row));
     if (!known) return;
     if (known.from_me) await this.statuses.raiseStatus(write, known, row.status);
     if (known.type !== 'undecrypted' || row.type === 'undecrypted') return;

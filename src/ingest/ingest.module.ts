@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { AdminClaimsService } from './admin-claims.service.js';
@@ -16,7 +15,7 @@ import { NumberCorrectionsService } from './number-corrections.service.js';
 
 /** Stores everything that WhatsApp sends. */
 @Module({
-  imports: [AccountsModule, StoreModule, StorageModule, BaileysModule],
+  imports: [AccountsModule, StoreModule, BaileysModule],
   providers: [
     AdminClaimsService,
     AdminClaimsWriter,

@@ -72,7 +72,7 @@ async function ask(chat: Address, senderJid: string): Promise<void> {
 
 async function shown(jid: string): Promise<MessageDto> {
   const chat = await store.chat(jid);
-  const [row] = await store.messages.page(chat.id, { limit: 1, before: null, after: null });
+  const [row] = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
   return toMessageDto(row, chat.jid, store.files);
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { readKeptMedia } from '../store/messages/kept-media.js';
-import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { ThreadReader } from '../store/messages/thread.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
@@ -21,7 +21,7 @@ export class QuoteFinder {
   constructor(
     private readonly people: PersonAddressing,
     private readonly chats: ChatsRepository,
-    private readonly messages: MessagesRepository,
+    private readonly thread: ThreadReader,
   ) {}
 
   /** @throws ApiError `not_found` */
@@ -46,7 +46,7 @@ export class QuoteFinder {
     id: string,
   ): Promise<{ chat: ChatRow; row: MessageRow }> {
     const chat = await this.chats.findByJid(accountId, chatJid);
-    const row = chat && (await this.messages.findInChat(chat.id, id));
+    const row = chat && (await this.thread.findInChat(chat.id, id));
     if (!row || row.deleted_at !== null || row.changes_id !== null) {
       throw new ApiError('not_found', 'There is no message with this quoted_id in the chat.');
     }

@@ -35,7 +35,7 @@ let chatTimers: FakeChatTimersGateway;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, outgoing, messages, chats, database } = store;
+  const { gateway, accounts, writer, outgoing, messages, thread, chats, database } = store;
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
   chatTimers = new FakeChatTimersGateway();
   const permissions = new GroupPermissions(new FakeGroupsGateway());
@@ -43,8 +43,8 @@ beforeEach(async () => {
   const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions, gateway);
   const people = new PersonAddressing(gateway, chats, none);
   const mentions = new MentionAddressing(people);
-  const quotes = new QuoteFinder(people, chats, messages);
-  const timers = new TimerFinder(chatTimers, messages, gateway);
+  const quotes = new QuoteFinder(people, chats, thread);
+  const timers = new TimerFinder(chatTimers, thread, gateway);
   send = new SendService(
     gateway,
     accounts,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessagesRepository } from '../store/messages/messages.repository.js';
+import { ThreadReader } from '../store/messages/thread.reader.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
 import { ChatTimersGateway } from '../whatsapp/chat-timers.gateway.js';
@@ -21,7 +21,7 @@ export interface TimedChat {
 export class TimerFinder {
   constructor(
     private readonly timers: ChatTimersGateway,
-    private readonly messages: MessagesRepository,
+    private readonly thread: ThreadReader,
     private readonly gateway: WhatsAppGateway,
   ) {}
 
@@ -43,7 +43,7 @@ export class TimerFinder {
     const setAt = chat?.ephemeral_set_at ?? null;
     const isSaid = setAt !== null || (chat?.ephemeral_seconds ?? null) !== null;
     if (isSaid || address.isGroup) return toTimer(chat?.ephemeral_seconds ?? null, setAt);
-    const oldest = chat && (await this.messages.oldest(chat.id));
+    const oldest = chat && (await this.thread.oldest(chat.id));
     if (!oldest) return 'new';
     // A default applies to chats that have begun after it was set.
     const { ownDefault: own } = this.timers;

@@ -25,6 +25,15 @@ export async function mergeByPerson<T extends Row>(
   return rows.map((row) => merged.get(row) ?? row);
 }
 
+/** The first of these rows, merged as `mergeByPerson` does. */
+export async function mergeFirst<T extends Row>(
+  database: Kysely<DashboardSchema>,
+  rows: T[],
+): Promise<T | undefined> {
+  const [first] = await mergeByPerson(database, rows.slice(0, 1));
+  return first;
+}
+
 /** Without parsing it: within a text, a quote has a backslash before it. */
 function hasSeveral(json: string | null): boolean {
   return json !== null && json.indexOf('"byJid"') !== json.lastIndexOf('"byJid"');

@@ -6,6 +6,8 @@ import { ChatsRepository } from './chats/chats.repository.js';
 import { GroupReceipts } from './chats/group-receipts.js';
 import { PeopleReader } from './chats/people.reader.js';
 import { MessagesRepository } from './messages/messages.repository.js';
+import { ThreadReader } from './messages/thread.reader.js';
+import { UnreadMessagesRepository } from './messages/unread-messages.repository.js';
 import { OpenChangesReader } from './messages/open-changes.reader.js';
 import { OutboxRowsRepository } from './messages/outbox-rows.repository.js';
 import { PendingUpdatesRepository } from './messages/pending-updates.repository.js';
@@ -39,6 +41,8 @@ import { VotesWriter } from './write/votes.writer.js';
     OutgoingMessagesWriter,
     SentChangesWriter,
     UnreadCounter,
+    ThreadReader,
+    UnreadMessagesRepository,
     VotesWriter,
   ],
   exports: [
@@ -54,6 +58,7 @@ import { VotesWriter } from './write/votes.writer.js';
     MessageChangesWriter,
     MessageStatusWriter,
     OutgoingMessagesWriter,
+    ThreadReader,
     UnreadCounter,
   ],
 })

@@ -19,6 +19,8 @@ import { VotesWriter } from '../../src/store/write/votes.writer.js';
 import { InboundMessagesWriter } from '../../src/ingest/inbound-messages.writer.js';
 import { SentChangesWriter } from '../../src/store/write/sent-changes.writer.js';
 import { OpenChangesReader } from '../../src/store/messages/open-changes.reader.js';
+import { ThreadReader } from '../../src/store/messages/thread.reader.js';
+import { UnreadMessagesRepository } from '../../src/store/messages/unread-messages.repository.js';
 import { MessagesRepository } from '../../src/store/messages/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/store/messages/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/store/write/message-status.writer.js';
@@ -41,6 +43,7 @@ export class ChatStore {
   readonly eventLog: EventLog;
   readonly chats: ChatsRepository;
   readonly messages: MessagesRepository;
+  readonly thread: ThreadReader;
   readonly unread: UnreadCounter;
   readonly changes: MessageChangesWriter;
   readonly adminClaims: AdminClaimsWriter;
@@ -63,8 +66,9 @@ export class ChatStore {
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
+    this.thread = new ThreadReader(this.database);
     const pendingUpdates = new PendingUpdatesRepository();
-    this.unread = new UnreadCounter(this.messages);
+    this.unread = new UnreadCounter(new UnreadMessagesRepository(this.database));
     const targets = new ChangeTargetFinder(this.chats, this.messages);
     this.changes = new MessageChangesWriter(
       this.chats,
@@ -141,7 +145,7 @@ export class ChatStore {
     return new ChatsService(
       this.accounts,
       this.chats,
-      this.messages,
+      this.thread,
       this.threads,
       this.writer,
       this.gateway,
@@ -180,7 +184,7 @@ export class ChatStore {
   /** The texts of a thread, oldest first. */
   async texts(jid: string): Promise<(string | null)[]> {
     const { id } = await this.chat(jid);
-    const rows = await this.messages.page(id, { limit: 1000, before: null, after: null });
+    const rows = await this.thread.page(id, { limit: 1000, before: null, after: null });
     return rows.map(({ text }) => text);
   }
 

@@ -74,7 +74,7 @@ export class SendRig {
 
   /** The parts as they are after a start of the service on this store. */
   start(perMinute = 0): void {
-    const { gateway, accounts, writer, outgoing, messages, database, chats } = this.store;
+    const { gateway, accounts, writer, outgoing, messages, thread, database, chats } = this.store;
     const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
     const receipts = new GroupReceipts(chats);
@@ -110,8 +110,8 @@ export class SendRig {
     );
     const people = new PersonAddressing(gateway, chats, recipients);
     const mentions = new MentionAddressing(people);
-    const quotes = new QuoteFinder(people, chats, messages);
-    const timers = new TimerFinder(new FakeChatTimersGateway(), messages, gateway);
+    const quotes = new QuoteFinder(people, chats, thread);
+    const timers = new TimerFinder(new FakeChatTimersGateway(), thread, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
     const composer = new MessageComposer(gateway, files);
     const idempotency = new IdempotencyService(database, chats);

@@ -7,7 +7,7 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { ChangeChatDto } from '../dto/change-chat.dto.js';
 import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
 import { ChatsRepository } from '../../store/chats/chats.repository.js';
-import { MessagesRepository } from '../../store/messages/messages.repository.js';
+import { ThreadReader } from '../../store/messages/thread.reader.js';
 import { ChatTimerService } from './chat-timer.service.js';
 import { newestKnown } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
@@ -24,7 +24,7 @@ export class ChatSettingsService {
     private readonly settings: ChatSettingsGateway,
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
-    private readonly messages: MessagesRepository,
+    private readonly thread: ThreadReader,
     private readonly stored: StoredChat,
     private readonly timer: ChatTimerService,
   ) {}
@@ -50,7 +50,7 @@ export class ChatSettingsService {
   }
 
   private async apply(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
-    const rows = await this.messages.page(chat.id, { limit: NEWEST, before: null, after: null });
+    const rows = await this.thread.page(chat.id, { limit: NEWEST, before: null, after: null });
     try {
       await this.settings.change(chat, setting, newestKnown(rows));
     } catch (error) {

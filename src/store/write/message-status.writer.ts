@@ -6,7 +6,8 @@ import type { UnitOfWork } from '../work/unit-of-work.js';
 import { PendingUpdatesRepository } from '../messages/pending-updates.repository.js';
 import { GroupReceipts } from '../chats/group-receipts.js';
 import { applyDelivery, applyMemberStep, risenStatus } from '../messages/message-status.policy.js';
-import { MessagesRepository, type Position } from '../messages/messages.repository.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import type { Position } from '../messages/position.js';
 import { OutgoingMessagesWriter, type SentEvent } from './outgoing-messages.writer.js';
 import { UnreadCounter } from './unread-counter.js';
 

@@ -4,7 +4,8 @@ import type { EventSource } from '../../storage/event-catalog.js';
 import type { ChatReadPayload } from '../../storage/event-payload.js';
 import type { ChatUpdate, InboundMessage, MessageOrigin } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
-import { MessagesRepository, type Position } from '../messages/messages.repository.js';
+import type { Position } from '../messages/position.js';
+import { UnreadMessagesRepository } from '../messages/unread-messages.repository.js';
 
 const EVERYTHING: Position = {
   timestamp: Number.MAX_SAFE_INTEGER,
@@ -17,7 +18,7 @@ const EVERYTHING: Position = {
  */
 @Injectable()
 export class UnreadCounter {
-  constructor(private readonly messages: MessagesRepository) {}
+  constructor(private readonly messages: UnreadMessagesRepository) {}
 
   /**
    * Whether a new message is unread. The phone's count includes messages up to its time, but no live ones.

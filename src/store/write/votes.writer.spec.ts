@@ -47,7 +47,7 @@ async function vote(options: string[], changes: Partial<VoteChange> = {}): Promi
 
 async function poll(jid = GROUP) {
   const chat = await store.chat(jid);
-  const [row] = await store.messages.page(chat.id, { limit: 1, before: null, after: null });
+  const [row] = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
   return toMessageDto(row, chat.jid, store.files).poll;
 }
 
