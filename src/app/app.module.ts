@@ -26,6 +26,8 @@ import { SendModule } from '../send/send.module.js';
 import { TraceModule } from '../trace/trace.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { SessionCloser } from './session.closer.js';
 
 @Module({
   imports: [
@@ -56,6 +58,8 @@ import { WebhooksModule } from '../webhooks/webhooks.module.js';
     BundleModule,
     ProxyCheckModule,
     PlaygroundModule,
+    BaileysModule,
   ],
+  providers: [SessionCloser],
 })
 export class AppModule {}

@@ -41,7 +41,6 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.gateway.close();
     await this.mutex.waitForUnlock();
     this.subscription?.unsubscribe();
   }

@@ -60,9 +60,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription = this.gateway.inbound$.subscribe((delivery) => this.enqueue(delivery));
   }
 
-  /** Ends the socket first, then stores everything that has arrived. */
+  /** Stores everything that has arrived; the connection is closed by then. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.gateway.close();
     this.isEnding = true;
     this.end();
     await this.mutex.waitForUnlock();

@@ -1,4 +1,4 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Subject } from 'rxjs';
 import { FileStates } from '../storage/file-states.js';
@@ -25,7 +25,7 @@ const RECENT_MS = 10_000;
 
 /** Brings files of messages into the store, each once at a time, and says how far it is. */
 @Injectable()
-export class FileFetcher implements BeforeApplicationShutdown {
+export class FileFetcher implements OnModuleDestroy {
   private readonly ends = new Subject<TransferEnd>();
   /** The end of each fetch, after all that was tried for it. */
   readonly ended$ = this.ends.asObservable();
@@ -46,7 +46,8 @@ export class FileFetcher implements BeforeApplicationShutdown {
     private readonly reuploader: Reuploader,
   ) {}
 
-  beforeApplicationShutdown(): void {
+  /** Before the connection is closed: what then fails is not the file's fault. */
+  onModuleDestroy(): void {
     this.shutdown.abort();
   }
 

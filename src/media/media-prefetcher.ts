@@ -1,9 +1,4 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { filter, firstValueFrom, from, race, ReplaySubject } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
@@ -28,7 +23,7 @@ const MOVE_EVERY = 50;
  * fetched yet. Those of a history are fetched on demand.
  */
 @Injectable()
-export class MediaPrefetcher implements OnModuleInit, BeforeApplicationShutdown {
+export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MediaPrefetcher.name);
   private readonly config: MediaConfig;
   private readonly limit = pLimit(MAX_AT_ONCE);
@@ -53,7 +48,8 @@ export class MediaPrefetcher implements OnModuleInit, BeforeApplicationShutdown 
     else await this.consumer.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Before the connection is closed, which ends fetches that the next start must repeat. */
+  async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.stopping$.next();
     await this.consumer.stop();

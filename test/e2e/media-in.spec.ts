@@ -435,4 +435,21 @@ describe('what is fetched when its message arrives', () => {
     expect(downloads()).toBe(2);
     await session.dispose();
   });
+
+  it('is fetched after a restart if the phone had been asked for it', async () => {
+    const session = await PairedSession.spawn();
+    const { network, phone } = session;
+    const bob = network.contact({ name: 'Bob' });
+    const file = await bob.storeFile('image', randomBytes(SIZE));
+    network.media.expire(file.directPath);
+    network.media.faults.reuploads('never');
+    const { id } = await bob.sendMessage(media.imageMessage(file));
+    await waitFor('the request', () => phone.reuploads.requests.length === 1);
+    await session.service.stop();
+    network.media.faults.clear();
+    await session.startAgain();
+    await waitFor('the file', async () => (await mediaOf(session, id))?.state === 'stored');
+    expect(phone.reuploads.requests).toHaveLength(2);
+    await session.dispose();
+  });
 });

@@ -34,7 +34,6 @@ export class FakeGateway extends WhatsAppGateway {
   readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
   /** What an ack does beyond being noted; a spec replaces it. */
   onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
-  isClosed = false;
   private ids = 0;
   private ending = new AbortController();
 
@@ -96,10 +95,7 @@ export class FakeGateway extends WhatsAppGateway {
   isHarmlessRejection = () => false;
   resume = () => Promise.resolve();
 
-  close(): Promise<void> {
-    this.isClosed = true;
-    return Promise.resolve();
-  }
+  close = () => Promise.resolve();
 
   /** What a sealed edit opens to; a spec sets it. */
   openEdit: WhatsAppGateway['openEdit'] = () => null;

@@ -35,7 +35,6 @@ export class AckWatcher implements OnModuleInit, BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.gateway.close();
     this.subscription?.unsubscribe();
     await this.mutex.waitForUnlock();
   }

@@ -45,8 +45,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.subscriptions.unsubscribe();
     this.loop.end();
-    // Closing the gateway rejects a send that is in progress.
-    await this.gateway.close();
+    // The end of the connection has rejected a send that was in progress.
     await this.loops.waitForUnlock();
   }
 
