@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ThreadReader } from '../store/messages/thread.reader.js';
 import { toSentChange } from '../store/messages/sent-change.mapper.js';
 import { Mutex } from '../common/async/mutex.js';
-import { assertPaired } from '../send/assert-paired.js';
+import { assertPaired } from '../whatsapp/assert-connected.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import { IdempotencyService, type IdempotentRequest } from '../send/idempotency.service.js';
 import { OutboxEnqueuer } from '../send/outbox.enqueuer.js';

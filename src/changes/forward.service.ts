@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readKeptMedia } from '../store/messages/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { assertPaired } from '../send/assert-paired.js';
+import { assertPaired } from '../whatsapp/assert-connected.js';
 import { connectedAccount } from '../send/connected-account.js';
 import { ContextFinder } from '../send/context-finder.js';
 import { IdempotencyService } from '../send/idempotency.service.js';

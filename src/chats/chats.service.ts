@@ -1,3 +1,4 @@
+import { assertConnected } from '../whatsapp/assert-connected.js';
 import { Injectable } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
@@ -119,9 +120,7 @@ export class ChatsService {
 
   /** Null if nothing is unread. */
   private async sendReceipts(chat: ChatRow): Promise<ReadReceipts | null> {
-    if (this.gateway.session.state !== 'connected') {
-      throw new ApiError('not_connected', 'Receipts can be sent only while connected.');
-    }
+    assertConnected(this.gateway, 'Receipts can be sent only while connected.');
     const unread = await this.messages.unread(chat.id, MAX_RECEIPTS);
     const keys = unread.map(({ id, sender_jid }) => ({
       id,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
+import { assertConnected } from '../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
@@ -18,10 +19,8 @@ export class HistoryService {
 
   async request(jid: string, count: number): Promise<HistoryRequestedDto> {
     const accountId = await this.accounts.currentId();
-    if (this.gateway.session.state !== 'connected' || accountId === null) {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
-    const chat = await this.chats.findByJid(accountId, jid);
+    assertConnected(this.gateway);
+    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
     const oldest = chat && (await this.thread.oldest(chat.id));
     if (!chat || !oldest) {
       throw new ApiError('not_found', 'This chat has no stored message to start from.');

@@ -36,6 +36,6 @@ export class HealthService {
 
   /** Whether the session can be used right now. */
   get isReady(): boolean {
-    return this.gateway.session.state === 'connected';
+    return this.gateway.isConnected;
   }
 }

@@ -84,7 +84,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
 
   private schedule(ms: number): void {
     if (this.timer || this.isQuerying || this.isEnding || this.waiting.size === 0) return;
-    if (this.gateway.session.state !== 'connected') return;
+    if (!this.gateway.isConnected) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       void this.queryNext();

@@ -78,8 +78,8 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
 
   /** The hosts of files are known from then on. */
   private async untilConnected(): Promise<void> {
-    if (this.gateway.session.state === 'connected') return;
-    const connected$ = this.gateway.session$.pipe(filter(({ state }) => state === 'connected'));
+    if (this.gateway.isConnected) return;
+    const connected$ = this.gateway.isConnected$.pipe(filter((isConnected) => isConnected));
     await firstValueFrom(race(connected$, this.stopping$));
   }
 

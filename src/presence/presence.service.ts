@@ -8,7 +8,6 @@ import type { Subscription } from 'rxjs';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toRefusalError } from '../chats/settings/refusal-error.js';
 import { nameOf } from '../store/chats/chat-name.js';
-import { ApiError } from '../common/errors/api.error.js';
 import { EventStreamService } from '../events/event-stream.service.js';
 import { GroupPermissions } from '../send/group-permissions.js';
 import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
@@ -17,6 +16,7 @@ import {
   type PresenceUpdate,
   type TypingState,
 } from '../whatsapp/presence.gateway.js';
+import { assertConnected } from '../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { PresenceDto, PresenceSentDto, PresenceSubscribedDto } from './dto/presence.dto.js';
 import { LatestPresences } from './latest-presences.js';
@@ -64,9 +64,7 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
 
   /** @returns the jid of the chat as clients know it */
   private async reach(jid: string, call: (chat: ChatAddresses) => Promise<void>): Promise<string> {
-    if (this.gateway.session.state !== 'connected') {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
+    assertConnected(this.gateway);
     const chat = (await this.chats.find(jid)) ?? { jid, lid: null };
     // WhatsApp answers neither call: to a group of others, it would be a success without an effect.
     await this.permissions.assertMaySend(chat.jid, 'reaction');

@@ -82,7 +82,7 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async mediaHosts(): Promise<string[] | null> {
-    if (this.gateway.session.state !== 'connected') return null;
+    if (!this.gateway.isConnected) return null;
     try {
       return (await this.gateway.mediaServers(false)).hosts;
     } catch {

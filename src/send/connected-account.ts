@@ -1,4 +1,5 @@
 import { ApiError } from '../common/errors/api.error.js';
+import { assertConnected } from '../whatsapp/assert-connected.js';
 import { REASONS } from '../whatsapp/session-reasons.js';
 import type { Me } from '../whatsapp/session.js';
 import type { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -7,12 +8,11 @@ import type { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
  * The account that sends.
  * @throws ApiError `not_connected` or `store_fails`
  */
-export function connectedAccount({ session }: WhatsAppGateway): Me {
-  const { state, me, reason } = session;
-  if (state === 'connected' && me) return me;
+export function connectedAccount(gateway: WhatsAppGateway): Me {
+  const { reason } = gateway.session;
   // Connecting would not help: the session would end again at once.
-  if (reason.code === REASONS.storeFails.code) {
+  if (!gateway.isConnected && reason.code === REASONS.storeFails.code) {
     throw new ApiError('store_fails', reason.summary, { hint: reason.text });
   }
-  throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
+  return assertConnected(gateway);
 }

@@ -19,7 +19,7 @@ export class QueueSection extends DiagnosticsSection {
   }
 
   override async summarize(): Promise<QueueSummary> {
-    const isConnected = this.gateway.session.state === 'connected';
+    const { isConnected } = this.gateway;
     return { queue: toQueueDto(await this.sendQueue.describe(isConnected)) };
   }
 }

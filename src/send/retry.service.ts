@@ -5,9 +5,9 @@ import { canRetry } from '../store/messages/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { Clocks } from '../whatsapp/session.js';
+import { assertConnected } from '../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
-import { assertPaired } from './assert-paired.js';
 import { OutboxEnqueuer, type RetryCheck } from './outbox.enqueuer.js';
 
 /** Sends a failed or unanswered message again on request, under the same id, so that recipients show it once. */
@@ -30,8 +30,7 @@ export class RetryService {
       if (!message) throw notFound();
       assertRetryable(message);
       assertInTime(message, targets, this.gateway.clocks);
-      if (this.gateway.session.state !== 'connected') throw notConnected();
-      assertPaired(this.gateway);
+      assertConnected(this.gateway);
     };
     return this.enqueuer.enqueueAgain(accountId, messageId, check);
   }
@@ -60,10 +59,6 @@ function assertInTime({ type }: MessageRow, targets: MessageRow[], now: Clocks):
 
 function notFound(): ApiError {
   return new ApiError('not_found', 'There is no message of this account with this id.');
-}
-
-function notConnected(): ApiError {
-  return new ApiError('not_connected', 'The WhatsApp session is not connected.');
 }
 
 function notRetryable(sentence: string, options: ApiErrorOptions = {}): ApiError {

@@ -9,7 +9,7 @@ import type { QueuedDto } from './dto/queued.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
-import { assertPaired } from './assert-paired.js';
+import { assertPaired } from '../whatsapp/assert-connected.js';
 import { MessageComposer, type ComposedMessage } from './message.composer.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { toRecipientJid } from './recipient.js';

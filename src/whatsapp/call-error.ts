@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
-import type { ErrorCode } from '../common/errors/error-table.js';
+import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
 import { WhatsAppError } from './whatsapp.errors.js';
 
 /** What a refusal means. */
@@ -21,7 +21,7 @@ export function toCallError(cause: unknown, words: CallWords = {}): unknown {
 }
 
 function meaningOf({ code, refusal }: WhatsAppError, words: CallWords): Meaning {
-  if (code === 'not_connected') return [code, 'The WhatsApp session is not connected.'];
+  if (code === 'not_connected') return [code, ERROR_TABLE[code].message];
   if (code === 'keys_missing') {
     return [code, 'The phone has not sent the keys for its settings yet.'];
   }

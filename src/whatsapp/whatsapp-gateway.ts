@@ -164,7 +164,11 @@ export abstract class WhatsAppGateway {
   /** The current session at once, then each change. */
   abstract readonly session$: Observable<Session>;
   abstract readonly session: Session;
-  /** Whether messages can be sent: as it is now, then each change. */
+  /** Whether messages can be sent. Who needs it for an answer calls `assertConnected`. */
+  get isConnected(): boolean {
+    return this.session.state === 'connected';
+  }
+  /** As it is now, then each change. */
   get isConnected$(): Observable<boolean> {
     return this.session$.pipe(
       map(({ state }) => state === 'connected'),

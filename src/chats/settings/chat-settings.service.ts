@@ -3,6 +3,7 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-settings.gateway.js';
+import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { ChangeChatDto } from '../dto/change-chat.dto.js';
 import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
@@ -40,9 +41,7 @@ export class ChatSettingsService {
     const accountId = await this.accounts.currentId();
     const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
     if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
-    if (this.gateway.session.state !== 'connected') {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
+    assertConnected(this.gateway);
     let latest = chat;
     for (const setting of withUnpinning(changes, chat)) latest = await this.apply(latest, setting);
     if (seconds !== undefined) latest = await this.timer.set(latest, seconds ?? 0);

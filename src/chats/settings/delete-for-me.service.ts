@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import { ChatSettingsGateway } from '../../whatsapp/chat-settings.gateway.js';
+import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { MessageDeletedDto } from '../dto/responses.dto.js';
 import { MessageChangesWriter } from '../../store/write/message-changes.writer.js';
@@ -35,10 +36,7 @@ export class DeleteForMeService {
     if (message.changes_id !== null) {
       throw new ApiError('not_deletable', 'Nobody can delete a change of another message.');
     }
-    const { session } = this.gateway;
-    if (session.state !== 'connected' || !session.me) {
-      throw new ApiError('not_connected', 'The WhatsApp session is not connected.');
-    }
+    const me = assertConnected(this.gateway);
     if (message.from_me === 1 && message.server_ack_at === null) {
       throw new ApiError('not_acknowledged', 'WhatsApp does not have the message yet.');
     }
@@ -47,7 +45,7 @@ export class DeleteForMeService {
     } catch (error) {
       throw toRefusalError(error);
     }
-    await this.erase(message, chat, session.me.jid);
+    await this.erase(message, chat, me.jid);
     return { status: 'ok', message_id: message.id, chat_jid: chat.jid };
   }
 

@@ -1,0 +1,27 @@
+import { ApiError } from '../common/errors/api.error.js';
+import { ERROR_TABLE } from '../common/errors/error-table.js';
+import type { Me } from './session.js';
+import type { WhatsAppGateway } from './whatsapp-gateway.js';
+
+/** What every call answers that needs a connection. */
+const NOT_CONNECTED = ERROR_TABLE.not_connected.message;
+
+/**
+ * The account of the connected session.
+ * @param sentence where only a part of the call needs the connection
+ * @throws ApiError `not_connected`
+ */
+export function assertConnected(gateway: WhatsAppGateway, sentence?: string): Me {
+  if (!gateway.isConnected) throw new ApiError('not_connected', sentence ?? NOT_CONNECTED);
+  return assertPaired(gateway);
+}
+
+/**
+ * For what may wait for the connection. Call it inside the transaction: the end of a pairing fails what waits in the
+ * outbox, so nothing may be queued after it.
+ * @throws ApiError `not_connected`
+ */
+export function assertPaired({ session }: WhatsAppGateway): Me {
+  if (!session.me) throw new ApiError('not_connected', NOT_CONNECTED);
+  return session.me;
+}
