@@ -10,7 +10,8 @@ import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import { parseEntries } from '../storage/person-entries.js';
 import type { Address, SentChange } from '../whatsapp/inbound-batch.js';
 import type { Me } from '../whatsapp/session.js';
-import { WhatsAppGateway, type EncodedMessage } from '../whatsapp/whatsapp-gateway.js';
+import type { EncodedMessage } from '../whatsapp/message-codec.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toChangeTarget, type StoredTarget } from './request-target.finder.js';
 
 /** What a change does. */

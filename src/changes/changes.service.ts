@@ -5,6 +5,7 @@ import type { QueuedDto } from '../send/dto/queued.dto.js';
 import { MentionAddressing } from '../send/mention-addressing.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';
 import type { Me } from '../whatsapp/session.js';
+import { MessageCodec } from '../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ChangeAddressing } from './change-addressing.js';
 import { ChangeQueue } from './change-queue.js';
@@ -27,6 +28,7 @@ import { SendingRequests } from './sending-requests.js';
 export class ChangesService {
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly targets: RequestTargetFinder,
     private readonly requests: SendingRequests,
     private readonly addressing: ChangeAddressing,
@@ -41,7 +43,7 @@ export class ChangesService {
       const me = this.assertSendable(target);
       const { message } = await this.addressing.address(target, me);
       const encode = (_row: unknown, at: number) =>
-        this.gateway.encodeChange({ type: 'reaction', target: message, emoji, at });
+        this.codec.encodeChange({ type: 'reaction', target: message, emoji, at });
       return this.queue.add(target, { me, action: { type: 'reaction', emoji }, encode }, request);
     });
   }
@@ -56,7 +58,7 @@ export class ChangesService {
       const encode = ({ content }: StoredTarget['row'], at: number) => {
         if (content === null) throw new ApiError('not_editable', 'The message was just deleted.');
         const edit = { type: 'edit', target: message, text: named, content, at } as const;
-        return this.gateway.encodeChange(edit);
+        return this.codec.encodeChange(edit);
       };
       return this.queue.add(target, { me, action: { type: 'edit', text: named }, encode }, request);
     });
@@ -69,7 +71,7 @@ export class ChangesService {
       const me = this.assertSendable(target);
       if (target.row.from_me !== 1) await this.assertAdmin(target.chat.jid, me);
       const { message } = await this.addressing.address(target, me);
-      const encode = () => this.gateway.encodeChange({ type: 'deletion', target: message });
+      const encode = () => this.codec.encodeChange({ type: 'deletion', target: message });
       return this.queue.add(target, { me, action: { type: 'deletion' }, encode }, request);
     });
   }

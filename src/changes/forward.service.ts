@@ -8,6 +8,7 @@ import { IdempotencyService } from '../send/idempotency.service.js';
 import { OutboxEnqueuer, type NewMessage } from '../send/outbox.enqueuer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { toAddress } from '../whatsapp/to-address.js';
+import { MessageCodec } from '../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
 import type { ForwardedDto } from './dto/forward.dto.js';
@@ -19,6 +20,7 @@ import { SendingRequests } from './sending-requests.js';
 export class ForwardService {
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly targets: RequestTargetFinder,
     private readonly requests: SendingRequests,
     private readonly contexts: ContextFinder,
@@ -51,7 +53,7 @@ export class ForwardService {
   }
 
   private contentOf({ type, content }: MessageRow): Uint8Array {
-    if (content && this.gateway.encodeForward(content)) return content;
+    if (content && this.codec.encodeForward(content)) return content;
     const sentence = `This message of the type ${type} cannot be forwarded.`;
     throw new ApiError('not_forwardable', sentence);
   }
@@ -66,7 +68,7 @@ export class ForwardService {
     const addressed = to.map((jid) => ({ ...about, address: toAddress(jid) }));
     const found = await this.contexts.findAll(row.account_id, addressed);
     return found.map(({ context: { mentions, timer }, inText }, index) => {
-      const encoded = this.gateway.encodeForward(content, { mentions, timer, inText })!;
+      const encoded = this.codec.encodeForward(content, { mentions, timer, inText })!;
       return { ...encoded, address: addressed[index].address, mentions, timer };
     });
   }

@@ -5,6 +5,7 @@ import { connectedAccount } from '../send/connected-account.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import type { MessageDetails } from '../whatsapp/inbound-batch.js';
+import { MessageCodec } from '../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ChangeAddressing } from './change-addressing.js';
 import { ChangeQueue } from './change-queue.js';
@@ -17,6 +18,7 @@ import { SendingRequests } from './sending-requests.js';
 export class VoteService {
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly targets: RequestTargetFinder,
     private readonly requests: SendingRequests,
     private readonly addressing: ChangeAddressing,
@@ -37,7 +39,7 @@ export class VoteService {
       const encode = ({ content }: MessageRow, at: number) => {
         const jids = { creatorJid: authorJid, voterJid: ownJid };
         const vote = content && { target: message, options, content, ...jids, at };
-        return (vote && this.gateway.encodeVote(vote)) ?? withoutSecret();
+        return (vote && this.codec.encodeVote(vote)) ?? withoutSecret();
       };
       return this.queue.add(target, { me, action: { type: 'vote', options }, encode }, request);
     });

@@ -3,7 +3,7 @@ import { readKeptMedia } from '../store/messages/kept-media.js';
 import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { RemoteFile } from '../whatsapp/remote-file.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { MessageCodec } from '../whatsapp/message-codec.js';
 import type { FileQuery } from './dto/file.query.js';
 
 export type MessageAddress = FileQuery & { id: string };
@@ -26,15 +26,15 @@ export class MessageContentFinder {
   constructor(
     private readonly messages: MessagesService,
     private readonly reader: MessagesReader,
-    private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
   ) {}
 
   /** @throws ApiError `not_found` */
   async find({ id, chat_jid, sender_jid }: MessageAddress): Promise<FoundContent> {
     const message = await this.messages.get(id, chat_jid, sender_jid);
     const content = await this.reader.readContent(message.row_id);
-    const file = content && this.gateway.fileOf(content);
-    const thumbnail = content && this.gateway.thumbnailOf(content);
+    const file = content && this.codec.fileOf(content);
+    const thumbnail = content && this.codec.thumbnailOf(content);
     return { message, content, file, sha256: hashOf(message, file), thumbnail };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { RemoteFile, UploadAnswer, UploadRequest } from '../whatsapp/remote-file.js';
+import { MessageCodec } from '../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { MediaError, type MediaErrorCode } from './media.error.js';
 
@@ -32,7 +33,10 @@ export class Reuploader {
   /** ms; when the phone last failed to answer */
   private silentAt = -Infinity;
 
-  constructor(private readonly gateway: WhatsAppGateway) {}
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
+  ) {}
 
   /** @throws MediaError `phone_has_none`, `phone_failed` or `phone_silent`; WhatsAppError if the session is not connected */
   async request(request: UploadRequest): Promise<Reuploaded> {
@@ -40,7 +44,7 @@ export class Reuploader {
     this.silentAt = answer.result === 'silent' ? Date.now() : -Infinity;
     if (answer.result !== 'uploaded') throw new MediaError(...FAILURES[answer.result]);
     const { content } = answer;
-    const file = this.gateway.fileOf(content);
+    const file = this.codec.fileOf(content);
     if (!file) throw new MediaError(...FAILURES.failed);
     return { file, content };
   }

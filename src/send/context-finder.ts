@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
-import type { OutgoingContext } from '../whatsapp/whatsapp-gateway.js';
+import type { OutgoingContext } from '../whatsapp/message-codec.js';
 import { GroupPermissions } from './group-permissions.js';
 import { MentionAddressing } from './mention-addressing.js';
 import type { AddressedChat } from './person-addressing.js';

@@ -5,10 +5,11 @@ import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import { FILE_TYPES, type FileType } from '../whatsapp/outgoing-file.js';
 import {
-  WhatsAppGateway,
+  MessageCodec,
   type EncodedContent,
   type OutgoingContext,
-} from '../whatsapp/whatsapp-gateway.js';
+} from '../whatsapp/message-codec.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import { assertSendable } from './file-message.policy.js';
@@ -39,6 +40,7 @@ type Composed = Pick<ComposedMessage, 'encode' | 'upload' | 'identity'>;
 export class MessageComposer {
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly uploads: UploadsService,
   ) {}
 
@@ -85,7 +87,7 @@ export class MessageComposer {
       return { ...file, identity: ['file', chatJid, quotedId, ...identity] };
     }
     const content = toOutgoingContent(type, message);
-    const encode = (context: OutgoingContext) => this.gateway.encodeContent(content, context);
+    const encode = (context: OutgoingContext) => this.codec.encodeContent(content, context);
     return { encode, identity: ['content', chatJid, quotedId, content] };
   }
 
@@ -100,14 +102,14 @@ export class MessageComposer {
     const { caption, fileName, isViewOnce, isVoice, isGif } = file;
     const identity = [type, upload.sha256, caption, fileName, isViewOnce, isVoice, isGif];
     const encode: Composed['encode'] = (context, inText) =>
-      this.gateway.encodeFile({ ...file, caption: caption && inText(caption) }, context);
+      this.codec.encodeFile({ ...file, caption: caption && inText(caption) }, context);
     return { encode, upload, identity };
   }
 
   private textEncoder(text: string): ComposedMessage['encode'] {
     return (context, inText) => {
       const named = inText(text);
-      return { ...this.gateway.encodeText(named, context), body: toTextBody(named) };
+      return { ...this.codec.encodeText(named, context), body: toTextBody(named) };
     };
   }
 

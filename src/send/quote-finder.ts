@@ -6,7 +6,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import type { Quoted } from '../whatsapp/inbound-batch.js';
 import type { MessageType } from '../common/message-types.js';
-import type { QuotedMessage } from '../whatsapp/whatsapp-gateway.js';
+import type { QuotedMessage } from '../whatsapp/message-codec.js';
 import { PersonAddressing } from './person-addressing.js';
 
 /** A quoted message: for the recipient, and for our own entry. */

@@ -48,7 +48,7 @@ beforeEach(async () => {
   send = new SendService(
     gateway,
     accounts,
-    new MessageComposer(gateway, undefined as never),
+    new MessageComposer(gateway, store.codec, undefined as never),
     new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
     new IdempotencyService(database, chats),

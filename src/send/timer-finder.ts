@@ -5,7 +5,8 @@ import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
 import { ChatTimersGateway } from '../whatsapp/chat-timers.gateway.js';
 import type { GroupFacts } from '../whatsapp/groups.gateway.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
-import { WhatsAppGateway, type MessageTimer } from '../whatsapp/whatsapp-gateway.js';
+import type { MessageTimer } from '../whatsapp/message-codec.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /** What decides the timer of a message. */
 export interface TimedChat {

@@ -15,6 +15,7 @@ import {
 import { publishEnd, type TransferEnd } from '../whatsapp/media-servers/transfer-end.js';
 import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
+import { MessageCodec } from '../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { encryptFile } from './upload-encryption.js';
@@ -43,6 +44,7 @@ export class MediaUploader {
   constructor(
     { session }: Config,
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly files: UploadsService,
     private readonly places: UploadsRepository,
     private readonly proxy: ProxyAgents,
@@ -69,7 +71,7 @@ export class MediaUploader {
    * @throws UploadError, WhatsAppError `not_connected` or `link_lost`, or what the file system throws
    */
   private async upload(upload: Upload, type: FileType, signal: AbortSignal): Promise<FileLocation> {
-    const { path, keys } = this.gateway.uploadForm(type, upload.mediaKey);
+    const { path, keys } = this.codec.uploadForm(type, upload.mediaKey);
     const encrypted = this.files.draftOf(`${upload.mediaId}-${type}`);
     try {
       await rm(encrypted, { force: true });

@@ -34,12 +34,14 @@ import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.moni
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 import { UnreadableRowsRegistry } from '../../src/storage/unreadable-rows.registry.js';
 import { createBatch, createConfig, ME } from './factories.js';
+import { FakeCodec } from './fake-codec.js';
 import { FakeGateway } from './fake-gateway.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
 
 /** The dashboard store of one account, with all that reads and writes its chats. */
 export class ChatStore {
   readonly gateway = new FakeGateway();
+  readonly codec = new FakeCodec();
   readonly eventLog: EventLog;
   readonly chats: ChatsRepository;
   readonly messages: MessagesRepository;
@@ -76,7 +78,8 @@ export class ChatStore {
       targets,
       pendingUpdates,
       this.gateway,
-      new VotesWriter(this.chats, this.messages, targets, pendingUpdates, this.gateway),
+      this.codec,
+      new VotesWriter(this.chats, this.messages, targets, pendingUpdates, this.gateway, this.codec),
     );
     const roles = new GroupRolesReader(this.chats, this.messages);
     this.adminClaims = new AdminClaimsWriter(pendingUpdates, roles, this.changes);

@@ -5,7 +5,6 @@ import type { InboundDelivery } from '../../src/whatsapp/inbound-delivery.js';
 import type { PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   type ConnectionClose,
-  type EncodedMessage,
   type GroupMember,
   type HistoryAnchor,
   type MessageKey,
@@ -34,7 +33,6 @@ export class FakeGateway extends WhatsAppGateway {
   readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
   /** What an ack does beyond being noted; a spec replaces it. */
   onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
-  private ids = 0;
   private ending = new AbortController();
 
   get session(): Session {
@@ -97,33 +95,9 @@ export class FakeGateway extends WhatsAppGateway {
 
   close = () => Promise.resolve();
 
-  /** What a sealed edit opens to; a spec sets it. */
-  openEdit: WhatsAppGateway['openEdit'] = () => null;
-
-  /** The positions that a sealed vote opens to; a spec sets it. */
-  openVote: WhatsAppGateway['openVote'] = () => null;
-
-  /** The file of each content; a spec sets it. */
-  fileOf: WhatsAppGateway['fileOf'] = () => null;
   requestUpload: WhatsAppGateway['requestUpload'] = () => Promise.resolve({ result: 'silent' });
-  thumbnailOf: WhatsAppGateway['thumbnailOf'] = () => null;
 
-  encodeText(text: string): EncodedMessage {
-    this.ids += 1;
-    return { id: `OUT${this.ids}`, content: Buffer.from(text) };
-  }
-
-  encodeChange: WhatsAppGateway['encodeChange'] = ({ type }) => this.encodeText(type);
-  encodeVote: WhatsAppGateway['encodeVote'] = () => this.encodeText('vote');
-  encodeForward: WhatsAppGateway['encodeForward'] = () => notSet();
-  withText: WhatsAppGateway['withText'] = (_content, text) => Buffer.from(text);
-
-  /** Files; a spec sets what it needs. */
-  encodeFile: WhatsAppGateway['encodeFile'] = () => notSet();
-  encodeContent: WhatsAppGateway['encodeContent'] = () => notSet();
-  uploadForm: WhatsAppGateway['uploadForm'] = () => notSet();
   mediaServers: WhatsAppGateway['mediaServers'] = () => notSet();
-  withLocation: WhatsAppGateway['withLocation'] = () => notSet();
 
   async send(message: OutgoingMessage): Promise<void> {
     this.sent.push(message);

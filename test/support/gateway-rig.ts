@@ -8,6 +8,7 @@ import type { AuthDatabase } from '../../src/storage/database.js';
 import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/store/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
+import { BaileysMessageCodec } from '../../src/whatsapp/baileys/outbound/baileys-message.codec.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/version/client-version.js';
 import { GroupMetadataCache } from '../../src/whatsapp/baileys/store/group-metadata.cache.js';
 import { CapacityGate } from '../../src/common/async/capacity-gate.js';
@@ -135,6 +136,7 @@ export class GatewayRig {
   readonly webVersion = new FakeWebVersion();
   readonly probe = new FakeStorageHealth();
   gateway: BaileysGateway;
+  codec: BaileysMessageCodec;
   sockets: FakeSocketFactory;
 
   private constructor(
@@ -188,6 +190,7 @@ export class GatewayRig {
       feed,
     );
     this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
+    this.codec = new BaileysMessageCodec(auth);
   }
 
   get database(): AuthDatabase {

@@ -33,6 +33,7 @@ import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
+import type { FakeCodec } from './fake-codec.js';
 import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
@@ -72,14 +73,20 @@ export class SendRig {
     return this.store.gateway;
   }
 
+  get codec(): FakeCodec {
+    return this.store.codec;
+  }
+
   /** The parts as they are after a start of the service on this store. */
   start(perMinute = 0): void {
-    const { gateway, accounts, writer, outgoing, messages, thread, database, chats } = this.store;
+    const { gateway, codec, accounts, writer, outgoing, messages, thread, database, chats } =
+      this.store;
     const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
     const receipts = new GroupReceipts(chats);
     const outcomes = new DeliveryStatusWriter(
       gateway,
+      codec,
       writer,
       messages,
       outgoing,
@@ -96,7 +103,14 @@ export class SendRig {
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
     const uploadStore = new UploadsRepository(database);
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
-    const uploader = new MediaUploader(config, gateway, files, uploadStore, ProxyAgents.direct());
+    const uploader = new MediaUploader(
+      config,
+      gateway,
+      codec,
+      files,
+      uploadStore,
+      ProxyAgents.direct(),
+    );
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
     const permissions = new GroupPermissions(this.groups);
     const intake = new OutboxEnqueuer(
@@ -113,7 +127,7 @@ export class SendRig {
     const quotes = new QuoteFinder(people, chats, thread);
     const timers = new TimerFinder(new FakeChatTimersGateway(), thread, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
-    const composer = new MessageComposer(gateway, files);
+    const composer = new MessageComposer(gateway, codec, files);
     const idempotency = new IdempotencyService(database, chats);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(

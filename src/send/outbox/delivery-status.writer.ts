@@ -15,6 +15,7 @@ import {
 } from '../../store/write/outgoing-messages.writer.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { FileLocation } from '../../whatsapp/outgoing-file.js';
+import { MessageCodec } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { toFailureChanges, toFailureEvent } from './send-failure.mapper.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -30,6 +31,7 @@ export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 export class DeliveryStatusWriter {
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly writer: UnitOfWorkRunner,
     private readonly messages: MessagesRepository,
     private readonly outgoing: OutgoingMessagesWriter,
@@ -42,7 +44,7 @@ export class DeliveryStatusWriter {
     const at = Date.now();
     await this.inTransaction(key, (write, message) =>
       this.outgoing.advance(write, message, 'upload', (row) => {
-        const content = this.gateway.withLocation(row.content, location);
+        const content = this.codec.withLocation(row.content, location);
         const event: SentEvent = {
           type: 'message.uploaded',
           source: 'service',

@@ -87,8 +87,8 @@ describe('OutboxCloser', () => {
 
 describe('a text that is accepted while its pairing ends', () => {
   it('is rejected, because it would never be sent or failed', async () => {
-    const encode = rig.gateway.encodeText.bind(rig.gateway);
-    rig.gateway.encodeText = (...args) => {
+    const encode = rig.codec.encodeText.bind(rig.codec);
+    rig.codec.encodeText = (...args) => {
       unpair();
       return encode(...args);
     };

@@ -39,12 +39,12 @@ beforeEach(async () => {
   ids = 0;
   locate = jest.fn(() => Promise.resolve(LOCATION));
   rig.uploader.locate = locate;
-  rig.gateway.encodeFile = ({ type }) => {
+  rig.codec.encodeFile = ({ type }) => {
     ids += 1;
     const body = { type, text: null, preview: type, media: null, details: null, isViewOnce: false };
     return { id: `FILE${ids}`, content: Buffer.from('incomplete'), body };
   };
-  rig.gateway.withLocation = (content, { directPath }) =>
+  rig.codec.withLocation = (content, { directPath }) =>
     Buffer.from(`${Buffer.from(content).toString()} at ${directPath}`);
 });
 

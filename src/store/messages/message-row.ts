@@ -1,6 +1,6 @@
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { KeptMention } from '../../storage/stored-message.js';
-import type { MessageTimer, OutgoingBody } from '../../whatsapp/whatsapp-gateway.js';
+import type { MessageTimer, OutgoingBody } from '../../whatsapp/message-codec.js';
 import type { Address, InboundMessage, Quoted, SentChange } from '../../whatsapp/inbound-batch.js';
 
 export function toTextBody(text: string): OutgoingBody {

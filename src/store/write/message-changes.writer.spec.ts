@@ -156,7 +156,7 @@ describe('a sealed edit', () => {
   };
 
   beforeEach(() => {
-    store.gateway.openEdit = (edit, original, jids) =>
+    store.codec.openEdit = (edit, original, jids) =>
       Buffer.from(edit.ciphertext).toString() === 'sealed' && jids.includes(ANN_LID)
         ? { text: `${Buffer.from(original).toString()} opened`, content: Buffer.from('new') }
         : null;
@@ -179,9 +179,9 @@ describe('a sealed edit', () => {
     await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
     await say({ content: Buffer.from('original') });
     const opened = (text: string, at: number) => () => ({ text, content: Buffer.from('new'), at });
-    store.gateway.openEdit = opened('one', T + 5100);
+    store.codec.openEdit = opened('one', T + 5100);
     await store.bring({ sealedEdits: [sealed] });
-    store.gateway.openEdit = opened('two', T + 5200);
+    store.codec.openEdit = opened('two', T + 5200);
     await store.bring({ sealedEdits: [sealed] });
     expect(await message()).toMatchObject({ text: 'two', edited_at: T + 5200 });
   });
@@ -190,7 +190,7 @@ describe('a sealed edit', () => {
     await say({ content: Buffer.from('original') });
     const mentions = ['15550009:3@s.whatsapp.net', 'nonsense'];
     const opened = { text: 'half \ud800', content: Buffer.from('new'), at: 9e21, mentions };
-    store.gateway.openEdit = () => opened;
+    store.codec.openEdit = () => opened;
     await store.bring({ sealedEdits: [sealed] });
     expect(await message()).toMatchObject({
       text: 'half \ufffd',

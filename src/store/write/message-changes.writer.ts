@@ -13,6 +13,7 @@ import type {
 } from '../../whatsapp/inbound-batch.js';
 import { sanitizeEdit } from '../../whatsapp/inbound-batch.sanitizer.js';
 import { userOf } from '../../whatsapp/jid.js';
+import { MessageCodec } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChangeTargetFinder } from './change-target.finder.js';
 import { toJsonList } from '../messages/message-row.js';
@@ -50,6 +51,7 @@ export class MessageChangesWriter {
     private readonly targets: ChangeTargetFinder,
     private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
     private readonly votes: VotesWriter,
   ) {}
 
@@ -100,7 +102,7 @@ export class MessageChangesWriter {
     if (!message) return;
     const author = message.participant || sealed.chat.jid;
     const jids = message.from_me ? ownJids(this.gateway) : await this.chats.jidsOf(write, author);
-    const opened = message.content && this.gateway.openEdit(sealed, message.content, jids);
+    const opened = message.content && this.codec.openEdit(sealed, message.content, jids);
     if (!opened) {
       this.logger.warn(`The edit of message ${message.id} could not be decrypted`);
       return;
@@ -161,7 +163,7 @@ export class MessageChangesWriter {
    */
   private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
     if (content === null || text === null) return content;
-    return this.gateway.withText(content, text) ?? content;
+    return this.codec.withText(content, text) ?? content;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
-import type { MessageTimer } from '../../whatsapp/whatsapp-gateway.js';
+import type { MessageTimer } from '../../whatsapp/message-codec.js';
 import { showInList } from '../chats/chat-preview.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { isAcknowledged, nextSendState, type SendStep } from '../messages/message-status.policy.js';

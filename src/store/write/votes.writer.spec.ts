@@ -232,7 +232,7 @@ describe('a sealed vote', () => {
 
   beforeEach(() => {
     // The first option, if the addresses are those of the key.
-    store.gateway.openVote = ({ choice }, _poll, { authorJids, voterJids }) => {
+    store.codec.openVote = ({ choice }, _poll, { authorJids, voterJids }) => {
       if ('hashes' in choice) return choice.hashes.map((hash) => hash[0]);
       const { author, voter } = JSON.parse(Buffer.from(choice.ciphertext).toString()) as Sealing;
       return authorJids.includes(author) && voterJids.includes(voter) ? [0] : null;

@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { MessageDetails, SealedVote, VoteChange } from '../../whatsapp/inbound-batch.js';
 import { isLid, isPn } from '../../whatsapp/jid.js';
-import { WhatsAppGateway, type VotePeople } from '../../whatsapp/whatsapp-gateway.js';
+import { MessageCodec, type VotePeople } from '../../whatsapp/message-codec.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { withEntry } from '../messages/entries-of-people.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
@@ -38,6 +39,7 @@ export class VotesWriter {
     private readonly targets: ChangeTargetFinder,
     private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly gateway: WhatsAppGateway,
+    private readonly codec: MessageCodec,
   ) {}
 
   async applyVote(write: UnitOfWork, vote: VoteChange): Promise<void> {
@@ -61,7 +63,7 @@ export class VotesWriter {
     if (!poll) return true;
     const people = await this.findPeople(write, poll, sealed);
     const { content } = poll.message;
-    const chosen = content && this.gateway.openVote(sealed, content, people);
+    const chosen = content && this.codec.openVote(sealed, content, people);
     if (!chosen) {
       this.ignore(poll, 'could not be decrypted');
       return isPaired(people.authorJids) && isPaired(people.voterJids);

@@ -46,7 +46,7 @@ describe('sending', () => {
       calls.push(args);
       return Promise.resolve('OUT1');
     };
-    const encoded = rig.gateway.encodeText('hello');
+    const encoded = rig.codec.encodeText('hello');
     await rig.gateway.send({ ...encoded, recipientJid: '15550001@s.whatsapp.net' });
     expect(calls).toMatchObject([
       [
@@ -100,6 +100,6 @@ describe('sending', () => {
 
   it('needs a paired phone to encode a message', () => {
     rig.auth.creds.me = undefined;
-    expect(() => rig.gateway.encodeText('hello')).toThrow('No phone is paired');
+    expect(() => rig.codec.encodeText('hello')).toThrow('No phone is paired');
   });
 });

@@ -1,40 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatAddresses } from '../chat-settings.gateway.js';
-import type { OutgoingContent } from '../outgoing-content.js';
-import type { SealedEdit, SealedVote } from '../inbound-batch.js';
-import type {
-  FileLocation,
-  FileType,
-  MediaServers,
-  OutgoingFile,
-  UploadForm,
-} from '../outgoing-file.js';
-import type { OutgoingChange, OutgoingVote } from '../outgoing-change.js';
-import type { RemoteFile, UploadAnswer, UploadRequest } from '../remote-file.js';
+import type { MediaServers } from '../outgoing-file.js';
+import type { UploadAnswer, UploadRequest } from '../remote-file.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
-  type EncodedContent,
-  type EncodedMessage,
-  type ForwardContext,
   type GroupMember,
   type HistoryAnchor,
   type MessageKey,
-  type OpenedEdit,
-  type VotePeople,
   type NumberFacts,
-  type OutgoingContext,
   type OutgoingMessage,
   type ReadReceipts,
 } from '../whatsapp-gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
-import { toUploadForm, withLocation } from './outbound/encode-file.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
-import { withText } from './outbound/with-text.js';
-import { openSealedEdit } from './mapping/encrypted-edit.js';
-import { openSealedVote } from './mapping/encrypted-vote.js';
-import { toRemoteFile, toThumbnail } from './mapping/remote-file.mapper.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 
@@ -99,22 +79,6 @@ export class BaileysGateway extends WhatsAppGateway {
     return isLibraryRejection(error);
   }
 
-  openEdit(edit: SealedEdit, original: Uint8Array, jids: string[]): OpenedEdit | null {
-    return openSealedEdit(edit, original, jids);
-  }
-
-  openVote(vote: SealedVote, poll: Uint8Array, people: VotePeople): number[] | null {
-    return openSealedVote(vote, poll, people);
-  }
-
-  fileOf(content: Uint8Array): RemoteFile | null {
-    return toRemoteFile(content);
-  }
-
-  thumbnailOf(content: Uint8Array): Uint8Array | null {
-    return toThumbnail(content);
-  }
-
   requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer> {
     return this.outbound.requestUpload(request, limitMs);
   }
@@ -123,44 +87,8 @@ export class BaileysGateway extends WhatsAppGateway {
     return this.lifecycle.requestPairingCode(phone);
   }
 
-  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
-    return this.outbound.encodeText(text, context);
-  }
-
-  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
-    return this.outbound.encodeFile(file, context);
-  }
-
-  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
-    return this.outbound.encodeContent(content, context);
-  }
-
-  encodeChange(change: OutgoingChange): EncodedMessage {
-    return this.outbound.encodeChange(change);
-  }
-
-  encodeVote(vote: OutgoingVote): EncodedMessage | null {
-    return this.outbound.encodeVote(vote);
-  }
-
-  encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null {
-    return this.outbound.encodeForward(content, context);
-  }
-
-  withText(content: Uint8Array, text: string): Uint8Array | null {
-    return withText(content, text);
-  }
-
-  uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
-    return toUploadForm(type, mediaKey);
-  }
-
   mediaServers(isFresh: boolean): Promise<MediaServers> {
     return this.outbound.mediaServers(isFresh);
-  }
-
-  withLocation(content: Uint8Array, location: FileLocation): Uint8Array {
-    return withLocation(content, location);
   }
 
   send(message: OutgoingMessage): Promise<void> {

@@ -36,7 +36,9 @@ import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { ChatTimersGateway } from '../chat-timers.gateway.js';
 import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
 import { MediaHosts } from '../media-servers/media-hosts.js';
+import { MessageCodec } from '../message-codec.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
+import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
 
 /** Provides the one gateway to WhatsApp. */
 @Module({
@@ -79,6 +81,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
     SessionLifecycle,
     OutboundChannel,
     { provide: WhatsAppGateway, useClass: BaileysGateway },
+    { provide: MessageCodec, useClass: BaileysMessageCodec },
     MediaHosts,
     { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
     { provide: CallsGateway, useClass: CallsChannel },
@@ -90,6 +93,7 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
   exports: [
     PairingScope,
     WhatsAppGateway,
+    MessageCodec,
     MediaHosts,
     CallsGateway,
     ChatSettingsGateway,

@@ -17,7 +17,7 @@ export async function expectTallyOfEachPerson(numRuns: number): Promise<void> {
 
 async function expectTally({ place, expected, ...story }: TallyStory): Promise<void> {
   const store = await ChatStore.open();
-  store.gateway.openVote = openSealedVote;
+  store.codec.openVote = openSealedVote;
   for (const batch of inBatches(story.disordered, story.batchSizes)) await store.bring(batch);
   expect(tallyOf(await read(store, place))).toEqual(expected);
   // Nothing waits: every vote is counted, or known to be none.

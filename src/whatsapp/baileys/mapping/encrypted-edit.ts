@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { SealedEdit } from '../../inbound-batch.js';
-import type { OpenedEdit } from '../../whatsapp-gateway.js';
+import type { OpenedEdit } from '../../message-codec.js';
 import { toNewText } from './message-change.mapper.js';
 import { toNumber, unwrap } from './message-content.js';
 import { openSealed } from './sealed-add-on.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import type { SealedVote } from '../../inbound-batch.js';
-import type { VotePeople } from '../../whatsapp-gateway.js';
+import type { VotePeople } from '../../message-codec.js';
 import { unwrap } from './message-content.js';
 import { pollOf } from './poll.mapper.js';
 import { openSealed } from './sealed-add-on.js';

@@ -1,6 +1,6 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
 import type { ChangedMessage, OutgoingChange, OutgoingVote } from '../../outgoing-change.js';
-import type { EncodedMessage } from '../../whatsapp-gateway.js';
+import type { EncodedMessage } from '../../message-codec.js';
 import type { Content } from '../mapping/message-content.js';
 import { sealVote } from './seal-vote.js';
 import { toEditedContent } from './with-text.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
 import type { OutgoingContent } from '../../outgoing-content.js';
-import type { EncodedContent, OutgoingContext } from '../../whatsapp-gateway.js';
+import type { EncodedContent, OutgoingContext } from '../../message-codec.js';
 import { toMessageBody } from '../mapping/message-body.mapper.js';
 import { unwrap, type Content } from '../mapping/message-content.js';
 import { writeVCard } from '../mapping/vcard.js';

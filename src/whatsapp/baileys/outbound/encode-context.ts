@@ -1,5 +1,5 @@
 import { normalizeMessageContent, proto, type WAMessageContent } from '@whiskeysockets/baileys';
-import type { MessageTimer, OutgoingContext, QuotedMessage } from '../../whatsapp-gateway.js';
+import type { MessageTimer, OutgoingContext, QuotedMessage } from '../../message-codec.js';
 
 const { Initiator, Trigger } = proto.DisappearingMode;
 

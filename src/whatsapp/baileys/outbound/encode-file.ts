@@ -1,6 +1,6 @@
 import { MEDIA_PATH_MAP, proto, unixTimestampSeconds } from '@whiskeysockets/baileys';
 import type { FileLocation, FileType, OutgoingFile, UploadForm } from '../../outgoing-file.js';
-import type { EncodedContent, OutgoingContext } from '../../whatsapp-gateway.js';
+import type { EncodedContent, OutgoingContext } from '../../message-codec.js';
 import { toFileKeys } from '../mapping/file-keys.js';
 import { filePartOf } from '../mapping/media.mapper.js';
 import { unwrap, type Content } from '../mapping/message-content.js';

@@ -1,5 +1,5 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
-import type { EncodedContent, ForwardContext } from '../../whatsapp-gateway.js';
+import type { EncodedContent, ForwardContext } from '../../message-codec.js';
 import { toMessageBody } from '../mapping/message-body.mapper.js';
 import { toContextInfo } from './encode-context.js';
 import { contextOf, unwrap, type Content, type ContentKind } from '../mapping/message-content.js';

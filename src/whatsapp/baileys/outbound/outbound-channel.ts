@@ -1,18 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { WAMessageAddressingMode, type WASocket } from '@whiskeysockets/baileys';
-import type { OutgoingChange, OutgoingVote } from '../../outgoing-change.js';
-import type { OutgoingContent } from '../../outgoing-content.js';
-import type { MediaServers, OutgoingFile } from '../../outgoing-file.js';
+import type { MediaServers } from '../../outgoing-file.js';
 import type {
-  EncodedContent,
-  EncodedMessage,
-  ForwardContext,
   GroupMember,
   HistoryAnchor,
   MessageKey,
   NumberFacts,
-  OutgoingContext,
   OutgoingMessage,
   ReadReceipts,
 } from '../../whatsapp-gateway.js';
@@ -25,12 +19,8 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
-import { encodeChange, encodeVote } from './encode-change.js';
-import { encodeContent } from './encode-content.js';
-import { encodeFile } from './encode-file.js';
-import { encodeForward } from './encode-forward.js';
 import { memberAddress } from './member-address.js';
-import { encodeText, relay, toSendError } from './outbound.js';
+import { relay, toSendError } from './outbound.js';
 import { sendReadReceipts } from './read-receipts.js';
 import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
@@ -53,30 +43,6 @@ export class OutboundChannel {
     private readonly groups: GroupMetadataCache,
     private readonly source: InboundEventsSource,
   ) {}
-
-  encodeText(text: string, context?: OutgoingContext): EncodedMessage {
-    return encodeText(text, this.ownJid(), context);
-  }
-
-  encodeFile(file: OutgoingFile, context?: OutgoingContext): EncodedContent {
-    return encodeFile(file, this.ownJid(), context);
-  }
-
-  encodeContent(content: OutgoingContent, context?: OutgoingContext): EncodedContent {
-    return encodeContent(content, this.ownJid(), context);
-  }
-
-  encodeChange(change: OutgoingChange): EncodedMessage {
-    return encodeChange(change, this.ownJid());
-  }
-
-  encodeVote(vote: OutgoingVote): EncodedMessage | null {
-    return encodeVote(vote, this.ownJid());
-  }
-
-  encodeForward(content: Uint8Array, context?: ForwardContext): EncodedContent | null {
-    return encodeForward(content, this.ownJid(), context);
-  }
 
   /** Keeps the connection if no answer comes, as `rolesIn` does. */
   async mediaServers(isFresh: boolean): Promise<MediaServers> {
@@ -210,12 +176,6 @@ export class OutboundChannel {
     const lid = isPn(chatJid) ? await lidMapping.getLIDForPN(chatJid) : null;
     const inUse = this.source.addresses.inUse({ jid: chatJid, lid: normalizeJid(lid ?? '') });
     return { ...key, chatJid: inUse, senderJid: inUse };
-  }
-
-  private ownJid(): string {
-    const { id } = this.auth.creds.me ?? {};
-    if (!id) throw new WhatsAppError('not_connected', 'No phone is paired');
-    return id;
   }
 
   /** Runs work on the open connection, and ends the connection if there is no answer in time. */

@@ -1,5 +1,6 @@
 import { generateMessageIDV2, isJidGroup, proto, type WASocket } from '@whiskeysockets/baileys';
-import type { EncodedMessage, OutgoingContext, OutgoingMessage } from '../../whatsapp-gateway.js';
+import type { EncodedMessage, OutgoingContext } from '../../message-codec.js';
+import type { OutgoingMessage } from '../../whatsapp-gateway.js';
 import { normalizeJid } from '../../jid.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toCloseCause } from '../errors/close-cause.js';
