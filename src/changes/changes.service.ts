@@ -5,6 +5,7 @@ import type { QueuedDto } from '../send/dto/queued.dto.js';
 import { MentionAddressing } from '../send/mention-addressing.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';
 import type { Me } from '../whatsapp/session.js';
+import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { MessageCodec } from '../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ChangeAddressing } from './change-addressing.js';
@@ -29,6 +30,7 @@ export class ChangesService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly codec: MessageCodec,
+    private readonly groups: GroupsGateway,
     private readonly targets: RequestTargetFinder,
     private readonly requests: SendingRequests,
     private readonly addressing: ChangeAddressing,
@@ -96,12 +98,12 @@ export class ChangesService {
 
   /** Asks WhatsApp, because a role may have changed. */
   private async assertAdmin(groupJid: string, me: Me): Promise<void> {
-    const members = await this.gateway.rolesIn(groupJid);
+    const members = await this.groups.rolesIn(groupJid);
     if (members === null) {
       throw new ApiError('not_permitted', 'This account is not a member of the group.');
     }
     const own = members.find(({ pn, lid }) => pn === me.jid || (lid !== null && lid === me.lid));
-    if (!own?.isAdmin) {
+    if (!own || own.role === 'member') {
       const sentence = 'Only an admin of the group may delete the messages of others.';
       throw new ApiError('not_permitted', sentence);
     }

@@ -31,13 +31,13 @@ afterEach(async () => {
 });
 
 function createService(): AdminClaimsService {
-  const { gateway, accounts, writer, adminClaims, changes } = store;
-  const rolesIn = gateway.rolesIn;
-  gateway.rolesIn = (jid) => {
+  const { gateway, groups, accounts, writer, adminClaims, changes } = store;
+  const rolesIn = groups.rolesIn;
+  groups.rolesIn = (jid) => {
     asked.push(jid);
     return rolesIn(jid);
   };
-  const created = new AdminClaimsService(gateway, accounts, writer, adminClaims, changes);
+  const created = new AdminClaimsService(gateway, groups, accounts, writer, adminClaims, changes);
   created.onModuleInit();
   return created;
 }
@@ -57,7 +57,7 @@ async function isDeleted(): Promise<boolean> {
 
 describe('a deletion that only an admin may make', () => {
   beforeEach(() => {
-    store.gateway.roles.set(GROUP, [{ pn: BOB, lid: null, isAdmin: true }]);
+    store.groups.roles.set(GROUP, [{ pn: BOB, lid: null, role: 'admin' }]);
   });
 
   it('is decided as soon as the group has answered', async () => {
@@ -85,23 +85,23 @@ describe('a deletion that only an admin may make', () => {
   });
 
   it('causes another query with the next connection if no answer came', async () => {
-    const { gateway } = store;
-    const answer = gateway.rolesIn;
-    gateway.rolesIn = (jid) => {
+    const { gateway, groups } = store;
+    const answer = groups.rolesIn;
+    groups.rolesIn = (jid) => {
       asked.push(jid);
       return Promise.reject(new WhatsAppError('link_lost', 'gone'));
     };
     gateway.open();
     await deleteAsBob();
     await waitFor('the question', () => asked.length === 1);
-    gateway.rolesIn = answer;
+    groups.rolesIn = answer;
     gateway.lose();
     gateway.open();
     await waitFor('the deletion', isDeleted);
   });
 
   it('is rejected if the group refuses to answer', async () => {
-    store.gateway.roles.set(GROUP, null);
+    store.groups.roles.set(GROUP, null);
     store.gateway.open();
     await deleteAsBob();
     const groups = async () =>

@@ -5,6 +5,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { filter, Subscription } from 'rxjs';
+import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
@@ -36,6 +37,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
 
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly groups: GroupsGateway,
     private readonly accounts: AccountsService,
     private readonly writer: UnitOfWorkRunner,
     private readonly claims: AdminClaimsWriter,
@@ -124,7 +126,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     const askedAt = Date.now();
     this.waiting.delete(groupJid);
     const accountId = await this.accounts.currentId();
-    const members = await this.gateway.rolesIn(groupJid);
+    const members = await this.groups.rolesIn(groupJid);
     if (accountId === null) return;
     const answer = { groupJid, members: members ?? [], askedAt };
     await this.writer.run(accountId, (write) => this.claims.decideClaims(write, answer));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
+import type { GroupMember } from '../whatsapp/groups.gateway.js';
 import type { UnitOfWork } from '../store/work/unit-of-work.js';
 import { PendingUpdatesRepository } from '../store/messages/pending-updates.repository.js';
 import { GroupRolesReader } from './group-roles.reader.js';

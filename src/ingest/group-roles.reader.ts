@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import type { MessageDetails } from '../whatsapp/inbound-batch.js';
-import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
+import type { GroupMember } from '../whatsapp/groups.gateway.js';
 import type { UnitOfWork } from '../store/work/unit-of-work.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { MessagesRepository, type SystemNotice } from '../store/messages/messages.repository.js';
@@ -45,7 +45,7 @@ export class GroupRolesReader {
     const next = (await this.messages.noticesAfter(write, chat.id, at)).find(isTheirs);
     if (next) return !makesAdmin(next);
     const member = members.find(({ pn, lid }) => [pn, lid].some((own) => own && jids.has(own)));
-    if (member) return member.isAdmin;
+    if (member) return member.role !== 'member';
     const last = (await this.messages.noticesAfter(write, chat.id, 0)).findLast(isTheirs);
     return last !== undefined && makesAdmin(last);
   }

@@ -1,6 +1,6 @@
 import { invalidField } from '../common/errors/invalid-field.js';
 import { isPn } from '../whatsapp/jid.js';
-import type { GroupMember } from '../whatsapp/whatsapp-gateway.js';
+import type { GroupMember } from '../whatsapp/groups.gateway.js';
 
 /**
  * Refuses a mention of somebody who is not in the group: nobody would be told of it.

@@ -9,7 +9,7 @@ import {
   type EncodedContent,
   type OutgoingContext,
 } from '../whatsapp/message-codec.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import { assertSendable } from './file-message.policy.js';
@@ -39,7 +39,7 @@ type Composed = Pick<ComposedMessage, 'encode' | 'upload' | 'identity'>;
 @Injectable()
 export class MessageComposer {
   constructor(
-    private readonly gateway: WhatsAppGateway,
+    private readonly groups: GroupsGateway,
     private readonly codec: MessageCodec,
     private readonly uploads: UploadsService,
   ) {}
@@ -64,7 +64,7 @@ export class MessageComposer {
     const address = toAddress(chatJid);
     if (given) assertForFile(type, message);
     assertFields(type, message);
-    const members = address.isGroup ? this.gateway.knownMembersOf(chatJid) : null;
+    const members = address.isGroup ? this.groups.knownMembersOf(chatJid) : null;
     if (members) assertMembers(mentions, members);
     const composed = await this.composeContent(chatJid, message, given);
     // Only if there are any: so the keys of an earlier version stay valid.

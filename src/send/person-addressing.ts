@@ -3,6 +3,7 @@ import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
 import { isLid } from '../whatsapp/jid.js';
 import type { Me } from '../whatsapp/session.js';
+import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import { RecipientFinder, type ChatOfTwo } from './outbox/recipient-finder.js';
@@ -22,6 +23,7 @@ export type AddressedChat = ChatOfTwo & Pick<ChatRow, 'account_id' | 'is_group'>
 export class PersonAddressing {
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly groups: GroupsGateway,
     private readonly chats: ChatsRepository,
     private readonly recipients: RecipientFinder,
   ) {}
@@ -31,7 +33,7 @@ export class PersonAddressing {
    * @throws WhatsAppError if WhatsApp has to be asked and does not answer
    */
   async kindIn(chat: AddressedChat): Promise<AddressKind | null> {
-    if (chat.is_group) return this.gateway.addressingOf(chat.jid);
+    if (chat.is_group) return this.groups.addressingOf(chat.jid);
     return isLid(await this.addressOf(chat)) ? 'lid' : 'pn';
   }
 
@@ -64,7 +66,7 @@ export class PersonAddressing {
 
   /** A group tells both addresses of its members. */
   private memberAs(kind: AddressKind, chat: AddressedChat, jid: string): string | null {
-    const members = chat.is_group ? (this.gateway.knownMembersOf(chat.jid) ?? []) : [];
+    const members = chat.is_group ? (this.groups.knownMembersOf(chat.jid) ?? []) : [];
     return members.find(({ pn, lid }) => pn === jid || lid === jid)?.[kind] ?? null;
   }
 }

@@ -4,7 +4,6 @@ import { ME, useFakeClock } from '../../test/support/factories.js';
 import { ContextFinder } from './context-finder.js';
 import { MessageComposer } from './message.composer.js';
 import { FakeChatTimersGateway } from '../../test/support/fake-chat-timers-gateway.js';
-import { FakeGroupsGateway } from '../../test/support/fake-groups-gateway.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { GroupPermissions } from './group-permissions.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
@@ -38,17 +37,17 @@ beforeEach(async () => {
   const { gateway, accounts, writer, outgoing, messages, thread, chats, database } = store;
   worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
   chatTimers = new FakeChatTimersGateway();
-  const permissions = new GroupPermissions(new FakeGroupsGateway());
+  const permissions = new GroupPermissions(store.groups);
   const none = undefined as never;
   const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions, gateway);
-  const people = new PersonAddressing(gateway, chats, none);
+  const people = new PersonAddressing(gateway, store.groups, chats, none);
   const mentions = new MentionAddressing(people);
   const quotes = new QuoteFinder(people, chats, thread);
   const timers = new TimerFinder(chatTimers, thread, gateway);
   send = new SendService(
     gateway,
     accounts,
-    new MessageComposer(gateway, store.codec, undefined as never),
+    new MessageComposer(store.groups, store.codec, undefined as never),
     new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
     new IdempotencyService(database, chats),

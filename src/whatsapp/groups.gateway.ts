@@ -10,6 +10,9 @@ export interface GroupPerson {
   isMe: boolean;
 }
 
+/** A member, for who only needs addresses and role; this account is listed, too. */
+export type GroupMember = Pick<GroupPerson, 'pn' | 'lid' | 'role'>;
+
 /** What WhatsApp tells its members of a group. Read only: several readers share one object. */
 export interface GroupFacts {
   readonly jid: string;
@@ -53,6 +56,23 @@ export abstract class GroupsGateway {
   abstract find(groupJid: string): Promise<GroupFacts>;
   /** Without a query; null if nothing is known since the group last changed. */
   abstract known(groupJid: string): GroupFacts | null;
+  /**
+   * The members of a group, without this account.
+   * @throws WhatsAppError as `WhatsAppGateway.send`
+   */
+  abstract membersOf(groupJid: string): Promise<string[]>;
+  /** All members of a group, if they were queried lately; null if they are not known here. */
+  abstract knownMembersOf(groupJid: string): GroupMember[] | null;
+  /**
+   * The members of a group and their admin roles, never from the cache; null if WhatsApp refuses the query.
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
+   */
+  abstract rolesIn(groupJid: string): Promise<GroupMember[] | null>;
+  /**
+   * How a group names its members: by number or by lid. Null if WhatsApp refuses the query.
+   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
+   */
+  abstract addressingOf(groupJid: string): Promise<'pn' | 'lid' | null>;
   /**
    * Creates a group of this account.
    * @returns its jid, and those who could not be added

@@ -29,13 +29,6 @@ export interface NumberFacts {
   lid: string | null;
 }
 
-/** A member of a group; this account is listed, too. */
-export interface GroupMember {
-  pn: string | null;
-  lid: string | null;
-  isAdmin: boolean;
-}
-
 /** A message to mark as read. */
 export interface MessageKey {
   id: string;
@@ -164,23 +157,6 @@ export abstract class WhatsAppGateway {
   abstract addressInUse(chat: ChatAddresses): string;
   /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
   abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
-  /**
-   * The members of a group, without this account.
-   * @throws WhatsAppError as `send`
-   */
-  abstract membersOf(groupJid: string): Promise<string[]>;
-  /** All members of a group, if they were queried lately; null if they are not known here. */
-  abstract knownMembersOf(groupJid: string): GroupMember[] | null;
-  /**
-   * The members of a group and their admin roles, never from the cache; null if WhatsApp refuses the query.
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
-   */
-  abstract rolesIn(groupJid: string): Promise<GroupMember[] | null>;
-  /**
-   * How a group names its members: by number or by lid. Null if WhatsApp refuses the query.
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed` if a later query may succeed
-   */
-  abstract addressingOf(groupJid: string): Promise<'pn' | 'lid' | null>;
   /** The time (ms) until which WhatsApp forbids this account to start new chats; null if it does not. */
   abstract restrictedUntil(): Promise<number | null>;
   /**

@@ -36,12 +36,14 @@ import { UnreadableRowsRegistry } from '../../src/storage/unreadable-rows.regist
 import { createBatch, createConfig, ME } from './factories.js';
 import { FakeCodec } from './fake-codec.js';
 import { FakeGateway } from './fake-gateway.js';
+import { FakeGroupsGateway } from './fake-groups-gateway.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
 
 /** The dashboard store of one account, with all that reads and writes its chats. */
 export class ChatStore {
   readonly gateway = new FakeGateway();
   readonly codec = new FakeCodec();
+  readonly groups = new FakeGroupsGateway();
   readonly eventLog: EventLog;
   readonly chats: ChatsRepository;
   readonly messages: MessagesRepository;

@@ -5,7 +5,6 @@ import type { InboundDelivery } from '../../src/whatsapp/inbound-delivery.js';
 import type { PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   type ConnectionClose,
-  type GroupMember,
   type HistoryAnchor,
   type MessageKey,
   type NodeTraffic,
@@ -75,14 +74,6 @@ export class FakeGateway extends WhatsAppGateway {
   readonly numbers = new Map<string, NumberFacts>();
   lookUp = (pnJid: string): Promise<NumberFacts | null> =>
     Promise.resolve(this.numbers.get(pnJid) ?? null);
-  readonly members = new Map<string, string[]>();
-  membersOf = (groupJid: string): Promise<string[]> =>
-    Promise.resolve(this.members.get(groupJid) ?? []);
-  knownMembersOf: WhatsAppGateway['knownMembersOf'] = () => null;
-  readonly roles = new Map<string, GroupMember[] | null>();
-  rolesIn = (groupJid: string): Promise<GroupMember[] | null> =>
-    Promise.resolve(this.roles.get(groupJid) ?? []);
-  addressingOf: WhatsAppGateway['addressingOf'] = () => Promise.resolve('lid');
   restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
   requestPairingCode = (_phone: string): Promise<PairingCode> =>
     Promise.reject(new Error('a spec gives the code'));

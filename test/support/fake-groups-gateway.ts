@@ -1,4 +1,8 @@
-import { GroupsGateway, type GroupFacts } from '../../src/whatsapp/groups.gateway.js';
+import {
+  GroupsGateway,
+  type GroupFacts,
+  type GroupMember,
+} from '../../src/whatsapp/groups.gateway.js';
 import { WhatsAppError } from '../../src/whatsapp/whatsapp.errors.js';
 
 /** Groups without WhatsApp: those that a spec names, and refusals. */
@@ -8,6 +12,14 @@ export class FakeGroupsGateway extends GroupsGateway {
   find: GroupsGateway['find'] = (jid) => this.answer(jid);
   fetch: GroupsGateway['fetch'] = (jid) => this.answer(jid);
   known: GroupsGateway['known'] = () => null;
+  readonly members = new Map<string, string[]>();
+  membersOf = (groupJid: string): Promise<string[]> =>
+    Promise.resolve(this.members.get(groupJid) ?? []);
+  knownMembersOf: GroupsGateway['knownMembersOf'] = () => null;
+  readonly roles = new Map<string, GroupMember[] | null>();
+  rolesIn = (groupJid: string): Promise<GroupMember[] | null> =>
+    Promise.resolve(this.roles.get(groupJid) ?? []);
+  addressingOf: GroupsGateway['addressingOf'] = () => Promise.resolve('lid');
   create: GroupsGateway['create'] = () => notSet();
   rename: GroupsGateway['rename'] = () => notSet();
   describe: GroupsGateway['describe'] = () => notSet();

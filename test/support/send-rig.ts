@@ -97,7 +97,7 @@ export class SendRig {
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
     const numbers = new NumberLookupCache(gateway, this.store.corrections, this.pairing);
     const recipients = new RecipientFinder(gateway, numbers, outbox);
-    const sender = new OutboxSender(gateway, recipients, outcomes, pauses);
+    const sender = new OutboxSender(gateway, this.groups, recipients, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new NackService(accounts, outcomes, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
@@ -122,12 +122,12 @@ export class SendRig {
       permissions,
       gateway,
     );
-    const people = new PersonAddressing(gateway, chats, recipients);
+    const people = new PersonAddressing(gateway, this.groups, chats, recipients);
     const mentions = new MentionAddressing(people);
     const quotes = new QuoteFinder(people, chats, thread);
     const timers = new TimerFinder(new FakeChatTimersGateway(), thread, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
-    const composer = new MessageComposer(gateway, codec, files);
+    const composer = new MessageComposer(this.groups, codec, files);
     const idempotency = new IdempotencyService(database, chats);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(

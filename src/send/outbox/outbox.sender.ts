@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
+import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { RecipientFinder } from './recipient-finder.js';
@@ -20,6 +21,7 @@ export class OutboxSender {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
+    private readonly groups: GroupsGateway,
     private readonly recipients: RecipientFinder,
     private readonly statuses: DeliveryStatusWriter,
     private readonly restrictions: AccountRestrictions,
@@ -61,7 +63,7 @@ export class OutboxSender {
     if (recipientJid === null) {
       return this.statuses.markFailed(entry, failureOf('not_on_whatsapp'));
     }
-    const memberJids = entry.is_group ? await this.gateway.membersOf(recipientJid) : [];
+    const memberJids = entry.is_group ? await this.groups.membersOf(recipientJid) : [];
     if (!(await this.statuses.beginTry(entry, recipientJid, memberJids))) return;
     await this.gateway.send({
       id: entry.message_id,

@@ -8,7 +8,7 @@ import type {
   MessageEdit,
   ReactionChange,
 } from '../../whatsapp/inbound-batch.js';
-import type { GroupMember } from '../../whatsapp/whatsapp-gateway.js';
+import type { GroupMember } from '../../whatsapp/groups.gateway.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const ANN_LID = '901@lid';
@@ -265,7 +265,7 @@ describe('a deletion', () => {
     it.each<[string, GroupMember[], number | null]>([
       ['an admin, accepted', [admin({ pn: BOB })], T + 5000],
       ['an admin under the other address, accepted', [admin({ pn: BOB, lid: BOB_LID })], T + 5000],
-      ['a member, rejected', [{ ...admin({ pn: BOB }), isAdmin: false }], null],
+      ['a member, rejected', [{ ...admin({ pn: BOB }), role: 'member' }], null],
       ['somebody who is no member, rejected', [admin({ pn: ANN })], null],
       ['anybody in a group that does not answer, rejected', [], null],
     ])('needs the roles of the group: by %s', async (_case, members, deletedAt) => {
@@ -293,7 +293,7 @@ describe('a deletion', () => {
       await say({ chat, senderJid: ANN });
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
       await sayNotice(notice, T + 6000);
-      await decide([{ ...admin({ pn: BOB }), isAdmin }]);
+      await decide([{ ...admin({ pn: BOB }), role: isAdmin ? 'admin' : 'member' }]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: deletedAt });
     });
 
@@ -309,7 +309,7 @@ describe('a deletion', () => {
       await say({ chat, senderJid: ANN });
       const target = { fromMe: false, authorJid: ANN_LID };
       await store.bring({ deletions: [createDeletion({ chat, byJid: ANN_LID, target })] });
-      await decide([{ pn: ANN, lid: ANN_LID, isAdmin: false }]);
+      await decide([{ pn: ANN, lid: ANN_LID, role: 'member' }]);
       expect(await message(GROUP)).toMatchObject({ deleted_at: T + 5000 });
     });
 
@@ -385,7 +385,7 @@ describe('a deletion', () => {
 });
 
 function admin({ pn = null, lid = null }: Partial<GroupMember>): GroupMember {
-  return { pn, lid, isAdmin: true };
+  return { pn, lid, role: 'admin' };
 }
 
 /** The texts of all messages with the id, and when they were deleted. */

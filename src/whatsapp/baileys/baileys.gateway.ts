@@ -5,7 +5,6 @@ import type { UploadAnswer, UploadRequest } from '../remote-file.js';
 import type { PairingCode } from '../session.js';
 import {
   WhatsAppGateway,
-  type GroupMember,
   type HistoryAnchor,
   type MessageKey,
   type NumberFacts,
@@ -105,22 +104,6 @@ export class BaileysGateway extends WhatsAppGateway {
 
   lookUp(pnJid: string): Promise<NumberFacts | null> {
     return this.outbound.lookUp(pnJid);
-  }
-
-  membersOf(groupJid: string): Promise<string[]> {
-    return this.outbound.membersOf(groupJid);
-  }
-
-  knownMembersOf(groupJid: string): GroupMember[] | null {
-    return this.outbound.knownMembersOf(groupJid);
-  }
-
-  rolesIn(groupJid: string): Promise<GroupMember[] | null> {
-    return this.outbound.rolesIn(groupJid);
-  }
-
-  addressingOf(groupJid: string): Promise<'pn' | 'lid' | null> {
-    return this.outbound.addressingOf(groupJid);
   }
 
   restrictedUntil(): Promise<number | null> {

@@ -3,18 +3,23 @@ import {
   generateMessageIDV2,
   getBinaryNodeChild,
   getBinaryNodeChildren,
+  WAMessageAddressingMode,
   type GroupMetadata,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import { normalizeJid } from '../../jid.js';
+import type { Me } from '../../session.js';
 import { sanitizeGroupFacts } from '../../group-facts.sanitizer.js';
 import {
   GroupsGateway,
   type GroupFacts,
+  type GroupMember,
   type MemberAction,
   type MemberAnswer,
 } from '../../groups.gateway.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { toGroupFacts } from '../mapping/group-facts.mapper.js';
+import { toMembers } from '../mapping/group-member.mapper.js';
 import { matchAnswers, toMemberAnswers, toRefused } from '../mapping/member-answers.mapper.js';
 import { toMe } from '../mapping/me.mapper.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
@@ -22,12 +27,18 @@ import { raceConnection } from '../socket/race-connection.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 import { toSendError } from './outbound.js';
+import { overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
+/** Not a member, or no such group. */
+const NO_ACCESS_CODES = new Set(['401', '403', '404', '410']);
 /** Somebody else has changed the description meanwhile. */
 const CONFLICT = '409';
 
-/** Queries and changes groups over the open connection. Keeps it if no answer comes: no message waits for these. */
+/**
+ * Queries and changes groups over the open connection. Keeps it if no answer comes: no message waits for these, except
+ * for `membersOf`.
+ */
 @Injectable()
 export class BaileysGroupsGateway extends GroupsGateway {
   /** A list of a thousand members is mapped once, not for each message. */
@@ -56,6 +67,37 @@ export class BaileysGroupsGateway extends GroupsGateway {
   known(groupJid: string): GroupFacts | null {
     const metadata = this.groups.known(groupJid);
     return metadata ? this.toFacts(metadata) : null;
+  }
+
+  async membersOf(groupJid: string): Promise<string[]> {
+    const metadata = await overOpenConnection(
+      this.lifecycle,
+      (socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
+      QUERY_LIMIT_MS,
+    );
+    const me = toMe(this.auth.creds);
+    return (metadata?.participants ?? [])
+      .filter(({ id, lid, phoneNumber }) =>
+        [id, lid, phoneNumber].every((jid) => !isAddressOf(me, normalizeJid(jid ?? ''))),
+      )
+      .flatMap(({ id }) => normalizeJid(id) ?? []);
+  }
+
+  knownMembersOf(groupJid: string): GroupMember[] | null {
+    const metadata = this.groups.known(groupJid);
+    return metadata ? toMembers(metadata) : null;
+  }
+
+  async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
+    const metadata = await this.metadataOf(groupJid, 'refresh');
+    return metadata === null ? null : toMembers(metadata);
+  }
+
+  /** From the cache if it has the group, as the library does when it encrypts for it. */
+  async addressingOf(groupJid: string): Promise<'pn' | 'lid' | null> {
+    const metadata = await this.metadataOf(groupJid, 'find');
+    if (metadata === null) return null;
+    return metadata?.addressingMode === WAMessageAddressingMode.PN ? 'pn' : 'lid';
   }
 
   /** Not by the library's `groupCreate`: it counts those who were refused as members. */
@@ -128,6 +170,18 @@ export class BaileysGroupsGateway extends GroupsGateway {
     await this.change(groupJid, (socket) => socket.groupLeave(groupJid));
   }
 
+  /** Null if WhatsApp refuses the query. */
+  private async metadataOf(groupJid: string, how: 'find' | 'refresh') {
+    try {
+      return await this.ask((socket) =>
+        this.groups[how](groupJid, (jid) => socket.groupMetadata(jid)),
+      );
+    } catch (error) {
+      if (error instanceof WhatsAppError && NO_ACCESS_CODES.has(error.refusal ?? '')) return null;
+      throw error;
+    }
+  }
+
   private toFacts(metadata: GroupMetadata | undefined): GroupFacts {
     const me = toMe(this.auth.creds);
     if (!metadata || !me) throw new WhatsAppError('not_connected', 'No phone is paired');
@@ -155,4 +209,8 @@ export class BaileysGroupsGateway extends GroupsGateway {
       throw toSendError(error);
     }
   }
+}
+
+function isAddressOf(me: Me | null, jid: string | null): boolean {
+  return jid !== null && (jid === me?.jid || jid === me?.lid);
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { WAMessageAddressingMode, type WASocket } from '@whiskeysockets/baileys';
+import type { WASocket } from '@whiskeysockets/baileys';
 import type { MediaServers } from '../../outgoing-file.js';
 import type {
-  GroupMember,
   HistoryAnchor,
   MessageKey,
   NumberFacts,
@@ -13,26 +12,22 @@ import type {
 import type { UploadAnswer, UploadRequest } from '../../remote-file.js';
 import { isTime } from '../../field-rules.js';
 import { isGroup, isPn, normalizeJid } from '../../jid.js';
-import type { Me } from '../../session.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { lookUpNumber } from './number-lookup.js';
-import { toMembers } from '../mapping/group-member.mapper.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { memberAddress } from './member-address.js';
 import { relay, toSendError } from './outbound.js';
+import { overOpenConnection } from './over-open-connection.js';
 import { sendReadReceipts } from './read-receipts.js';
 import { requestUpload } from './upload-request.js';
 import { SessionLifecycle } from '../session/session-lifecycle.js';
-import { toMe } from '../mapping/me.mapper.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 
 /** The limit of one send: the library sends one at a time, so a send that hangs blocks all others. */
 const SEND_LIMIT_MS = 45_000;
 const QUERY_LIMIT_MS = 30_000;
-/** Not a member, or no such group. */
-const NO_ACCESS_CODES = new Set(['401', '403', '404', '410']);
 
 /** Sends messages and queries over the open connection. */
 @Injectable()
@@ -44,7 +39,7 @@ export class OutboundChannel {
     private readonly source: InboundEventsSource,
   ) {}
 
-  /** Keeps the connection if no answer comes, as `rolesIn` does. */
+  /** Keeps the connection if no answer comes: no message waits for this query. */
   async mediaServers(isFresh: boolean): Promise<MediaServers> {
     const { ended, socket } = this.lifecycle.openHandleOrThrow();
     try {
@@ -58,12 +53,16 @@ export class OutboundChannel {
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    await this.overOpenConnection((socket) => relay(socket, message), SEND_LIMIT_MS);
+    await overOpenConnection(this.lifecycle, (socket) => relay(socket, message), SEND_LIMIT_MS);
   }
 
   async lookUp(pnJid: string): Promise<NumberFacts | null> {
     try {
-      return await this.overOpenConnection((socket) => lookUpNumber(socket, pnJid), QUERY_LIMIT_MS);
+      return await overOpenConnection(
+        this.lifecycle,
+        (socket) => lookUpNumber(socket, pnJid),
+        QUERY_LIMIT_MS,
+      );
     } catch (error) {
       // A refused query must not keep the message from being sent.
       if (error instanceof WhatsAppError && error.code === 'send_failed') return null;
@@ -75,50 +74,6 @@ export class OutboundChannel {
     const { socket } = this.lifecycle.openHandleOrThrow();
     const { id, chatJid: remoteJid, fromMe, timestamp } = oldest;
     await socket.fetchMessageHistory(count, { id, remoteJid, fromMe }, timestamp);
-  }
-
-  async membersOf(groupJid: string): Promise<string[]> {
-    const metadata = await this.overOpenConnection(
-      (socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
-      QUERY_LIMIT_MS,
-    );
-    const me = toMe(this.auth.creds);
-    return (metadata?.participants ?? [])
-      .filter(({ id, lid, phoneNumber }) =>
-        [id, lid, phoneNumber].every((jid) => !isAddressOf(me, normalizeJid(jid ?? ''))),
-      )
-      .flatMap(({ id }) => normalizeJid(id) ?? []);
-  }
-
-  knownMembersOf(groupJid: string): GroupMember[] | null {
-    const metadata = this.groups.known(groupJid);
-    return metadata ? toMembers(metadata) : null;
-  }
-
-  /** Keeps the connection if no answer comes: no message waits for this query. */
-  async rolesIn(groupJid: string): Promise<GroupMember[] | null> {
-    const metadata = await this.metadataOf(groupJid, 'refresh');
-    return metadata === null ? null : toMembers(metadata);
-  }
-
-  /** From the cache if it has the group, as the library does when it encrypts for it. */
-  async addressingOf(groupJid: string): Promise<'pn' | 'lid' | null> {
-    const metadata = await this.metadataOf(groupJid, 'find');
-    if (metadata === null) return null;
-    return metadata?.addressingMode === WAMessageAddressingMode.PN ? 'pn' : 'lid';
-  }
-
-  /** Null if WhatsApp refuses the query. */
-  private async metadataOf(groupJid: string, how: 'find' | 'refresh') {
-    const { ended, socket } = this.lifecycle.openHandleOrThrow();
-    try {
-      const query = this.groups[how](groupJid, (jid) => socket.groupMetadata(jid));
-      return await raceConnection(query, ended, QUERY_LIMIT_MS);
-    } catch (cause) {
-      const error = toSendError(cause);
-      if (error.refusal !== null && NO_ACCESS_CODES.has(error.refusal)) return null;
-      throw error;
-    }
   }
 
   /** Keeps the connection if no answer comes: it is the phone that does not answer. */
@@ -177,24 +132,4 @@ export class OutboundChannel {
     const inUse = this.source.addresses.inUse({ jid: chatJid, lid: normalizeJid(lid ?? '') });
     return { ...key, chatJid: inUse, senderJid: inUse };
   }
-
-  /** Runs work on the open connection, and ends the connection if there is no answer in time. */
-  private async overOpenConnection<T>(
-    work: (socket: WASocket) => Promise<T>,
-    limitMs: number,
-  ): Promise<T> {
-    const handle = this.lifecycle.openHandleOrThrow();
-    try {
-      return await raceConnection(work(handle.socket), handle.ended, limitMs);
-    } catch (cause) {
-      const error = toSendError(cause);
-      // A server that does not answer one message will not answer the next: reconnect.
-      if (error.code === 'link_lost') handle.giveUp('A message got no answer');
-      throw error;
-    }
-  }
-}
-
-function isAddressOf(me: Me | null, jid: string | null): boolean {
-  return jid !== null && (jid === me?.jid || jid === me?.lid);
 }
