@@ -84,4 +84,9 @@ export const SAME_AS_ENGLISH = new Set([
   'id playground.video',
   'pt location-form.latitude',
   'pt location-form.longitude',
+  'es webhooks.heading',
+  'pt webhooks.heading',
+  'es webhooks.kind.webhook',
+  'pt webhooks.kind.webhook',
+  'es webhooks.fact.chats',
 ]);
