@@ -80,7 +80,7 @@ export class DeliveryTable extends LightElement {
         class="table-frame"
         tabindex="0"
         role="region"
-        aria-label=${t('webhooks.deliveries')}
+        aria-label=${t('webhooks.deliveries.table')}
       >
         <table class="delivery-table">
           <thead>
