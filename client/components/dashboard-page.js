@@ -67,7 +67,11 @@ export class DashboardPage extends LightElement {
   }
 
   #playground() {
-    return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
+    const { playground, webhooks } = this.state;
+    return html`<playground-panel
+      .playground=${playground}
+      .catcher=${webhooks.catcher}
+    ></playground-panel>`;
   }
 
   #tour() {

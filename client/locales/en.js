@@ -1467,4 +1467,33 @@ export default {
   'webhooks.next': 'Next attempt: {{time}}',
   'webhooks.more': 'Show more',
   'webhooks.alarm': 'Webhook disabled: {{names}}',
+
+  'catcher.heading': 'Webhook catcher',
+  'catcher.what':
+    'A receiver of webhooks in the playground: it shows what came, and answers as you tell it.',
+  'catcher.create': 'Create a webhook to it',
+  'catcher.created': 'The webhook is there; the catcher has its secret.',
+  'catcher.show': 'Show the webhooks',
+  'catcher.answer': 'It answers',
+  'catcher.answer.ok': 'at once, with 200',
+  'catcher.answer.error': 'with 500',
+  'catcher.answer.slow': 'after five seconds',
+  'catcher.answer.never': 'never',
+  'catcher.answer.gone': 'that it is gone (410)',
+  'catcher.answers': 'The catcher answers: {{answer}}',
+  'catcher.caught': 'What came',
+  'catcher.empty': 'Nothing has come yet.',
+  'catcher.again': 'repetition {{number}}',
+  'catcher.clear': 'Forget what came',
+  'catcher.cleared': 'The catcher is empty.',
+  'catcher.signature.holds': 'Signature holds',
+  'catcher.signature.wrong': 'Signature is wrong',
+  'catcher.signature.unknown': 'No secret to check',
+  'webhooks.deliveries.table': 'Table of the deliveries',
+
+  'trace.source.webhook': 'Webhook',
+  'trace.missing.webhook':
+    'Not all deliveries to webhooks are here: those that took one attempt are kept in memory only.',
+  'trace.webhook.meaning':
+    'The event was posted to a webhook: from the first attempt to the end of the last one.',
 };

@@ -1507,4 +1507,33 @@ export default {
   'webhooks.next': 'Próximo intento: {{time}}',
   'webhooks.more': 'Mostrar más',
   'webhooks.alarm': 'Webhook desactivado: {{names}}',
+
+  'catcher.heading': 'Receptor de webhooks',
+  'catcher.what':
+    'Un receptor de webhooks en la zona de pruebas: muestra lo que llegó y responde como se le diga.',
+  'catcher.create': 'Crear un webhook hacia él',
+  'catcher.created': 'El webhook está creado; el receptor tiene su secreto.',
+  'catcher.show': 'Mostrar los webhooks',
+  'catcher.answer': 'Responde',
+  'catcher.answer.ok': 'enseguida, con 200',
+  'catcher.answer.error': 'con 500',
+  'catcher.answer.slow': 'tras cinco segundos',
+  'catcher.answer.never': 'nunca',
+  'catcher.answer.gone': 'que ya no existe (410)',
+  'catcher.answers': 'El receptor responde: {{answer}}',
+  'catcher.caught': 'Lo que llegó',
+  'catcher.empty': 'Aún no ha llegado nada.',
+  'catcher.again': 'repetición {{number}}',
+  'catcher.clear': 'Olvidar lo que llegó',
+  'catcher.cleared': 'El receptor está vacío.',
+  'catcher.signature.holds': 'Firma válida',
+  'catcher.signature.wrong': 'Firma incorrecta',
+  'catcher.signature.unknown': 'Sin secreto para comprobar',
+  'webhooks.deliveries.table': 'Tabla de las entregas',
+
+  'trace.source.webhook': 'Webhook',
+  'trace.missing.webhook':
+    'No están todas las entregas a webhooks: las que bastaron con un intento solo se guardan en memoria.',
+  'trace.webhook.meaning':
+    'El evento se envió a un webhook: desde el primer intento hasta el fin del último.',
 };

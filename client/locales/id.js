@@ -1449,4 +1449,33 @@ export default {
   'webhooks.next': 'Percobaan berikutnya: {{time}}',
   'webhooks.more': 'Tampilkan lagi',
   'webhooks.alarm': 'Webhook dinonaktifkan: {{names}}',
+
+  'catcher.heading': 'Penangkap webhook',
+  'catcher.what':
+    'Penerima webhook di arena uji: menampilkan yang datang dan menjawab sesuai perintah.',
+  'catcher.create': 'Buat webhook ke sana',
+  'catcher.created': 'Webhook sudah ada; penangkap punya rahasianya.',
+  'catcher.show': 'Tampilkan webhook',
+  'catcher.answer': 'Ia menjawab',
+  'catcher.answer.ok': 'segera, dengan 200',
+  'catcher.answer.error': 'dengan 500',
+  'catcher.answer.slow': 'setelah lima detik',
+  'catcher.answer.never': 'tidak pernah',
+  'catcher.answer.gone': 'bahwa ia sudah tidak ada (410)',
+  'catcher.answers': 'Penangkap menjawab: {{answer}}',
+  'catcher.caught': 'Yang datang',
+  'catcher.empty': 'Belum ada yang datang.',
+  'catcher.again': 'ulangan {{number}}',
+  'catcher.clear': 'Lupakan yang datang',
+  'catcher.cleared': 'Penangkap kosong.',
+  'catcher.signature.holds': 'Tanda tangan sah',
+  'catcher.signature.wrong': 'Tanda tangan salah',
+  'catcher.signature.unknown': 'Tanpa rahasia untuk memeriksa',
+  'webhooks.deliveries.table': 'Tabel pengiriman',
+
+  'trace.source.webhook': 'Webhook',
+  'trace.missing.webhook':
+    'Tidak semua pengiriman ke webhook ada di sini: yang cukup sekali dicoba hanya disimpan di memori.',
+  'trace.webhook.meaning':
+    'Peristiwa dikirim ke webhook: dari percobaan pertama sampai akhir yang terakhir.',
 };

@@ -1509,4 +1509,33 @@ export default {
   'webhooks.next': 'Próxima tentativa: {{time}}',
   'webhooks.more': 'Mostrar mais',
   'webhooks.alarm': 'Webhook desativado: {{names}}',
+
+  'catcher.heading': 'Receptor de webhooks',
+  'catcher.what':
+    'Um receptor de webhooks na área de testes: mostra o que chegou e responde como você mandar.',
+  'catcher.create': 'Criar um webhook para ele',
+  'catcher.created': 'O webhook está criado; o receptor tem seu segredo.',
+  'catcher.show': 'Mostrar os webhooks',
+  'catcher.answer': 'Ele responde',
+  'catcher.answer.ok': 'logo, com 200',
+  'catcher.answer.error': 'com 500',
+  'catcher.answer.slow': 'após cinco segundos',
+  'catcher.answer.never': 'nunca',
+  'catcher.answer.gone': 'que não existe mais (410)',
+  'catcher.answers': 'O receptor responde: {{answer}}',
+  'catcher.caught': 'O que chegou',
+  'catcher.empty': 'Ainda não chegou nada.',
+  'catcher.again': 'repetição {{number}}',
+  'catcher.clear': 'Esquecer o que chegou',
+  'catcher.cleared': 'O receptor está vazio.',
+  'catcher.signature.holds': 'Assinatura válida',
+  'catcher.signature.wrong': 'Assinatura errada',
+  'catcher.signature.unknown': 'Sem segredo para verificar',
+  'webhooks.deliveries.table': 'Tabela das entregas',
+
+  'trace.source.webhook': 'Webhook',
+  'trace.missing.webhook':
+    'Nem todas as entregas a webhooks estão aqui: as que precisaram de uma só tentativa ficam apenas na memória.',
+  'trace.webhook.meaning':
+    'O evento foi enviado a um webhook: da primeira tentativa ao fim da última.',
 };

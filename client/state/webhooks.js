@@ -20,6 +20,20 @@
  * What came of the last act.
  * @typedef {{ id: string, text: string, isGood: boolean, problem: Problem | null }} Outcome
  *
+ * @typedef {'ok' | 'error' | 'slow' | 'never' | 'gone'} CatcherAnswer
+ *
+ * A request that the playground's receiver got.
+ * @typedef {object} Caught
+ * @property {string} id
+ * @property {number} repetition how often it came before
+ * @property {string} type
+ * @property {string} at
+ * @property {'holds' | 'wrong' | 'unknown'} signature
+ * @property {number | null} status of the answer; null without one
+ * @property {string} body
+ *
+ * @typedef {{ url: string, answer: CatcherAnswer, caught: Caught[] }} Catcher caught: newest first
+ *
  * @typedef {object} WebhooksState
  * @property {Webhook[]} list oldest first
  * @property {boolean} hasLoaded
@@ -32,6 +46,7 @@
  * @property {string | null} busyId the webhook that something is done with
  * @property {Outcome | null} outcome
  * @property {OpenDeliveries | null} deliveries
+ * @property {Catcher | null} catcher the playground's receiver
  */
 
 /** @type {WebhooksState} */
@@ -47,6 +62,7 @@ export const NO_WEBHOOKS = {
   busyId: null,
   outcome: null,
   deliveries: null,
+  catcher: null,
 };
 
 /**

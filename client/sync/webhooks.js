@@ -15,6 +15,7 @@ import { webhookHref, WEBHOOKS_HREF } from '../state/route.js';
 import { preciseSpan } from '../state/time.js';
 import { newForm, toRequest, wrongHeaderLine } from '../state/webhook-form.js';
 import { disabledOf } from '../state/webhooks.js';
+import { wireCatcher } from './catcher.js';
 import { wireDeliveries } from './deliveries.js';
 
 /**
@@ -48,6 +49,7 @@ export function wireWebhooks(store, on) {
   on('webhook-act', (command) => void webhooks.act(command));
   store.subscribe((state) => webhooks.update(state));
   wireDeliveries(store, on);
+  wireCatcher(store, on);
 }
 
 /** Fetches webhooks while they are shown, and changes them. */

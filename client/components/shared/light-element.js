@@ -132,6 +132,7 @@ import { t } from '../../language/t.js';
  * @property {{ text: string }} webhook-filter in the filter language
  * @property {{ state: DeliveryState }} webhook-state of the deliveries to show
  * @property {null} webhook-more
+ * @property {null} catcher-webhook to the receiver of the playground
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  *
