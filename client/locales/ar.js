@@ -1547,4 +1547,5 @@ export default {
   'trace.missing.webhook':
     'ليست كل التسليمات إلى خطافات الويب هنا: ما نجح من محاولة واحدة يُحفظ في الذاكرة فقط.',
   'trace.webhook.meaning': 'أُرسل الحدث إلى خطاف ويب: من المحاولة الأولى إلى نهاية الأخيرة.',
+  'webhooks.headers.example': 'Authorization: Bearer …',
 };

@@ -1496,4 +1496,5 @@ export default {
     'Not all deliveries to webhooks are here: those that took one attempt are kept in memory only.',
   'trace.webhook.meaning':
     'The event was posted to a webhook: from the first attempt to the end of the last one.',
+  'webhooks.headers.example': 'Authorization: Bearer …',
 };

@@ -1536,4 +1536,5 @@ export default {
     'No están todas las entregas a webhooks: las que bastaron con un intento solo se guardan en memoria.',
   'trace.webhook.meaning':
     'El evento se envió a un webhook: desde el primer intento hasta el fin del último.',
+  'webhooks.headers.example': 'Authorization: Bearer …',
 };

@@ -1478,4 +1478,5 @@ export default {
     'Tidak semua pengiriman ke webhook ada di sini: yang cukup sekali dicoba hanya disimpan di memori.',
   'trace.webhook.meaning':
     'Peristiwa dikirim ke webhook: dari percobaan pertama sampai akhir yang terakhir.',
+  'webhooks.headers.example': 'Authorization: Bearer …',
 };

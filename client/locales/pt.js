@@ -1538,4 +1538,5 @@ export default {
     'Nem todas as entregas a webhooks estão aqui: as que precisaram de uma só tentativa ficam apenas na memória.',
   'trace.webhook.meaning':
     'O evento foi enviado a um webhook: da primeira tentativa ao fim da última.',
+  'webhooks.headers.example': 'Authorization: Bearer …',
 };

@@ -84,6 +84,7 @@ export const SAME_AS_ENGLISH = new Set([
   'id playground.video',
   'pt location-form.latitude',
   'pt location-form.longitude',
+  'webhooks.headers.example',
   'es trace.source.webhook',
   'pt trace.source.webhook',
   'id trace.source.webhook',

@@ -131,9 +131,13 @@ export interface MessageReport {
 }
 
 export type TraceStep = Omit<TraceStepDto, 'detail'> & {
-  /** Of a stanza, an event or a request. */
-  detail: DashboardEvent | WholeRequest | null;
+  /** Of a stanza, an event, a request or a delivery to a webhook. */
+  detail: DashboardEvent | WholeRequest | WebhookStep | null;
 };
+export interface WebhookStep {
+  webhook: Pick<Webhook, 'id' | 'url' | 'description'>;
+  delivery: WebhookDelivery;
+}
 export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; steps: TraceStep[] };
 
 /** The fields of all types of event: which of them are set depends on the event's type. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { ConfigModule } from '../config/config.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
@@ -11,10 +12,11 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { WebhooksSection } from './webhooks.section.js';
 import { WebhooksService } from './webhooks.service.js';
+import { WebhooksTrace } from './webhooks.trace.js';
 
 /** Posts events to addresses of the user. */
 @Module({
-  imports: [ConfigModule, StorageModule, ChatsModule],
+  imports: [ConfigModule, StorageModule, ChatsModule, EventsModule],
   controllers: [WebhooksController],
   providers: [
     DeliveriesRepository,
@@ -25,6 +27,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhooksRepository,
     WebhooksSection,
     WebhooksService,
+    WebhooksTrace,
   ],
   exports: [DeliveriesRepository, WebhookAttempts, WebhooksRepository],
 })

@@ -130,6 +130,19 @@ describe('webhooks on the page', () => {
     await row('message.received').waitFor();
   });
 
+  it('have a bar for each delivery in the trace of a message', async () => {
+    const place = main().locator('.attempt pre').first();
+    const id = /"message_id": "(\w+)"/.exec(await place.innerText())?.[1];
+    const { hash } = new URL(dashboard.page.url());
+    await dashboard.goTo(`#/chats/${bob.jid}/${id}/trace`);
+    const bar = main().locator('.source-webhook').filter({ hasText: 'message.received' });
+    await bar.getByText('My bot').waitFor();
+    await bar.click();
+    await main().locator('.trace-detail').getByText('The event was posted to a webhook').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    await dashboard.goTo(hash);
+  });
+
   it('are tried, paused and resumed', async () => {
     await button('Send a test').click();
     await main().getByText('The test was answered with 204').waitFor();

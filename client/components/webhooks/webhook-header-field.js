@@ -24,7 +24,7 @@ export function webhookHeaderField({ headers, knownHeaders, areHeadersDropped },
         dir="ltr"
         spellcheck="false"
         autocomplete="off"
-        placeholder="Authorization: Bearer …"
+        placeholder=${t('webhooks.headers.example')}
         aria-describedby="webhook-headers-note"
         aria-invalid=${wrong !== null}
         ?disabled=${areHeadersDropped}

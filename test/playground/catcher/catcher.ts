@@ -44,8 +44,10 @@ export class Catcher {
   });
   private port = 0;
 
-  static async open(): Promise<Catcher> {
-    const catcher = new Catcher();
+  private constructor(private readonly slowMs: number) {}
+
+  static async open(slowMs = SLOW_MS): Promise<Catcher> {
+    const catcher = new Catcher(slowMs);
     catcher.port = await listenOnLoopback(catcher.http, 0);
     return catcher;
   }
@@ -100,7 +102,7 @@ export class Catcher {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       end();
-    }, SLOW_MS);
+    }, this.slowMs);
     this.timers.add(timer);
   }
 }
