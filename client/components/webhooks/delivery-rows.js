@@ -37,7 +37,7 @@ export function deliveryRows(delivery, webhook, { isOpen, onToggle, onResend }) 
           ${downIcon} <span class="delivery-state is-${state}">${DELIVERY_TEXT[state]}</span>
         </button>
       </td>
-      <td>
+      <td class="is-extra">
         <time datetime=${first_at} title=${fullTime(first_at)}>${preciseTime(first_at)}</time>
       </td>
       <td><code>${type}</code></td>

@@ -86,7 +86,7 @@ export class DeliveryTable extends LightElement {
           <thead>
             <tr>
               <th scope="col">${t('webhooks.column.state')}</th>
-              <th scope="col">${t('webhooks.column.time')}</th>
+              <th scope="col" class="is-extra">${t('webhooks.column.time')}</th>
               <th scope="col">${t('webhooks.column.type')}</th>
               <th scope="col" class="is-number is-extra">${t('webhooks.column.event')}</th>
               <th scope="col" class="is-number is-extra">${t('webhooks.column.attempts')}</th>
