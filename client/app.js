@@ -398,11 +398,13 @@ async function loadRest() {
     new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
   ]);
   void loadParts();
-  const [messages, chats] = await Promise.all([
+  const [messages, chats, webhooks] = await Promise.all([
     import('./sync/message-parts.js').catch(noteDeadButtons),
     import('./sync/chat-parts.js').catch(noteDeadButtons),
+    import('./sync/webhooks.js').catch(noteDeadButtons),
   ]);
   messages?.wireMessages(store, on);
+  webhooks?.wireWebhooks(store, on);
   return chats?.wireChats(store, on);
 }
 

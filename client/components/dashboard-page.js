@@ -43,6 +43,7 @@ export class DashboardPage extends LightElement {
         .isServiceAway=${isServiceAway}
         .isInspectorOpen=${inspector.isOpen}
         .playground=${playground}
+        .webhooks=${this.state.webhooks}
         .settings=${settings}
       ></connection-bar>
       <div class="work ${this.#workClasses()}">
@@ -66,7 +67,11 @@ export class DashboardPage extends LightElement {
   }
 
   #playground() {
-    return html`<playground-panel .playground=${this.state.playground}></playground-panel>`;
+    const { playground, webhooks } = this.state;
+    return html`<playground-panel
+      .playground=${playground}
+      .catcher=${webhooks.catcher}
+    ></playground-panel>`;
   }
 
   #tour() {
@@ -224,6 +229,8 @@ export class DashboardPage extends LightElement {
         ></trace-view>`;
       case 'recording':
         return html`<recording-view .open=${this.state.recording}></recording-view>`;
+      case 'webhooks':
+        return this.#webhooks();
       case 'link':
         return html`<link-device
           .connection=${this.state.connection}
@@ -237,6 +244,16 @@ export class DashboardPage extends LightElement {
           .stats=${this.state.stats}
         ></home-pane>`;
     }
+  }
+
+  #webhooks() {
+    const { webhooks, route, chats } = this.state;
+    void loadPart('webhooks-view');
+    return html`<webhooks-view
+      .webhooks=${webhooks}
+      .webhookId=${route.webhookId ?? null}
+      .chats=${chats}
+    ></webhooks-view>`;
   }
 
   /** @param {string} jid */

@@ -85,6 +85,7 @@ const LATER = {
     load: () => import('./playground/tour-card.js'),
     missing: () => missingDialog('tour-move', { step: null }),
   },
+  'webhooks-view': { load: () => import('./webhooks/webhooks-view.js') },
   'login-form': { load: () => import('./connection/login-form.js') },
 };
 

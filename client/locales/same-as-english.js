@@ -84,4 +84,13 @@ export const SAME_AS_ENGLISH = new Set([
   'id playground.video',
   'pt location-form.latitude',
   'pt location-form.longitude',
+  'webhooks.headers.example',
+  'es trace.source.webhook',
+  'pt trace.source.webhook',
+  'id trace.source.webhook',
+  'es webhooks.heading',
+  'pt webhooks.heading',
+  'es webhooks.kind.webhook',
+  'pt webhooks.kind.webhook',
+  'es webhooks.fact.chats',
 ]);

@@ -46,7 +46,12 @@ import type {
   TimelineEntryDto,
   TraceDto,
   TraceStepDto,
+  UpdateWebhookDto,
   UploadDto,
+  WebhookAttemptDto,
+  WebhookDeliveryDto,
+  WebhookDto,
+  WebhookSecretDto,
   WholeRequestDto,
 } from '../../generated/api-types.d.ts';
 
@@ -88,6 +93,11 @@ export type Playground = PlaygroundDto;
 export type PlaygroundFault = PlaygroundFaultDto;
 export type PlaygroundPerson = PlaygroundPersonDto;
 export type Pagination = PaginationDto;
+export type Webhook = WebhookDto;
+export type WebhookAttempt = WebhookAttemptDto;
+export type WebhookChange = UpdateWebhookDto;
+export type WebhookDelivery = WebhookDeliveryDto;
+export type WebhookSecret = WebhookSecretDto;
 /** An error of the API, or one of the page's own, whose codes the API does not know. */
 export type Problem = Pick<ErrorDto, 'error' | 'hint' | 'details'> & { code: string };
 
@@ -121,9 +131,13 @@ export interface MessageReport {
 }
 
 export type TraceStep = Omit<TraceStepDto, 'detail'> & {
-  /** Of a stanza, an event or a request. */
-  detail: DashboardEvent | WholeRequest | null;
+  /** Of a stanza, an event, a request or a delivery to a webhook. */
+  detail: DashboardEvent | WholeRequest | WebhookStep | null;
 };
+export interface WebhookStep {
+  webhook: Pick<Webhook, 'id' | 'url' | 'description'>;
+  delivery: WebhookDelivery;
+}
 export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; steps: TraceStep[] };
 
 /** The fields of all types of event: which of them are set depends on the event's type. */

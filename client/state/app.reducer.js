@@ -15,6 +15,7 @@ import { NO_RECORDING, reduceRecording } from './recording.reducer.js';
 import { NO_STATS, reduceStats } from './stats.reducer.js';
 import { reducePresence } from './presence.reducer.js';
 import { reduceThreads } from './thread-actions.reducer.js';
+import { NO_WEBHOOKS } from './webhooks.js';
 
 /**
  * @import { Call, Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
@@ -41,6 +42,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @import { OpenTrace } from './trace.view.js'
  * @import { OpenAct } from './message-act.js'
  * @import { OpenPicture } from './viewer.view.js'
+ * @import { WebhooksState } from './webhooks.js'
  */
 
 /**
@@ -94,6 +96,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  * @property {Settings} settings
  * @property {StatsState} stats
  * @property {PlaygroundState} playground
+ * @property {WebhooksState} webhooks
  * @property {Problem | null} notice a failed action that has no form to show it in
  * @property {string} today the calendar day, updated at midnight
  *
@@ -118,6 +121,7 @@ import { reduceThreads } from './thread-actions.reducer.js';
  *   | { type: 'route.changed', route: Route }
  *   | { type: 'settings.changed', settings: Settings }
  *   | { type: 'notice.changed', notice: Problem | null }
+ *   | { type: 'webhooks.changed', change: Partial<WebhooksState> }
  *   | { type: 'day.changed', today: string }} PageAction
  *
  * @typedef {PageAction | CallAction | PresenceAction | RecordingAction | ComparisonAction | AttachmentAction | FileAction | StatsAction | PlaygroundAction | ChangeAction | ThreadAction | InspectorAction} Action
@@ -162,6 +166,7 @@ export const INITIAL_STATE = {
   settings: DEFAULT_SETTINGS,
   stats: NO_STATS,
   playground: NO_PLAYGROUND,
+  webhooks: NO_WEBHOOKS,
   notice: null,
   today: '',
 };
@@ -264,6 +269,8 @@ function changeOf(state, action) {
       return { route: action.route, viewer: null };
     case 'settings.changed':
       return { settings: action.settings };
+    case 'webhooks.changed':
+      return { webhooks: { ...state.webhooks, ...action.change } };
     case 'notice.changed':
       return { notice: action.notice };
     case 'day.changed':

@@ -5,13 +5,14 @@ import { isLinked } from './connection.view.js';
 /**
  * The view in the main pane.
  * @param {AppState} state
- * @returns {'loading' | 'thread' | 'trace' | 'recording' | 'link' | 'home'}
+ * @returns {'loading' | 'thread' | 'trace' | 'recording' | 'webhooks' | 'link' | 'home'}
  */
 export function mainView({ connection, route }) {
   if (!connection) return 'loading';
   if (route.name === 'chat') return 'thread';
   if (route.name === 'trace') return 'trace';
   if (route.name === 'recording') return 'recording';
+  if (route.name === 'webhooks') return 'webhooks';
   return isLinked(connection) ? 'home' : 'link';
 }
 
@@ -29,6 +30,7 @@ export function panes(state) {
     view === 'thread' ||
     view === 'trace' ||
     view === 'recording' ||
+    view === 'webhooks' ||
     (view === 'home' && state.route.name === 'stats') ||
     (view === 'link' && (!hasSidebar || state.route.name === 'link'));
   return { hasSidebar, narrow: isMainFirst || !hasSidebar ? 'main' : 'sidebar' };

@@ -8,6 +8,7 @@
  * @property {Playground['groups']} groups
  * @property {Playground['scenes']} scenes
  * @property {PlaygroundFault[]} faults
+ * @property {boolean} hasCatcher whether there is a receiver of webhooks
  * @property {boolean} isWorking while a command runs
  * @property {string} done what the last command did, for people
  * @property {Problem | null} problem of the last command
@@ -29,6 +30,7 @@ export const NO_PLAYGROUND = {
   groups: [],
   scenes: [],
   faults: [],
+  hasCatcher: false,
   isWorking: false,
   done: '',
   problem: null,
@@ -45,7 +47,8 @@ export function reducePlayground(state, action) {
     case 'playground.loaded': {
       const { is_available: isAvailable, groups, scenes, faults } = action.playground;
       const people = action.playground.people.filter(({ kind }) => kind === 'contact');
-      return { ...state, isAvailable, people, groups, scenes, faults };
+      const hasCatcher = action.playground.commands.some(({ command }) => command === 'catcher');
+      return { ...state, isAvailable, people, groups, scenes, faults, hasCatcher };
     }
     case 'playground.toggled':
       return { ...state, isOpen: action.isOpen, done: '', problem: null };

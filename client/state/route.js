@@ -1,10 +1,11 @@
 /**
  * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
- * @property {'home' | 'link' | 'chat' | 'trace' | 'stats' | 'inspector' | 'recording'} name
+ * @property {'home' | 'link' | 'chat' | 'trace' | 'stats' | 'inspector' | 'recording' | 'webhooks'} name
  * @property {string | null} jid of the open chat
  * @property {string | null} messageId the message to show
  * @property {TracePlace | null} trace
+ * @property {string} [webhookId] the webhook to show; all without one
  *
  * The message that is traced, and the step that is open.
  * @typedef {{ jid: string, id: string, stepId: string | null }} TracePlace
@@ -17,6 +18,10 @@ export const LINK_HREF = '#/link';
 /** The inspector in a window of its own. */
 export const INSPECTOR_HREF = '#/inspector';
 export const RECORDING_HREF = '#/recording';
+export const WEBHOOKS_HREF = '#/webhooks';
+
+/** @param {string} id */
+export const webhookHref = (id) => `${WEBHOOKS_HREF}/${encodeURIComponent(id)}`;
 
 /** @param {string} jid */
 export const chatHref = (jid) => `#/chats/${encodeURIComponent(jid)}`;
@@ -49,9 +54,12 @@ export function parseRoute(hash) {
   if (path === LINK_HREF) return { ...NOWHERE, name: 'link' };
   if (path === INSPECTOR_HREF) return { ...NOWHERE, name: 'inspector' };
   if (path === RECORDING_HREF) return { ...NOWHERE, name: 'recording' };
+  if (path === WEBHOOKS_HREF) return { ...NOWHERE, name: 'webhooks' };
   const [root, ...parts] = path.split('/');
   if (root !== '#' || parts.includes('')) return null;
   const [place, jid, id, view, stepId = null] = parts.map(decode);
+  if (place === 'webhooks' && jid && parts.length === 2)
+    return { ...NOWHERE, name: 'webhooks', webhookId: jid };
   if (place !== 'chats' || !jid || parts.length > 5) return null;
   if (id && view === 'trace') return { ...NOWHERE, name: 'trace', trace: { jid, id, stepId } };
   return view === undefined ? { ...NOWHERE, name: 'chat', jid, messageId: id ?? null } : null;

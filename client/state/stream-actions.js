@@ -12,6 +12,7 @@ export function actionsOf(name, data, now = Date.now()) {
   if (name === 'connection') return [{ type: 'connection.changed', connection: data.payload }];
   if (name === 'presence') return [{ type: 'presence.changed', news: data, at: now }];
   if (name === 'call') return [{ type: 'call.changed', call: data.payload.call }];
+  if (name === 'webhook') return [{ type: 'webhooks.changed', change: { isStale: true } }];
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
   if (!message) return [];

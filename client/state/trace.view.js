@@ -44,6 +44,7 @@ const SOURCE_TEXT = {
   receipt: t('trace.source.receipt'),
   stanza: t('trace.source.stanza'),
   event: t('trace.source.event'),
+  webhook: t('trace.source.webhook'),
 };
 
 /** @type {Record<string, string>} */
@@ -51,6 +52,7 @@ const MISSING = {
   request: t('trace.missing.request'),
   stanza: t('trace.missing.stanza'),
   event: t('trace.missing.event'),
+  webhook: t('trace.missing.webhook'),
 };
 
 /** @param {TraceStep} step */
@@ -66,23 +68,25 @@ export function stepTitle({ source, name, direction }) {
 /** @param {TraceStep} step */
 export function stepMeaning({ source, name, detail }) {
   if (source === 'delivery' || source === 'receipt') return STAGES[name]?.[1] ?? null;
+  if (source === 'webhook') return t('trace.webhook.meaning');
   return detail && 'kind' in detail ? meaningOf(detail) : null;
 }
 
 /** @param {TraceStep} step */
 export const stepText = ({ source, detail }) => {
   if (!detail) return null;
-  return source === 'request'
+  return source === 'request' || source === 'webhook'
     ? JSON.stringify(detail, null, 2)
     : eventText(/** @type {DashboardEvent} */ (detail));
 };
 
 /**
- * Who a step is of, by name where there is a chat with them. A stanza shows its address in its details.
+ * Who a step is of, or the webhook that it is for, by name where there is a chat with them. A stanza shows its address in its details.
  * @param {TraceStep} step
  * @param {Chat[]} chats
  */
-export function personOf({ source, jid }, chats) {
+export function personOf({ source, jid, detail }, chats) {
+  if (detail && 'webhook' in detail) return detail.webhook.description || detail.webhook.url;
   if (jid === null || source === 'stanza') return null;
   return titlesOf(chats).get(jid) ?? titleOfJid(jid);
 }

@@ -9,7 +9,12 @@ const SWITCH = { name: 'black-hole', is_on: false };
 
 /** @param {boolean} isOn */
 const answer = (isOn) =>
-  Response.json({ is_available: true, people: [], faults: [{ ...SWITCH, is_on: isOn }] });
+  Response.json({
+    is_available: true,
+    people: [],
+    commands: [],
+    faults: [{ ...SWITCH, is_on: isOn }],
+  });
 
 describe('PlaygroundControl', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
@@ -12,10 +13,11 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { WebhooksSection } from './webhooks.section.js';
 import { WebhooksService } from './webhooks.service.js';
+import { WebhooksTrace } from './webhooks.trace.js';
 
 /** Posts events to addresses of the user. */
 @Module({
-  imports: [ChatsModule, StoreModule, ConfigModule, StorageModule],
+  imports: [ChatsModule, StoreModule, ConfigModule, StorageModule, EventsModule],
   controllers: [WebhooksController],
   providers: [
     DeliveriesRepository,
@@ -26,6 +28,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhooksRepository,
     WebhooksSection,
     WebhooksService,
+    WebhooksTrace,
   ],
   exports: [DeliveriesRepository, WebhookAttempts, WebhooksRepository],
 })

@@ -219,6 +219,25 @@ describe('the page in the playground', () => {
     });
   });
 
+  it('catches webhooks, says whether their signature holds, and answers as it is told', async () => {
+    await panel().getByRole('button', { name: 'Create a webhook to it' }).click();
+    await panel().getByText('the catcher has its secret').waitFor();
+    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    const caught = panel().getByRole('list', { name: 'What came' }).getByRole('listitem');
+    await caught.filter({ hasText: 'message.received' }).getByText('Signature holds').waitFor();
+    expect(await caught.getByText('Signature is wrong').count()).toBe(0);
+    expect(await findViolations(dashboard)).toEqual([]);
+
+    await panel().getByLabel('It answers').selectOption({ label: 'that it is gone (410)' });
+    await panel().getByText('The catcher answers: that it is gone').waitFor();
+    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    const alarm = dashboard.page.getByRole('banner').getByRole('alert');
+    await alarm.getByText('Webhook disabled: Webhook catcher').waitFor();
+    const { body } = await api.get<{ webhooks: { id: string }[] }>('/api/webhooks');
+    for (const { id } of body.webhooks)
+      await api.request(`/api/webhooks/${id}`, { method: 'DELETE' });
+  });
+
   it('replays a recording step by step', async () => {
     const { body } = await api.get<string>('/api/recordings/export?minutes=5');
     const recording = join(folder, 'session.ndjson');

@@ -3,9 +3,11 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
 import type { TraceStepDto } from '../../src/trace/steps/trace-step.dto.js';
+import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
+import { ok, status, WebhookReceiver } from '../support/webhook-receiver.js';
 
 describe('GET /api/messages/<id>/trace', () => {
   let session: PairedSession;
@@ -53,6 +55,46 @@ describe('GET /api/messages/<id>/trace', () => {
       at: message.written_at,
       duration_ms: message.server_ack_at! - message.written_at!,
     });
+  });
+
+  it('has the delivery of each event to each webhook', async () => {
+    const [good, bad] = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
+    bad.answer = status(500);
+    const ids = await Promise.all(
+      [good, bad].map(async ({ url }) => {
+        const request = { url, types: ['message.queued', 'ack.server'] };
+        const { body } = await session.api.post<WebhookSecretDto>('/api/webhooks', request);
+        return body.webhook.id;
+      }),
+    );
+    try {
+      const id = await send(bob.jid, 'to be posted');
+      await waitForStatus(id, 'sent');
+      const posted = async () =>
+        (await trace(id)).steps.filter((step) => step.source === 'webhook');
+      await waitFor('all deliveries', async () => (await posted()).length === 4);
+      const of = async (webhookId: string) =>
+        (await posted()).filter(({ id: step }) => step.startsWith(`webhook-${webhookId}`));
+      expect(namesOf(await of(ids[0]), 'webhook')).toEqual(['message.queued', 'ack.server']);
+      expect((await of(ids[0]))[0]).toMatchObject({
+        duration_ms: expect.any(Number),
+        detail: {
+          webhook: { id: ids[0], url: good.url },
+          delivery: { state: 'delivered', attempts: [{ status: 204 }] },
+        },
+      });
+      expect((await of(ids[1]))[0]).toMatchObject({
+        duration_ms: null,
+        detail: { delivery: { state: 'pending' } },
+      });
+      bad.answer = ok;
+      await session.api.post(`/api/webhooks/${ids[1]}/test`);
+      expect((await posted()).length).toBe(4);
+      expect((await trace(id)).incomplete).toEqual([]);
+    } finally {
+      for (const id of ids) await session.api.request(`/api/webhooks/${id}`, { method: 'DELETE' });
+      await Promise.all([good.close(), bad.close()]);
+    }
   });
 
   it('has the raw stanzas, each with its answer', async () => {

@@ -2,15 +2,18 @@ import { Chaos } from '../../network/chaos/chaos.js';
 import { ControlServer } from '../../network/control/control-server.js';
 import type { LocalNetwork } from '../../network/local/local-network.js';
 import { ReplayRunner } from '../../network/replay/replay-runner.js';
+import { catcherCommands } from './catcher/catcher.commands.js';
+import { Catcher } from './catcher/catcher.js';
 import { sceneCommands } from './scenes/scene.commands.js';
 
-/** The control port of the playground: that of its network, with the scenes. */
+/** The control port of the playground: that of its network, with the scenes and a receiver of webhooks. */
 export class RemoteControl {
   private constructor(
     readonly url: string,
     readonly chaos: Chaos,
     readonly replays: ReplayRunner,
     private readonly server: ControlServer,
+    private readonly catcher: Catcher,
   ) {}
 
   /**
@@ -24,11 +27,21 @@ export class RemoteControl {
   ): Promise<RemoteControl> {
     const chaos = new Chaos(network);
     const replays = new ReplayRunner(network, () => ({ url: serviceUrl() }));
-    const server = new ControlServer(network, chaos, replays, sceneCommands(network));
-    return new RemoteControl(await server.listen(port), chaos, replays, server);
+    const catcher = await Catcher.open();
+    const server = new ControlServer(network, chaos, replays, {
+      ...sceneCommands(network),
+      ...catcherCommands(catcher),
+    });
+    try {
+      return new RemoteControl(await server.listen(port), chaos, replays, server, catcher);
+    } catch (error) {
+      await catcher.close();
+      throw error;
+    }
   }
 
-  close(): Promise<void> {
-    return this.server.stop();
+  async close(): Promise<void> {
+    await this.server.stop();
+    await this.catcher.close();
   }
 }

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
 import { listRows, NO_SEARCH } from '../../state/chats.view.js';
-import { STATS_HREF } from '../../state/route.js';
+import { STATS_HREF, WEBHOOKS_HREF } from '../../state/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import {
@@ -13,6 +13,7 @@ import {
   composeIcon,
   groupIcon,
   searchIcon,
+  webhookIcon,
 } from '../shared/icons.js';
 import { PointerHold } from '../shared/pointer-hold.js';
 import { isComposing } from '../shared/send-key.js';
@@ -97,6 +98,13 @@ export class ChatList extends LightElement {
           aria-label=${t('chats.stats')}
           title=${t('chats.stats')}
           >${chartIcon}</a
+        >
+        <a
+          class="button icon-button"
+          href=${WEBHOOKS_HREF}
+          aria-label=${t('webhooks.heading')}
+          title=${t('webhooks.heading')}
+          >${webhookIcon}</a
         >
         <button
           class="button icon-button"

@@ -1,9 +1,11 @@
 import { html } from 'lit';
 import { cardOf } from '../../state/connection.card.js';
 import { isLinked } from '../../state/connection.view.js';
-import { t } from '../../language/t.js';
+import { formatList, t } from '../../language/t.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
 import { NO_PLAYGROUND } from '../../state/playground.reducer.js';
+import { webhookHref, WEBHOOKS_HREF } from '../../state/route.js';
+import { disabledOf, NO_WEBHOOKS } from '../../state/webhooks.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';
@@ -19,6 +21,7 @@ export class ConnectionBar extends LightElement {
     isServiceAway: { attribute: false },
     isInspectorOpen: { attribute: false },
     playground: { attribute: false },
+    webhooks: { attribute: false },
     settings: { attribute: false },
   };
 
@@ -29,6 +32,7 @@ export class ConnectionBar extends LightElement {
     this.isServiceAway = false;
     this.isInspectorOpen = false;
     this.playground = NO_PLAYGROUND;
+    this.webhooks = NO_WEBHOOKS;
     this.settings = DEFAULT_SETTINGS;
   }
 
@@ -38,7 +42,7 @@ export class ConnectionBar extends LightElement {
       <h1>${t('page.title')}</h1>
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
       <div class="bar-banner" role="alert">
-        ${this.isServiceAway ? this.#away() : this.#reconnecting()}
+        ${this.isServiceAway ? this.#away() : (this.#reconnecting() ?? this.#disabled())}
       </div>
       <connection-pill
         .connection=${this.connection}
@@ -92,6 +96,17 @@ export class ConnectionBar extends LightElement {
       <button class="link-button" type="button" @click=${() => this.emit('connect-request', null)}>
         ${t('connection.try-now')}
       </button>`;
+  }
+
+  /** As long as a webhook gets nothing, also of one that nobody looks at. */
+  #disabled() {
+    const disabled = disabledOf(this.webhooks);
+    const [first, ...others] = disabled;
+    if (!first) return null;
+    const names = disabled.map(({ description, url }) => description || new URL(url).host);
+    const text = t('webhooks.alarm', { names: formatList(names) });
+    const href = others.length === 0 ? webhookHref(first.id) : WEBHOOKS_HREF;
+    return html`<a class="banner-alarm" href=${href} title=${text}>${text}</a>`;
   }
 
   #away() {

@@ -1,6 +1,12 @@
 import { t } from '../../language/t.js';
 import { TAB_TEXT } from '../../state/inspector.view.js';
-import { chatHref, HOME_HREF, RECORDING_HREF, STATS_HREF } from '../../state/route.js';
+import {
+  chatHref,
+  HOME_HREF,
+  RECORDING_HREF,
+  STATS_HREF,
+  WEBHOOKS_HREF,
+} from '../../state/route.js';
 
 /**
  * @import { Intents } from '../shared/light-element.js'
@@ -53,6 +59,7 @@ function pageCommands(state) {
     { id: 'home', label: t('command.home'), act: { href: HOME_HREF } },
     { id: 'stats', label: t('command.stats'), act: { href: STATS_HREF } },
     { id: 'recording', label: t('command.recording'), act: { href: RECORDING_HREF } },
+    { id: 'webhooks', label: t('webhooks.heading'), act: { href: WEBHOOKS_HREF } },
     ...connectionCommands(state),
     ...inspectorCommands(state),
     ...settingsCommands(state),

@@ -5,17 +5,22 @@ import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { isComposing } from '../shared/send-key.js';
+import './playground-catcher.js';
 import './playground-faults.js';
 import './playground-people.js';
 import './playground-replay.js';
 
-/** The panel of the playground, beside the chat: people to speak, and faults. */
+/** @import { Catcher } from '../../state/webhooks.js' */
+
+/** The panel of the playground, beside the chat: people to speak, faults, and a receiver of webhooks. */
 export class PlaygroundPanel extends LightElement {
-  static properties = { playground: { attribute: false } };
+  static properties = { playground: { attribute: false }, catcher: { attribute: false } };
 
   constructor() {
     super();
     this.playground = NO_PLAYGROUND;
+    /** @type {Catcher | null} */
+    this.catcher = null;
   }
 
   render() {
@@ -52,6 +57,7 @@ export class PlaygroundPanel extends LightElement {
           .scenes=${scenes}
         ></playground-people>
         <playground-faults .faults=${faults}></playground-faults>
+        <playground-catcher .catcher=${this.catcher}></playground-catcher>
         <playground-replay></playground-replay>
       </div>
       <div class="playground-foot">

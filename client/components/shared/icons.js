@@ -54,6 +54,9 @@ export const infoIcon = icon(svg`<circle cx="12" cy="12" r="8" /><path d="M12 11
 export const settingsIcon = icon(
   svg`<path d="M4 7h9m4 0h3M4 17h3m4 0h9" /><circle cx="15" cy="7" r="2" /><circle cx="9" cy="17" r="2" />`,
 );
+export const webhookIcon = icon(
+  svg`<circle cx="12" cy="6.5" r="2.8" /><circle cx="6" cy="17" r="2.8" /><circle cx="18" cy="17" r="2.8" /><path d="m10.6 9-3.2 5.4M13.4 9l3.2 5.4M8.8 17h6.4" />`,
+);
 export const inspectorIcon = icon(
   svg`<rect x="3.5" y="5" width="17" height="14" rx="2" /><path d="M14.5 5v14M6.5 9h5M6.5 12h5M6.5 15h3" />`,
   'is-pointing',

@@ -21,6 +21,9 @@ import { t } from '../../language/t.js';
  * @import { RequestList } from '../../state/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace.view.js'
  * @import { StatsRange } from '../../state/stats.reducer.js'
+ * @import { DeliveryState, WebhooksState } from '../../state/webhooks.js'
+ * @import { WebhookForm } from '../../state/webhook-form.js'
+ * @import { WebhookCommand } from '../../sync/webhooks.js'
  *
  * @typedef {object} Intents
  * @property {null} connect-request
@@ -121,6 +124,15 @@ import { t } from '../../language/t.js';
  * @property {{ file: File, speed: number }} playground-replay
  * @property {{ command: string, body: object, done: string }} playground-command what to say when it is done
  * @property {{ step: number | null }} tour-move null to leave it
+ * @property {Partial<WebhookForm> | null} webhook-form what is written in it, or null to close it
+ * @property {null} webhook-save
+ * @property {null} webhook-secret-close
+ * @property {WebhooksState['question']} webhook-ask null to leave it
+ * @property {WebhookCommand} webhook-act
+ * @property {{ text: string }} webhook-filter in the filter language
+ * @property {{ state: DeliveryState }} webhook-state of the deliveries to show
+ * @property {null} webhook-more
+ * @property {null} catcher-webhook to the receiver of the playground
  * @property {null} notice-dismiss
  * @property {{ token: string }} login-request
  *

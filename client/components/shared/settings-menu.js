@@ -3,6 +3,7 @@ import { t } from '../../language/t.js';
 import { API_DOCS_PATH } from '../../service/dashboard-api.js';
 import { LANGUAGES } from '../../settings/language.js';
 import { DEFAULT_SETTINGS, THEMES } from '../../settings/settings.js';
+import { WEBHOOKS_HREF } from '../../state/route.js';
 import { LightElement } from './light-element.js';
 import { settingsIcon } from './icons.js';
 
@@ -52,6 +53,9 @@ export class SettingsMenu extends LightElement {
         >
           ${t('shortcuts.heading')}
         </button>
+        <a class="settings-link" href=${WEBHOOKS_HREF} @click=${closeMenu}
+          >${t('webhooks.heading')}</a
+        >
         <a class="settings-link" href=${API_DOCS_PATH} target="_blank">${t('settings.api')}</a>
       </div>`;
   }
@@ -111,6 +115,15 @@ export class SettingsMenu extends LightElement {
   #change(change) {
     this.emit('settings-change', { ...this.settings, ...change });
   }
+}
+
+/**
+ * A place of the page, which the menu would cover.
+ * @param {MouseEvent} event
+ */
+function closeMenu({ currentTarget }) {
+  const menu = currentTarget instanceof Element ? currentTarget.closest('[popover]') : null;
+  if (menu instanceof HTMLElement) menu.hidePopover();
 }
 
 customElements.define('settings-menu', SettingsMenu);

@@ -1,5 +1,12 @@
 /** In the order in which steps of the same millisecond are listed. */
-export const TRACE_SOURCES = ['request', 'delivery', 'stanza', 'event', 'receipt'] as const;
+export const TRACE_SOURCES = [
+  'request',
+  'delivery',
+  'stanza',
+  'event',
+  'receipt',
+  'webhook',
+] as const;
 export type TraceSourceName = (typeof TRACE_SOURCES)[number];
 
 /** One thing that happened to a message. */
@@ -8,10 +15,10 @@ export class TraceStepDto {
   id: string;
   /**
    * `request`: a call of this API; `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member
-   * of a group.
+   * of a group; `webhook`: the delivery of one of its events to a webhook.
    */
   source: TraceSourceName;
-  /** The stage, the tag of the stanza, the type of the event, or method and route of the request. */
+  /** The stage, the tag of the stanza, the type of the event, also of one that a webhook gets, or method and route of the request. */
   name: string;
   /** When it began, in ms since 1970. */
   at: number;
@@ -24,6 +31,9 @@ export class TraceStepDto {
   jid: string | null;
   /** The step that answers this one, for example the acknowledgement of a stanza. */
   answer_id: string | null;
-  /** The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does. */
+  /**
+   * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does;
+   * of a webhook, which one, and the delivery.
+   */
   detail: object | null;
 }

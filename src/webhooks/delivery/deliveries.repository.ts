@@ -122,6 +122,11 @@ export class DeliveriesRepository {
     return count;
   }
 
+  /** Those of these events, oldest first. */
+  listOfEvents(webhookId: string, seqs: number[]): Promise<WebhookDeliveryRow[]> {
+    return this.ofWebhook(webhookId).where('seq', 'in', seqs).orderBy('seq').execute();
+  }
+
   /** The newest first. */
   list(webhookId: string, { state, before, limit }: DeliveryFilter): Promise<WebhookDeliveryRow[]> {
     let query = this.ofWebhook(webhookId);

@@ -21,6 +21,11 @@ export class RecentDeliveries {
     if (this.deliveries.length > 2 * MOST) this.deliveries = this.latest();
   }
 
+  /** Whether none was dropped since the start of the service. */
+  get isWhole(): boolean {
+    return this.count <= MOST;
+  }
+
   /** Oldest first. */
   latest(): RecentDelivery[] {
     return this.deliveries.slice(-MOST);

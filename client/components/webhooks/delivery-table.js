@@ -1,0 +1,146 @@
+import { html } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { t } from '../../language/t.js';
+import { NO_QUERY } from '../../state/event-query.js';
+import { DELIVERY_TEXT, shownDeliveries } from '../../state/webhooks.view.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import '../inspector/event-filter.js';
+import { deliveryRows } from './delivery-rows.js';
+
+/**
+ * @import { Chat, Webhook } from '../../service/types.d.ts'
+ * @import { DeliveryState, OpenDeliveries } from '../../state/webhooks.js'
+ */
+
+/** What was sent to a webhook, newest first; each row opens to its attempts. */
+export class DeliveryTable extends LightElement {
+  static properties = {
+    webhook: { attribute: false },
+    chats: { attribute: false },
+    open: { attribute: false },
+    expandedId: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {Webhook | null} */
+    this.webhook = null;
+    /** @type {Chat[]} */
+    this.chats = [];
+    /** @type {OpenDeliveries | null} */
+    this.open = null;
+    /** @type {string | null} the delivery whose attempts are shown */
+    this.expandedId = null;
+  }
+
+  render() {
+    const { open, webhook } = this;
+    if (!open || !webhook) return null;
+    return html`<section class="deliveries" aria-labelledby="deliveries-heading">
+      <div class="deliveries-head">
+        <h3 id="deliveries-heading">${t('webhooks.deliveries')}</h3>
+        ${this.#states(open)}
+      </div>
+      <div @inspector-filter=${this.#onFilter}>
+        <event-filter
+          .query=${open.query ?? NO_QUERY}
+          .chats=${this.chats}
+          .hasStanzas=${false}
+        ></event-filter>
+      </div>
+      ${problemText(open.problem)} ${this.#content(open, webhook)}
+    </section>`;
+  }
+
+  /** @param {OpenDeliveries} open */
+  #states(open) {
+    return html`<label class="deliveries-state"
+      ><span class="visually-hidden">${t('webhooks.column.state')}</span>
+      <select @change=${this.#onState}>
+        <option value="" .selected=${open.state === ''}>${t('webhooks.deliveries.all')}</option>
+        ${Object.entries(DELIVERY_TEXT).map(
+          ([state, label]) =>
+            html`<option value=${state} .selected=${open.state === state}>${label}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  /**
+   * @param {OpenDeliveries} open
+   * @param {Webhook} webhook
+   */
+  #content(open, webhook) {
+    if (!open.hasLoaded)
+      return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
+    const shown = shownDeliveries(open);
+    if (shown.length === 0) return html`<p class="list-empty">${this.#emptyText(open)}</p>`;
+    return html`<div
+        class="table-frame"
+        tabindex="0"
+        role="region"
+        aria-label=${t('webhooks.deliveries.table')}
+      >
+        <table class="delivery-table">
+          <thead>
+            <tr>
+              <th scope="col">${t('webhooks.column.state')}</th>
+              <th scope="col" class="is-extra">${t('webhooks.column.time')}</th>
+              <th scope="col">${t('webhooks.column.type')}</th>
+              <th scope="col" class="is-number is-extra">${t('webhooks.column.event')}</th>
+              <th scope="col" class="is-number is-extra">${t('webhooks.column.attempts')}</th>
+              <th scope="col">${t('webhooks.answer')}</th>
+              <th scope="col" class="is-number is-extra">${t('webhooks.column.duration')}</th>
+            </tr>
+          </thead>
+          ${repeat(
+            shown,
+            ({ id }) => id,
+            (delivery) =>
+              deliveryRows(delivery, webhook, {
+                isOpen: delivery.id === this.expandedId,
+                onToggle: () =>
+                  (this.expandedId = delivery.id === this.expandedId ? null : delivery.id),
+                onResend: (seq) =>
+                  this.emit('webhook-act', {
+                    id: webhook.id,
+                    act: 'resend',
+                    what: { event_id: seq },
+                  }),
+              }),
+          )}
+        </table>
+      </div>
+      ${
+        open.hasMore
+          ? html`<button
+              class="button small"
+              type="button"
+              @click=${() => this.emit('webhook-more', null)}
+            >
+              ${t('webhooks.more')}
+            </button>`
+          : null
+      }`;
+  }
+
+  /** @param {OpenDeliveries} open */
+  #emptyText({ deliveries, state }) {
+    const isFiltered = deliveries.length > 0 || state !== '';
+    return t(isFiltered ? 'webhooks.deliveries.none' : 'webhooks.deliveries.empty');
+  }
+
+  #onState = (/** @type {Event} */ { target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    this.emit('webhook-state', { state: /** @type {DeliveryState} */ (target.value) });
+  };
+
+  /** The filter is that of the inspector; here it means the deliveries. */
+  #onFilter = (/** @type {CustomEvent} */ event) => {
+    event.stopPropagation();
+    this.emit('webhook-filter', event.detail);
+  };
+}
+
+customElements.define('delivery-table', DeliveryTable);

@@ -1,0 +1,70 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { LightElement } from '../shared/light-element.js';
+import { showDialog } from '../shared/show-dialog.js';
+
+/**
+ * @import { Webhook } from '../../service/types.d.ts'
+ * @import { WebhooksState } from '../../state/webhooks.js'
+ */
+
+/** Asks before a webhook is deleted or gets another secret. */
+export class WebhookQuestion extends LightElement {
+  static properties = { question: { attribute: false }, webhook: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {WebhooksState['question']} */
+    this.question = null;
+    /** @type {Webhook | null} that it is about */
+    this.webhook = null;
+  }
+
+  render() {
+    const isDelete = this.question?.act !== 'rotate';
+    const url = this.webhook?.url ?? '';
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="webhook-question"
+      aria-describedby="webhook-effect"
+      @close=${this.#onClose}
+    >
+      <div class="dialog-form">
+        <h2 id="webhook-question">
+          ${t(isDelete ? 'webhooks.delete.question' : 'webhooks.rotate.question')}
+        </h2>
+        <p class="dialog-text webhook-effect" id="webhook-effect">
+          ${isDelete ? t('webhooks.delete.effect', { url }) : t('webhooks.rotate.effect')}
+        </p>
+        <div class="dialog-buttons">
+          <button class="button" type="button" autofocus @click=${this.#close}>
+            ${t('dialog.cancel')}
+          </button>
+          <button
+            class="button solid ${isDelete ? 'danger' : 'primary'}"
+            type="button"
+            @click=${this.#confirm}
+          >
+            ${t(isDelete ? 'webhooks.delete' : 'webhooks.rotate')}
+          </button>
+        </div>
+      </div>
+    </dialog>`;
+  }
+
+  updated() {
+    showDialog(this, this.question !== null);
+  }
+
+  #close = () => this.querySelector('dialog')?.close();
+
+  #confirm = () => {
+    if (this.question) this.emit('webhook-act', this.question);
+  };
+
+  #onClose = () => {
+    if (this.question) this.emit('webhook-ask', null);
+  };
+}
+
+customElements.define('webhook-question', WebhookQuestion);
