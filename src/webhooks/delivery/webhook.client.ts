@@ -13,6 +13,9 @@ const SHOWN_BYTES = 2048;
 const MOST_BYTES = 65_536;
 const MAX_ERROR = 300;
 
+const NO_ANSWER = `No complete answer within ${TIMEOUT_MS / 1000} s.`;
+const USER_AGENT = `whatsapp-session-dashboard/${SERVICE_VERSION}`;
+
 export interface WebhookRequest {
   url: string;
   /** The user's own. */
@@ -57,6 +60,7 @@ export class WebhookClient implements OnApplicationShutdown {
    */
   async post(request: WebhookRequest, signal?: AbortSignal): Promise<AttemptResult> {
     const at = Date.now();
+    const limit = new TimeLimit(signal);
     const startedAt = performance.now();
     const done = (facts: Pick<Attempt, 'status' | 'answer' | 'error'>): Attempt => ({
       at,
@@ -64,7 +68,7 @@ export class WebhookClient implements OnApplicationShutdown {
       ...facts,
     });
     try {
-      const answer = await this.send(request, at, signal);
+      const answer = await this.send(request, at, limit.signal);
       const { statusCode: status, headers } = answer;
       const text = await readStart(answer.body);
       const retryAfterMs = parseRetryAfter(single(headers['retry-after']), Date.now());
@@ -73,15 +77,17 @@ export class WebhookClient implements OnApplicationShutdown {
         retryAfterMs: isGood(status) ? null : retryAfterMs,
       };
     } catch (error) {
-      const attempt = done({ status: null, answer: null, error: describe(error) });
-      return { attempt, retryAfterMs: null };
+      const reason = limit.isOver ? NO_ANSWER : describe(error);
+      return { attempt: done({ status: null, answer: null, error: reason }), retryAfterMs: null };
+    } finally {
+      limit.end();
     }
   }
 
   private async send(
     request: WebhookRequest,
     at: number,
-    signal?: AbortSignal,
+    signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const url = new URL(request.url);
     this.guard.assertHost(url);
@@ -91,10 +97,10 @@ export class WebhookClient implements OnApplicationShutdown {
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'POST',
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
+      signal,
       body: message.body,
       headers: {
-        'user-agent': `whatsapp-session-dashboard/${SERVICE_VERSION}`,
+        ...(hasUserAgent(request) ? {} : { 'user-agent': USER_AGENT }),
         ...request.headers,
         'content-type': 'application/json',
         'webhook-id': message.id,
@@ -116,6 +122,33 @@ export class WebhookClient implements OnApplicationShutdown {
     });
     this.agents.set(url.origin, agent);
     return agent;
+  }
+}
+
+/** Ends a request after its time, or with the signal of who asked. Lighter than `AbortSignal.any` with a time-out. */
+class TimeLimit {
+  private readonly controller = new AbortController();
+  private readonly abort = (): void => this.controller.abort();
+  private readonly timer: NodeJS.Timeout;
+  /** Whether the time was up. */
+  isOver = false;
+
+  constructor(private readonly outer?: AbortSignal) {
+    if (outer?.aborted) this.abort();
+    outer?.addEventListener('abort', this.abort);
+    this.timer = setTimeout(() => {
+      this.isOver = true;
+      this.abort();
+    }, TIMEOUT_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.outer?.removeEventListener('abort', this.abort);
   }
 }
 
@@ -144,14 +177,17 @@ function errorOf(status: number): string | null {
 }
 
 function describe(error: unknown): string {
-  const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `No complete answer within ${TIMEOUT_MS / 1000} s.`;
+  const { message, cause } = error as Error;
   const reason = error instanceof TargetRefusedError ? message : causeOf(message, cause);
   return reason.slice(0, MAX_ERROR);
 }
 
 function causeOf(message: string, cause: unknown): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+function hasUserAgent({ headers }: WebhookRequest): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'user-agent');
 }
 
 function single(value: string | string[] | undefined): string | undefined {
