@@ -111,7 +111,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'wrong-clock',
   ],
   'src/stats': ['stats'],
-  'src/webhooks': ['webhooks'],
+  'src/webhooks': ['webhooks', 'webhooks-killed'],
   'src/storage': ['disk-full', 'earlier-store', 'auth-store', 'commits'],
   'src/storage/files': ['media-in', 'media-out', 'exporting-files', 'disk-full'],
   'src/trace': ['trace', 'tracing'],
