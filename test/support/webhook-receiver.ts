@@ -50,6 +50,8 @@ export class WebhookReceiver {
   /** Requests that came and have no whole answer yet. */
   readonly unanswered = new Set<ServerResponse>();
   answer: Answer = ok;
+  /** How many were opened. */
+  connections = 0;
   private server: Server | undefined;
   private port = 0;
 
@@ -71,6 +73,7 @@ export class WebhookReceiver {
   /** Listens on the same port as before. */
   async open(): Promise<void> {
     const server = createServer((request, response) => void this.take(request, response));
+    server.on('connection', () => (this.connections += 1));
     this.server = server;
     server.listen(this.port, '127.0.0.1');
     await once(server, 'listening');
