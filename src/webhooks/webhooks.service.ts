@@ -101,7 +101,7 @@ export class WebhooksService {
     return this.setState(id, 'paused');
   }
 
-  /** Also after it was disabled: another five days begin. */
+  /** Also after it was disabled: another five days begin. What waits for its next attempt is sent now. */
   async resume(id: string): Promise<WebhookDto> {
     return this.setState(id, 'active');
   }
@@ -130,13 +130,13 @@ export class WebhooksService {
   /** @throws ApiError `not_found`, `validation_failed` */
   async resend(id: string, { since, event_id: seq, failed }: ResendDto): Promise<WebhookResentDto> {
     const webhook = await this.find(id);
-    const given = [since !== undefined, seq !== undefined, failed === true];
+    const given = [typeof since === 'string', seq !== undefined, failed === true];
     if (given.filter(Boolean).length !== 1) {
       throw new ApiError('validation_failed', 'The body must have one of since, event_id, failed.');
     }
-    if (since !== undefined) return this.resendSince(webhook, Date.parse(since));
+    if (typeof since === 'string') return this.resendSince(webhook, Date.parse(since));
     if (seq !== undefined) return this.resendEvent(webhook, seq);
-    const count = await this.deliveries.queueFailed(id);
+    const count = await this.deliveries.queueAll(id, 'failed');
     await this.dispatcher.deliverDue(id);
     return { status: 'ok', count };
   }
@@ -181,7 +181,11 @@ export class WebhooksService {
   private async setState(id: string, state: 'active' | 'paused'): Promise<WebhookDto> {
     await this.find(id);
     const changes = { state, disabled_reason: null, failing_since: null };
-    await this.dispatcher.whileStopped(id, () => this.webhooks.update(id, changes));
+    await this.dispatcher.whileStopped(id, async () => {
+      await this.webhooks.update(id, changes);
+      // Who resumes it does not want to wait for hours.
+      if (state === 'active') await this.deliveries.queueAll(id, 'pending');
+    });
     return this.read(id);
   }
 

@@ -21,6 +21,7 @@ const PAUSES: Record<string, string> = {
   'test/support/command-crowd.ts': 'the pace of a crowd',
   'test/support/faults/fault-lane.ts': 'how often many lanes look',
   'test/support/killed-crowd.ts': 'a kill at a random moment',
+  'test/support/killed-webhooks.ts': 'a kill at a random moment, the pace of a talk',
   'test/support/ordeal-lane.ts': 'the pace of a talk, a disk that fails for a while',
   'test/support/writing-crowd.ts': 'the pace of a crowd',
 };

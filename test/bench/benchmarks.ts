@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.js';
+import { dialogueBesideWebhook, inboundBesideWebhook } from './beside-webhook.bench.js';
 import { dialogue } from './dialogue.bench.js';
 import { fanOut } from './fan-out.bench.js';
 import { groupIn } from './group-in.bench.js';
@@ -17,6 +18,7 @@ import { sendDrain } from './send-drain.bench.js';
 import { sendDrainNew } from './send-drain-new.bench.js';
 import { start } from './start.bench.js';
 import { storeSync } from './store-sync.bench.js';
+import { webhooks } from './webhooks.bench.js';
 
 /** All of them, in the order in which they run. */
 export const BENCHMARKS: Benchmark[] = [
@@ -35,6 +37,9 @@ export const BENCHMARKS: Benchmark[] = [
   historyStore,
   read,
   fanOut,
+  webhooks,
+  inboundBesideWebhook,
+  dialogueBesideWebhook,
   start,
   growth,
   page,

@@ -15,7 +15,7 @@ const CLIENTS = 8;
 /** Before that, sessions are made and code is cold. */
 const WARM_UP = 3 * PEOPLE;
 
-const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
+export const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
 
 /** How fast people are talked with who answer: each answer turns the ratchet of their session. */
 export const dialogue: Benchmark = {
@@ -36,7 +36,7 @@ export const dialogue: Benchmark = {
           await client.reset();
           return toRate(await client.calls.talk(people, count), await client.usage());
         }),
-      () => measureService(network, count, plan),
+      () => measureDialogue(network, count, plan),
     );
     await network.stop();
     return toRows(sides, {
@@ -46,12 +46,15 @@ export const dialogue: Benchmark = {
   },
 };
 
-async function measureService(
+/** @param prepare what is done with the service before */
+export async function measureDialogue(
   network: BenchNetwork,
   count: number,
   { profileFolder }: Plan,
+  prepare?: (service: BenchService) => Promise<unknown>,
 ): Promise<Rate> {
   const service = await BenchService.paired(network, { profileFolder });
+  await prepare?.(service);
   const load = new HttpLoad(service.baseUrl, CLIENTS);
   const say = (to: string): Promise<void> =>
     load.ask({ path: '/api/send', method: 'POST', body: { to, text: 'what I say' } });

@@ -17,7 +17,7 @@ interface Client {
   usage(): Promise<Usage>;
 }
 
-const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
+export const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
 
 /** How fast live messages come in, from the network's socket to the last client. */
 export const inbound: Benchmark = {
@@ -45,15 +45,18 @@ export const inbound: Benchmark = {
   },
 };
 
-/** The service, with these variables besides. */
+/** The service, with these variables besides, and with what it is prepared by. */
 export function measureInbound(
   network: BenchNetwork,
   count: number,
   plan: Plan,
   env: Record<string, string> = {},
+  prepare?: (service: BenchService) => Promise<unknown>,
 ): Promise<Rate> {
-  const work = (service: BenchService, stream: EventStream) =>
-    measure(network, service, count, () => stream.messages(count));
+  const work = async (service: BenchService, stream: EventStream) => {
+    await prepare?.(service);
+    return measure(network, service, count, () => stream.messages(count));
+  };
   return measureStreamingService(network, plan, receivedMessages, work, env);
 }
 

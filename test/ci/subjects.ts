@@ -101,7 +101,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'wrong-clock',
   ],
   'src/stats': ['stats'],
-  'src/webhooks': ['webhooks'],
+  'src/webhooks': ['webhooks', 'webhooks-killed'],
   'src/store': [
     'addresses',
     'conversations',

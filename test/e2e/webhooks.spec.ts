@@ -259,6 +259,8 @@ describe('a request that is refused', () => {
     ['a type that does not exist', { types: ['message.new'] }, /types must be types of events/],
     ['an empty list', { kinds: [] }, /kinds must have at least one/],
     ['a header of the signature', { headers: { 'Webhook-Id': '1' } }, /headers must be/],
+    ['no headers at all', { headers: null }, /headers must be/],
+    ['no order', { ordered: null }, /ordered must be true or false/],
     ['a header of two lines', { headers: { A: 'b\r\nc: d' } }, /headers must be/],
   ])('for %s', async (_name, request, message) => {
     const body = { url: receiver.url, ...request };
@@ -267,6 +269,22 @@ describe('a request that is refused', () => {
       400,
       expect.objectContaining({ code: 'validation_failed', error: expect.stringMatching(message) }),
     ]);
+  });
+
+  it.each([
+    ['no address', '', { url: null }, /url must be/],
+    ['no headers', '', { headers: null }, /headers must be/],
+    ['no time', '/resend', { since: null }, /must have one of since/],
+    ['no event', '/resend', { event_id: null }, /event_id must be/],
+  ])('for a change to %s', async (_name, path, request, message) => {
+    const { webhook } = await create();
+    const target = `/api/webhooks/${webhook.id}${path}`;
+    const { status: code, body } =
+      path === ''
+        ? await session.api.patch(target, request)
+        : await session.api.post(target, request);
+    expect([code, body.error]).toEqual([400, expect.stringMatching(message)]);
+    expect((await read(webhook.id)).url).toBe(receiver.url);
   });
 
   it('for the service itself', async () => {

@@ -136,4 +136,8 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'a restart while developing never leaves two sessions',
     folders: ['build', 'src/app'],
   },
+  'webhooks-killed': {
+    guards: 'webhooks lose nothing over 50 kills, and are prompt beside a dead endpoint',
+    folders: ['src/webhooks', 'src/storage'],
+  },
 };

@@ -32,10 +32,26 @@ export function status(code: number, headers: Record<string, string> = {}): Answ
   return (_request, response) => response.writeHead(code, headers).end(`status ${code}`);
 }
 
+/** After this time; so that a moved clock can pass it. */
+export function slowly(ms: number, answer: Answer = ok): Answer {
+  return (request, response) => void setTimeout(() => answer(request, response), ms);
+}
+
+/** The connection ends in the middle of the answer. */
+export const half: Answer = (_request, response) => {
+  response.writeHead(200, { 'Content-Length': 100 }).write('half of it', () => response.destroy());
+};
+
+export const never: Answer = () => {};
+
 /** Somebody's HTTP server that gets webhooks. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
+  /** Requests that came and have no whole answer yet. */
+  readonly unanswered = new Set<ServerResponse>();
   answer: Answer = ok;
+  /** How many were opened. */
+  connections = 0;
   private server: Server | undefined;
   private port = 0;
 
@@ -57,6 +73,7 @@ export class WebhookReceiver {
   /** Listens on the same port as before. */
   async open(): Promise<void> {
     const server = createServer((request, response) => void this.take(request, response));
+    server.on('connection', () => (this.connections += 1));
     this.server = server;
     server.listen(this.port, '127.0.0.1');
     await once(server, 'listening');
@@ -93,6 +110,8 @@ export class WebhookReceiver {
       at: Date.now(),
     };
     this.received.push(received);
+    this.unanswered.add(response);
+    response.on('close', () => this.unanswered.delete(response));
     this.answer(received, response);
   }
 }

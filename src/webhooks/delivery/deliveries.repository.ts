@@ -57,13 +57,17 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** All that failed are sent again. Returns how many they are. */
-  async queueFailed(webhookId: string, now = Date.now()): Promise<number> {
+  /** All in this state are sent again, now. Returns how many they are. */
+  async queueAll(
+    webhookId: string,
+    state: 'failed' | 'pending',
+    now = Date.now(),
+  ): Promise<number> {
     const { numUpdatedRows } = await this.database
       .updateTable('webhook_deliveries')
       .set({ state: 'pending', first_at: now, tries: 0, next_at: now })
       .where('webhook_id', '=', webhookId)
-      .where('state', '=', 'failed')
+      .where('state', '=', state)
       .executeTakeFirst();
     return Number(numUpdatedRows);
   }
@@ -74,6 +78,16 @@ export class DeliveriesRepository {
       .set(changes)
       .where('row_id', '=', rowId)
       .execute();
+  }
+
+  /** The last event that has a row; 0 without any. */
+  async lastSeq(webhookId: string): Promise<number> {
+    const { last } = await this.database
+      .selectFrom('webhook_deliveries')
+      .select(({ fn }) => fn.max('seq').as('last'))
+      .where('webhook_id', '=', webhookId)
+      .executeTakeFirstOrThrow();
+    return last ?? 0;
   }
 
   find(webhookId: string, messageId: string): Promise<WebhookDeliveryRow | undefined> {

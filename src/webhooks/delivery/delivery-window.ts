@@ -5,9 +5,10 @@ export class DeliveryWindow {
   /** @param seen the last event that was looked at; all before it have ended */
   constructor(private seen: number) {}
 
-  /** In the order of events. */
+  /** In the order of events; all before this one have begun, or need no delivery. */
   begin(seq: number): void {
     this.open.add(seq);
+    this.seen = seq;
   }
 
   end(seq: number): void {
@@ -17,6 +18,10 @@ export class DeliveryWindow {
   /** All events up to this one have begun, or need no delivery. */
   see(seq: number): void {
     this.seen = seq;
+  }
+
+  get seenUpTo(): number {
+    return this.seen;
   }
 
   /** The last event before the first one that is on its way. */

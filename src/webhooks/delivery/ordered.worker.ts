@@ -1,6 +1,7 @@
 import { Mutex } from '../../common/async/mutex.js';
+import { pause } from '../../common/async/pause.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
-import { WebhookWorker } from './webhook.worker.js';
+import { LONGEST_WAIT_MS, WebhookWorker } from './webhook.worker.js';
 
 /** Delivers one event after the other: what fails holds back what follows, until it arrives or is given up. */
 export class OrderedWorker extends WebhookWorker {
@@ -9,12 +10,7 @@ export class OrderedWorker extends WebhookWorker {
   protected override take(message: WebhookMessage): Promise<void> {
     return this.mutex.runExclusive(async () => {
       await this.deliverPending();
-      if (this.isStopping) return;
-      // After a restart, the log may repeat an event that has a row.
-      const known = await this.parts.deliveries.find(this.webhook.id, message.id);
-      if (known) this.window.end(message.seq!);
-      else await this.deliver(message);
-      await this.deliverPending();
+      if (!this.isStopping) await this.deliver(message);
     });
   }
 
@@ -29,10 +25,15 @@ export class OrderedWorker extends WebhookWorker {
   /** Everything that has a row and has not arrived, in the order of events. */
   private async deliverPending(): Promise<void> {
     while (!this.isStopping) {
-      const row = await this.parts.deliveries.findFirstPending(this.webhook.id);
+      // Somebody may have one sent again while this waits for another.
+      const { signal } = this.rowsChanged;
+      const row = await this.untilStored(() =>
+        this.parts.deliveries.findFirstPending(this.webhook.id),
+      );
       if (!row) return;
-      await this.wait(row.next_at ?? 0);
-      if (!this.isStopping) await this.retry(row);
+      const left = (row.next_at ?? 0) - Date.now();
+      if (left > 0) await pause(Math.min(left, LONGEST_WAIT_MS), signal);
+      else await this.retry(row);
     }
   }
 }

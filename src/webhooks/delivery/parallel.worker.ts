@@ -12,20 +12,29 @@ const CHECK_EVERY = 100;
 /** Delivers several events at once; one that fails is tried again later, while others go on. */
 export class ParallelWorker extends WebhookWorker {
   private readonly running = new Set<Promise<void>>();
+  private freeSlots = MOST_AT_ONCE;
+  private readonly waiting: (() => void)[] = [];
   private sinceCheck = 0;
 
   protected override async take(message: WebhookMessage): Promise<void> {
-    await this.untilRoom();
-    if (this.isStopping) return;
-    this.track(this.deliver(message));
+    await this.untilFewPending();
+    await this.takeSlot();
+    void this.inSlot(() => this.deliver(message));
   }
 
   protected override async retryDue(): Promise<void> {
     const { deliveries } = this.parts;
     while (!this.isStopping) {
-      const due = await deliveries.findDue(this.webhook.id, Date.now(), MOST_AT_ONCE);
-      if (due.length === 0) return;
-      await Promise.all(due.map((row) => this.retry(row)));
+      const due = await this.untilStored(() =>
+        deliveries.findDue(this.webhook.id, Date.now(), MOST_AT_ONCE),
+      );
+      if (!due || due.length === 0) return;
+      const retries: Promise<void>[] = [];
+      for (const row of due) {
+        await this.takeSlot();
+        retries.push(this.inSlot(() => this.retry(row)));
+      }
+      await Promise.all(retries);
     }
   }
 
@@ -33,17 +42,30 @@ export class ParallelWorker extends WebhookWorker {
     await Promise.all(this.running);
   }
 
-  private track(delivery: Promise<void>): void {
-    const tracked = delivery.finally(() => this.running.delete(tracked));
-    this.running.add(tracked);
+  /** A worker that stops makes no attempts. */
+  private inSlot(attempt: () => Promise<void>): Promise<void> {
+    const running = attempt().finally(() => {
+      this.running.delete(running);
+      this.freeSlots += 1;
+      this.waiting.shift()?.();
+    });
+    this.running.add(running);
+    return running;
   }
 
-  private async untilRoom(): Promise<void> {
-    while (this.running.size >= MOST_AT_ONCE) await Promise.race(this.running);
+  /** New events and further attempts share the slots. */
+  private async takeSlot(): Promise<void> {
+    while (this.freeSlots === 0) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    this.freeSlots -= 1;
+  }
+
+  private async untilFewPending(): Promise<void> {
     this.sinceCheck += 1;
     if (!this.hasPending || this.sinceCheck < CHECK_EVERY) return;
     this.sinceCheck = 0;
-    while (!this.isStopping && (await this.isFull())) {
+    while (!this.isStopping && (await this.untilStored(() => this.isFull()))) {
       await this.wait(Date.now() + FULL_PAUSE_MS);
     }
   }

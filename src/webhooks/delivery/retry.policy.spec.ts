@@ -6,7 +6,7 @@ const FIRST_AT = 1_000_000;
 const HOUR_MS = 3_600_000;
 
 function failed(more: Partial<Parameters<typeof nextAttemptAt>[0]> = {}) {
-  return { at: FIRST_AT, status: 500, retryAfterMs: null, ...more };
+  return { at: FIRST_AT, endedAt: FIRST_AT, status: 500, retryAfterMs: null, ...more };
 }
 
 describe('the attempts', () => {
@@ -30,7 +30,15 @@ describe('the attempts', () => {
     );
   });
 
-  it('are not made earlier than the receiver wants', () => {
+  it('that are late do not bring the next ones together', () => {
+    const late = failed({ at: FIRST_AT + 30 * HOUR_MS });
+    const at = nextAttemptAt(late, { firstAt: FIRST_AT, tries: 4, random: 0.5 });
+    expect(at).toBe(FIRST_AT + 30.75 * HOUR_MS);
+  });
+
+  it('are not made earlier than the receiver wants, from its answer on', () => {
+    const slow = failed({ endedAt: FIRST_AT + 10_000, status: 429, retryAfterMs: HOUR_MS });
+    expect(nextAttemptAt(slow, { firstAt: FIRST_AT, tries: 1 })).toBe(FIRST_AT + HOUR_MS + 10_000);
     const busy = failed({ status: 429, retryAfterMs: HOUR_MS });
     expect(nextAttemptAt(busy, { firstAt: FIRST_AT, tries: 1 })).toBe(FIRST_AT + HOUR_MS);
     const brief = failed({ status: 429, retryAfterMs: 1 });

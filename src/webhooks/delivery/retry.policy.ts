@@ -26,8 +26,10 @@ const BUSY = new Set([429, 502, 503, 504]);
 
 /** An attempt that failed. */
 export interface FailedAttempt {
-  /** ms */
+  /** ms; when it began. */
   at: number;
+  /** ms */
+  endedAt: number;
   /** HTTP status; null without an answer. */
   status: number | null;
   /** From `Retry-After`. */
@@ -35,7 +37,8 @@ export interface FailedAttempt {
 }
 
 /**
- * When the next attempt is made; null if there is none.
+ * When the next attempt is made; null if there is none. After an attempt that was late, as the computer was asleep, the
+ * next one is half a pause later at least: else all that are left would be made at once, and in vain.
  * @param firstAt ms; the first attempt of this round
  * @param tries how many attempts this round has had
  */
@@ -47,7 +50,12 @@ export function nextAttemptAt(
   if (planned === undefined) return null;
   const pause = planned - (ATTEMPTS_AT[tries - 1] ?? 0);
   const jitter = pause * JITTER * (2 * random - 1);
-  return Math.max(firstAt + planned + jitter, failed.at + (pauseAfter(failed) ?? 0));
+  const at = Math.max(
+    firstAt + planned + jitter,
+    failed.at + pause / 2,
+    failed.endedAt + (pauseAfter(failed) ?? 0),
+  );
+  return Math.ceil(at);
 }
 
 /** How long nothing more is sent to a receiver that is busy, in ms; null if it is not. */

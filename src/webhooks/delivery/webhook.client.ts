@@ -1,17 +1,17 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Agent, Dispatcher } from 'undici';
+import type { Agent } from 'undici';
 import { SERVICE_VERSION } from '../../config/versions.js';
 import { TargetGuard, TargetRefusedError } from '../target/target.guard.js';
+import { AnswerReader, type Answer } from './answer.reader.js';
 import { parseRetryAfter } from './retry.policy.js';
 import { sign, type SignedMessage } from './signature.js';
 
 /** An answer that takes longer is none. The Standard Webhooks specification asks for 15 to 30 s. */
 export const TIMEOUT_MS = 15_000;
-/** Bytes of the answer that are shown. */
-const SHOWN_BYTES = 2048;
-/** An answer that is longer costs the connection: it is not read to its end. */
-const MOST_BYTES = 65_536;
 const MAX_ERROR = 300;
+
+const NO_ANSWER = `No complete answer within ${TIMEOUT_MS / 1000} s.`;
+const USER_AGENT = `whatsapp-session-dashboard/${SERVICE_VERSION}`;
 
 export interface WebhookRequest {
   url: string;
@@ -44,6 +44,8 @@ export interface AttemptResult {
 export class WebhookClient implements OnApplicationShutdown {
   /** By origin: its look-ups check the port of their target. */
   private readonly agents = new Map<string, Agent>();
+  /** By URL: to look at it each time takes as long as to sign. */
+  private readonly targets = new Map<string, Target>();
 
   constructor(private readonly guard: TargetGuard) {}
 
@@ -64,9 +66,7 @@ export class WebhookClient implements OnApplicationShutdown {
       ...facts,
     });
     try {
-      const answer = await this.send(request, at, signal);
-      const { statusCode: status, headers } = answer;
-      const text = await readStart(answer.body);
+      const { status, headers, text } = await this.send(request, at, signal);
       const retryAfterMs = parseRetryAfter(single(headers['retry-after']), Date.now());
       return {
         attempt: done({ status, answer: text, error: errorOf(status) }),
@@ -78,37 +78,56 @@ export class WebhookClient implements OnApplicationShutdown {
     }
   }
 
-  private async send(
-    request: WebhookRequest,
-    at: number,
-    signal?: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
-    const url = new URL(request.url);
-    this.guard.assertHost(url);
+  private async send(request: WebhookRequest, at: number, signal?: AbortSignal): Promise<Answer> {
     const message = { ...request.message, timestamp: Math.floor(at / 1000) };
-    const agent = await this.agentFor(url);
-    return agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
-      body: message.body,
-      headers: {
-        'user-agent': `whatsapp-session-dashboard/${SERVICE_VERSION}`,
-        ...request.headers,
-        'content-type': 'application/json',
-        'webhook-id': message.id,
-        'webhook-timestamp': String(message.timestamp),
-        'webhook-signature': sign(message, request.secrets),
-      },
-    });
+    const { agent, origin, path } = await this.targetOf(request.url);
+    const reader = new AnswerReader();
+    const stop = (): void => reader.abort(new Error('The service stopped it.'));
+    const timer = setTimeout(() => reader.abort(new Error(NO_ANSWER)), TIMEOUT_MS);
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
+    try {
+      agent.dispatch(
+        {
+          origin,
+          path,
+          method: 'POST',
+          body: message.body,
+          headers: {
+            ...(hasUserAgent(request) ? {} : { 'user-agent': USER_AGENT }),
+            ...request.headers,
+            'content-type': 'application/json',
+            'webhook-id': message.id,
+            'webhook-timestamp': String(message.timestamp),
+            'webhook-signature': sign(message, request.secrets),
+          },
+        },
+        reader,
+      );
+      return await reader.answer;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** @throws TargetRefusedError for an address that is refused; names are checked at each connection */
+  private async targetOf(url: string): Promise<Target> {
+    const known = this.targets.get(url);
+    if (known) return known;
+    const parsed = new URL(url);
+    this.guard.assertHost(parsed);
+    const { origin, pathname, search } = parsed;
+    const target = { agent: await this.agentFor(parsed), origin, path: `${pathname}${search}` };
+    this.targets.set(url, target);
+    return target;
   }
 
   private async agentFor(url: URL): Promise<Agent> {
-    const known = this.agents.get(url.origin);
-    if (known) return known;
     // Late: most services have no webhooks.
     const { Agent } = await import('undici');
+    const known = this.agents.get(url.origin);
+    if (known) return known;
     const agent = new Agent({
       connect: { lookup: this.guard.lookupFor(url), timeout: TIMEOUT_MS },
       bodyTimeout: TIMEOUT_MS,
@@ -119,21 +138,14 @@ export class WebhookClient implements OnApplicationShutdown {
   }
 }
 
-export function isGood(status: number | null): boolean {
-  return status !== null && status >= 200 && status < 300;
+interface Target {
+  agent: Agent;
+  origin: string;
+  path: string;
 }
 
-/** The rest is read as well, so that the connection can be used again, unless it is long. */
-async function readStart(body: Dispatcher.ResponseData['body']): Promise<string | null> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    if (size < SHOWN_BYTES) pieces.push(piece);
-    size += piece.length;
-    if (size > MOST_BYTES) break;
-  }
-  if (size === 0) return null;
-  return Buffer.concat(pieces).subarray(0, SHOWN_BYTES).toString('utf8');
+export function isGood(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 function errorOf(status: number): string | null {
@@ -144,14 +156,17 @@ function errorOf(status: number): string | null {
 }
 
 function describe(error: unknown): string {
-  const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `No complete answer within ${TIMEOUT_MS / 1000} s.`;
+  const { message, cause } = error as Error;
   const reason = error instanceof TargetRefusedError ? message : causeOf(message, cause);
   return reason.slice(0, MAX_ERROR);
 }
 
 function causeOf(message: string, cause: unknown): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+function hasUserAgent({ headers }: WebhookRequest): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'user-agent');
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -17,7 +17,7 @@ import { ParallelWorker } from './parallel.worker.js';
 import { RecentDeliveries } from './recent-deliveries.js';
 import { WebhookAttempts } from './webhook-attempts.js';
 import { isGood, WebhookClient, type Attempt } from './webhook.client.js';
-import type { WebhookWorker } from './webhook.worker.js';
+import type { ReceiverPause, WebhookWorker } from './webhook.worker.js';
 
 const GONE = 410;
 const DAY_MS = 86_400_000;
@@ -33,6 +33,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private readonly recent = new Map<string, RecentDeliveries>();
   /** ms; as stored, so that a success costs no write. */
   private readonly failingSince = new Map<string, number | null>();
+  /** A receiver's wish to be left alone holds for each worker of it, until somebody pauses and resumes the webhook. */
+  private readonly pauses = new Map<string, ReceiverPause>();
   private isStopping = false;
 
   constructor(
@@ -63,6 +65,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       this.workers.delete(id);
       const webhook = await this.webhooks.find(id);
       if (!webhook) this.forget(id);
+      if (webhook?.state !== 'active') this.pauses.delete(id);
       if (webhook?.state !== 'active' || this.isStopping) return;
       const worker = this.createWorker(webhook);
       this.workers.set(id, worker);
@@ -71,17 +74,19 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Ends the worker, changes what it uses, and starts another one.
+   * Ends the worker, changes what it uses, and starts another one, also if the change fails.
    * @returns what `change` returns
    */
   async whileStopped<T>(id: string, change: () => Promise<T>): Promise<T> {
-    const changed = await this.mutex.runExclusive(async () => {
-      await this.workers.get(id)?.stop();
-      this.workers.delete(id);
-      return change();
-    });
-    await this.restart(id);
-    return changed;
+    try {
+      return await this.mutex.runExclusive(async () => {
+        await this.workers.get(id)?.stop();
+        this.workers.delete(id);
+        return change();
+      });
+    } finally {
+      await this.restart(id);
+    }
   }
 
   /** Makes the attempts that are due, if the webhook is active. */
@@ -102,11 +107,10 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     return Math.max(0, (await this.eventLog.newestSeq()) - done);
   }
 
-  /** What an attempt says about the receiver, also one for a test. */
-  async note(webhook: Webhook, attempt: Attempt): Promise<void> {
+  /** Stores what an attempt says about the receiver. */
+  private async note(webhook: Webhook, attempt: Attempt): Promise<void> {
     const { id } = webhook;
     const since = this.failingSince.get(id) ?? null;
-    this.attempts.note(attempt);
     if (isGood(attempt.status)) {
       if (since !== null) await this.setFailingSince(id, null);
     } else if (attempt.status === GONE) await this.disable(webhook, 'gone');
@@ -122,6 +126,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       deliveries: this.deliveries,
       client: this.client,
       recent: this.recentOf(webhook.id),
+      pause: this.pauseOf(webhook),
+      attempts: this.attempts,
       addressesOf: (jid) => this.chats.addressesOf(jid),
       inShape: (rows) => this.inShape(rows),
       onAttempt: (attempt) => this.note(webhook, attempt),
@@ -142,10 +148,18 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     await this.webhooks.update(id, { failing_since: since });
   }
 
-  /** Loudly: in the log, in health, as an event, on the page. */
+  private pauseOf({ id, url }: Webhook): ReceiverPause {
+    const known = this.pauses.get(id);
+    if (known?.url === url) return known;
+    const pause = { url, until: 0 };
+    this.pauses.set(id, pause);
+    return pause;
+  }
+
+  /** Loudly: in the log, in health, as an event, on the page. Once, of all attempts that end at the same time. */
   private async disable(webhook: Webhook, reason: 'gone' | 'failing'): Promise<void> {
     const { id, url, description } = webhook;
-    await this.webhooks.update(id, { state: 'disabled', disabled_reason: reason });
+    if (!(await this.webhooks.disable(id, reason))) return;
     this.logger.error(`Webhook ${id} is disabled: ${DISABLED_BECAUSE[reason]}`);
     await this.eventLog.record({
       accountId: null,
@@ -154,10 +168,13 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       payload: { webhook: { id, host: new URL(url).host, description }, reason },
     });
     // Not awaited: the worker that made the attempt waits for this.
-    void this.restart(id);
+    this.restart(id).catch((error: unknown) =>
+      this.logger.warn(`Webhook ${id} could not be stopped: ${String(error)}`),
+    );
   }
 
   private forget(id: string): void {
+    this.pauses.delete(id);
     this.recent.delete(id);
     this.failingSince.delete(id);
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { LongTimer } from '../../common/async/long-timer.js';
 import { pause } from '../../common/async/pause.js';
@@ -17,20 +18,33 @@ import type { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveryWindow } from './delivery-window.js';
 import type { RecentDeliveries } from './recent-deliveries.js';
 import { nextAttemptAt, pauseAfter } from './retry.policy.js';
+import type { WebhookAttempts } from './webhook-attempts.js';
 import { isGood, type Attempt, type AttemptResult, type WebhookClient } from './webhook.client.js';
 
 /** A cursor that moved with each event would be a commit for each. */
 const SAVE_MS = 200;
+/** So that a clock that is set forward is noticed. */
+export const LONGEST_WAIT_MS = 60_000;
+
+/** A receiver that wants to be left alone. */
+export interface ReceiverPause {
+  url: string;
+  /** ms */
+  until: number;
+}
 
 export interface WorkerParts {
   eventLog: EventLog;
   deliveries: DeliveriesRepository;
   client: WebhookClient;
   recent: RecentDeliveries;
+  pause: ReceiverPause;
+  /** Told of each attempt. */
+  attempts: WebhookAttempts;
   addressesOf: AddressesOf;
   /** Names people in stored events as they are known now. */
   inShape: (rows: EventRow[]) => Promise<EventRow[]>;
-  /** Told of each attempt, before what it leads to is stored. */
+  /** Stores what an attempt says about the receiver, before what it leads to is stored. Repeated if it fails. */
   onAttempt: (attempt: Attempt) => Promise<void>;
 }
 
@@ -43,20 +57,26 @@ export abstract class WebhookWorker {
   protected readonly window = new DeliveryWindow(0);
   /** Whether rows wait for their next attempt. */
   protected hasPending = false;
+  /** Aborted, and replaced, when other rows may be due. */
+  protected rowsChanged = new AbortController();
   private readonly logger = new Logger(WebhookWorker.name);
   private readonly consumer: LogConsumer;
   private readonly retryTimer = new LongTimer();
   private saveTimer: NodeJS.Timeout | undefined;
   /** Where the stored cursor is. */
   private savedSeq = 0;
-  /** ms; until then the receiver wants to be left alone. */
-  private pausedUntil = 0;
+  /** The last event that had a row when this began. */
+  private lastRowSeq = 0;
   private retrying: Promise<void> | null = null;
+  /** How many rows have come to their end. */
+  private ended = 0;
 
   constructor(
     protected readonly webhook: Webhook,
     protected readonly parts: WorkerParts,
   ) {
+    // Each attempt has one, and each pause.
+    setMaxListeners(0, this.stopping.signal);
     this.consumer = new LogConsumer(parts.eventLog, {
       name: cursorOf(webhook.id),
       handle: (rows) => this.handle(rows),
@@ -68,6 +88,7 @@ export abstract class WebhookWorker {
     const { eventLog } = this.parts;
     this.savedSeq = (await eventLog.readCursor(cursorOf(this.webhook.id))) ?? 0;
     this.window.see(this.savedSeq);
+    this.lastRowSeq = await this.parts.deliveries.lastSeq(this.webhook.id);
     await this.consumer.start();
     await this.scheduleRetries();
   }
@@ -75,6 +96,7 @@ export abstract class WebhookWorker {
   /** Resolves when nothing of it runs any more; what was on its way is sent again after the next start. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.rowsChanged.abort();
     clearTimeout(this.saveTimer);
     this.retryTimer.cancel();
     await this.consumer.stop();
@@ -90,13 +112,16 @@ export abstract class WebhookWorker {
 
   /** Delivers what is due, and everything else that waits as soon as it is. */
   async scheduleRetries(): Promise<void> {
+    if (this.isStopping) return;
+    this.rowsChanged.abort();
+    this.rowsChanged = new AbortController();
     const nextAt = await this.parts.deliveries.nextAttemptAt(this.webhook.id);
     this.hasPending = nextAt !== null;
     if (nextAt === null || this.isStopping) return;
     this.retryTimer.schedule(nextAt, () => void this.retryNow());
   }
 
-  /** Takes events in their order; resolves when there is room for more. */
+  /** Takes events in their order; resolves when there is room for more. Does not throw. */
   protected abstract take(message: WebhookMessage): Promise<void>;
 
   /** Makes the attempts that are due. */
@@ -111,16 +136,18 @@ export abstract class WebhookWorker {
 
   /** One attempt; null if the worker stops, or the service: then the receiver may have got it or not. */
   protected async attempt(message: WebhookMessage): Promise<AttemptResult | null> {
-    await this.wait(this.pausedUntil);
+    const { client, attempts, onAttempt, pause: receiver } = this.parts;
+    // Another attempt may have made it longer meanwhile.
+    while (receiver.until > Date.now() && !this.isStopping) await this.wait(receiver.until);
     if (this.isStopping) return null;
     const { url, headers } = this.webhook;
-    const { client, onAttempt } = this.parts;
     const secrets = secretsOf(this.webhook);
     const result = await client.post({ url, headers, secrets, message }, this.stopping.signal);
     if (this.isStopping && !isGood(result.attempt.status)) return null;
     const pauseMs = pauseAfter(toFailed(result));
-    if (pauseMs !== null) this.pausedUntil = Math.max(this.pausedUntil, Date.now() + pauseMs);
-    await onAttempt(result.attempt);
+    if (pauseMs !== null) receiver.until = Math.max(receiver.until, Date.now() + pauseMs);
+    attempts.note(result.attempt);
+    await this.untilStored(() => onAttempt(result.attempt));
     return result;
   }
 
@@ -157,7 +184,16 @@ export abstract class WebhookWorker {
     const state = isGood(attempt.status) ? 'delivered' : nextAt === null ? 'failed' : 'pending';
     const changes = { attempts, tries, first_at: firstAt, next_at: nextAt, state } as const;
     await this.untilStored(() => this.parts.deliveries.update(rowId, changes));
-    if (state !== 'pending') await this.parts.deliveries.prune(this.webhook.id);
+    this.ended += state === 'pending' ? 0 : 1;
+    if (state === 'pending' || this.ended % PRUNE_EVERY !== 0) return;
+    await this.untilStored(() => this.parts.deliveries.prune(this.webhook.id));
+  }
+
+  /** After a restart, the log may repeat an event that has a row. */
+  protected async isKnown({ id, seq }: WebhookMessage): Promise<boolean> {
+    if (seq === null || seq > this.lastRowSeq) return false;
+    const row = await this.untilStored(() => this.parts.deliveries.find(this.webhook.id, id));
+    return row !== undefined;
   }
 
   /** Resolves at that time, or when the worker stops. */
@@ -167,17 +203,20 @@ export abstract class WebhookWorker {
     }
   }
 
-  /** Also while the store fails: what was sent must not be forgotten. */
-  private async untilStored(work: () => Promise<void>): Promise<void> {
-    for (let isStored = false; !isStored && !this.isStopping;) {
+  /**
+   * Also while the store fails: what was sent must not be forgotten, nor sent again and again. Undefined if the worker
+   * stops before it succeeds; then it is tried once at least.
+   */
+  protected async untilStored<T>(work: () => Promise<T>): Promise<T | undefined> {
+    do {
       try {
-        await work();
-        isStored = true;
+        return await work();
       } catch (error) {
         this.logger.warn(`Webhook ${this.webhook.id}: ${String(error)}`);
         await pause(STORE_RETRY_MS, this.stopping.signal);
       }
-    }
+    } while (!this.isStopping);
+    return undefined;
   }
 
   private saveSoon(): void {
@@ -191,15 +230,20 @@ export abstract class WebhookWorker {
   private async handle(rows: EventRow[]): Promise<void> {
     const { filter } = this.webhook;
     for (const row of await this.parts.inShape(rows)) {
-      if (await isWanted(row, filter, this.parts.addressesOf)) {
-        if (this.isStopping) return;
-        this.window.begin(row.seq);
-        await this.take(toEventMessage(this.webhook, row));
-      }
+      // Those before have begun: the store failed in the middle of these rows.
+      if (row.seq <= this.window.seenUpTo) continue;
+      const isFor = await isWanted(row, filter, this.parts.addressesOf);
+      if (this.isStopping) return;
+      if (isFor) await this.begin(toEventMessage(this.webhook, row), row.seq);
+      else this.window.see(row.seq);
     }
-    if (this.isStopping) return;
-    this.window.see(rows.at(-1)!.seq);
     this.saveSoon();
+  }
+
+  private async begin(message: WebhookMessage, seq: number): Promise<void> {
+    this.window.begin(seq);
+    if (await this.isKnown(message)) this.window.end(seq);
+    else await this.take(message);
   }
 
   private async onTruncated(gap: Gap): Promise<void> {
@@ -229,10 +273,11 @@ export abstract class WebhookWorker {
   }
 }
 
-/** So that a clock that is set forward is noticed. */
-const LONGEST_WAIT_MS = 60_000;
 const STORE_RETRY_MS = 5000;
+/** To look for old rows takes longer than to deliver one. */
+const PRUNE_EVERY = 100;
 
-function toFailed({ attempt: { at, status }, retryAfterMs }: AttemptResult) {
-  return { at, status, retryAfterMs };
+function toFailed({ attempt, retryAfterMs }: AttemptResult) {
+  const { at, duration_ms: ms, status } = attempt;
+  return { at, endedAt: at + ms, status, retryAfterMs };
 }

@@ -10,6 +10,7 @@ import {
   Matches,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { IsZonedTime } from '../../common/http/is-zoned-time.decorator.js';
 import { PageLimit } from '../../common/http/page-limit.js';
@@ -18,6 +19,9 @@ import type { EventKind, EventType } from '../../storage/event-catalog.js';
 import { IsWebhookHeaders, IsWebhookUrl } from './webhook.validators.js';
 
 const MAX_CHATS = 1000;
+
+/** May be missing, but not null. */
+const IsGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** What of a webhook can be chosen. */
 export class WebhookFieldsDto {
@@ -52,12 +56,12 @@ export class WebhookFieldsDto {
   chat_jids?: string[] | null;
 
   /** True if an event that fails holds back those after it. */
-  @IsOptional()
+  @IsGiven()
   @IsBoolean({ message: 'must be true or false' })
   ordered?: boolean;
 
   /** Further headers, such as `Authorization`. */
-  @IsOptional()
+  @IsGiven()
   @IsWebhookHeaders()
   headers?: Record<string, string>;
 }
@@ -70,7 +74,7 @@ export class CreateWebhookDto extends WebhookFieldsDto {
 
 /** Only what is given is changed. */
 export class UpdateWebhookDto extends WebhookFieldsDto {
-  @IsOptional()
+  @IsGiven()
   @IsWebhookUrl()
   url?: string;
 }
@@ -78,18 +82,17 @@ export class UpdateWebhookDto extends WebhookFieldsDto {
 /** One of the three. */
 export class ResendDto {
   /** All events since this time, ISO 8601 with an offset, as far as the log has them. */
-  @IsOptional()
   @IsZonedTime()
   since?: string;
 
   /** This event, by its seq. */
-  @IsOptional()
+  @IsGiven()
   @Min(1, { message: 'must be the seq of an event' })
   @IsInt({ message: 'must be the seq of an event' })
   event_id?: number;
 
   /** All deliveries that were given up. */
-  @IsOptional()
+  @IsGiven()
   @IsBoolean({ message: 'must be true' })
   failed?: boolean;
 }

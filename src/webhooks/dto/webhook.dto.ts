@@ -23,13 +23,13 @@ export class WebhookDto {
   created_at: string;
   /** ISO 8601; until then the secret before the last rotation signs, too. */
   old_secret_until: string | null;
-  /** Events of the log that it has not had yet, wanted or not. */
+  /** Events of the log, wanted or not, after those that it has had or that wait for their next attempt. */
   lag: number;
   deliveries: WebhookCountsDto;
 }
 
 export class WebhookCountsDto {
-  /** Delivered by the first attempt, since the start of the service. */
+  /** Delivered by the first attempt, since the start of the service; tests as well. */
   delivered_at_once: number;
   /** Delivered by a later attempt, of those that are kept. */
   delivered_later: number;

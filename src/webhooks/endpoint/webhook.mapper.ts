@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { toEventJson } from '../../events/dto/event.dto.js';
 import type { EventRow, WebhookRow } from '../../storage/dashboard.schema.js';
 import type { Gap } from '../../storage/log-consumer.js';
@@ -47,8 +48,9 @@ export function toTruncatedMessage({ id }: Webhook, { after, oldest }: Gap): Web
   return toOwnMessage('events.truncated', `${id}_truncated_${oldest}`, data);
 }
 
-export function toTestMessage({ id }: Webhook, now = Date.now()): WebhookMessage {
-  return toOwnMessage('webhook.test', `${id}_test_${now}`, { webhook_id: id });
+export function toTestMessage({ id }: Webhook): WebhookMessage {
+  const number = randomBytes(8).toString('hex');
+  return toOwnMessage('webhook.test', `${id}_test_${number}`, { webhook_id: id });
 }
 
 function toOwnMessage(type: string, id: string, data: object): WebhookMessage {

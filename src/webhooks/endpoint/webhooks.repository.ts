@@ -43,16 +43,28 @@ export class WebhooksRepository {
     return (await this.eventLog.readCursor(cursorOf(id))) ?? 0;
   }
 
-  /** Everything after that event is sent, as if it never had been. */
+  /** Everything after that event is sent, as if it never had been, besides what had not been sent anyway. */
   async moveCursorBack(id: string, seq: number): Promise<void> {
+    const cursor = Math.min(seq, await this.readCursor(id));
     await this.database.transaction().execute(async (transaction) => {
       await transaction
         .deleteFrom('webhook_deliveries')
         .where('webhook_id', '=', id)
         .where('seq', '>', seq)
         .execute();
-      await this.eventLog.moveCursor(cursorOf(id), seq, transaction);
+      await this.eventLog.moveCursor(cursorOf(id), cursor, transaction);
     });
+  }
+
+  /** Whether it was active until now. */
+  async disable(id: string, reason: WebhookRow['disabled_reason']): Promise<boolean> {
+    const { numUpdatedRows } = await this.database
+      .updateTable('webhooks')
+      .set({ state: 'disabled', disabled_reason: reason })
+      .where('id', '=', id)
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   async update(id: string, changes: Partial<WebhookRow>): Promise<void> {
