@@ -11,7 +11,14 @@ import { Dashboard } from './support/dashboard.js';
 const CLIENT = join(import.meta.dirname, '../../client');
 const SENTENCE = 'This part of the page could not be shown.';
 const NO_BUTTONS = 'Some buttons do nothing';
-const PLAYGROUND = { is_available: true, people: [], faults: [], scenes: [], replay: null };
+const PLAYGROUND = {
+  is_available: true,
+  people: [],
+  faults: [],
+  scenes: [],
+  commands: [],
+  replay: null,
+};
 
 /** What a server or a proxy on the way can do to a module. */
 const WAYS: Record<string, (route: Route) => Promise<void>> = {
@@ -28,6 +35,7 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
   'components/inspector/inspector-drawer.js': { act: (page) => page.button('Inspector').click() },
   'components/trace/trace-view.js': { act: (page) => page.goTo('#/chats/1@lid/ABC/trace') },
   'components/recording/recording-view.js': { act: (page) => page.goTo('#/recording') },
+  'components/webhooks/webhooks-view.js': { act: (page) => page.goTo('#/webhooks') },
   'components/home/session-stats.js': {},
   'components/home/stats-chart.js': {},
   'components/chats/chat-menu.js': {},
@@ -71,6 +79,7 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
   'components/playground/tour-card.js': {},
   'sync/chat-parts.js': { says: NO_BUTTONS },
   'sync/message-parts.js': { says: NO_BUTTONS },
+  'sync/webhooks.js': { says: NO_BUTTONS },
   'components/emoji/emoji-picker.js': { act: openEmojis, says: 'The emojis could not be loaded.' },
 };
 
