@@ -95,7 +95,7 @@ const isChat = (record) =>
 
 /** @param {any} record */
 const isEvent = (record) =>
-  ['event', 'stanza'].includes(record?.record) &&
+  ['event', 'stanza', 'delivery'].includes(record?.record) &&
   typeof record.type === 'string' &&
   Number.isInteger(record.at_ms) &&
   Math.abs(record.at_ms) < MAX_SPAN_MS &&
@@ -134,6 +134,7 @@ function toEvent({ record, at_ms: atMs, ...event }, startedAt) {
     message_id: null,
     ...event,
     ...(record === 'stanza' && { kind: 'node' }),
+    ...(record === 'delivery' && { kind: 'webhook', source: 'service' }),
     id: event.seq,
     timestamp: new Date(startedAt + atMs).toISOString(),
     atMs,

@@ -3,6 +3,8 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
+import { RecordedDeliveries } from './recorded-deliveries.js';
 import { RecordedPeople } from './recorded-people.js';
 import { RecordingSource } from './recording-source.js';
 import { RecordingsController } from './recordings.controller.js';
@@ -10,8 +12,8 @@ import { RecordingsService } from './recordings.service.js';
 
 /** Stretches of the session as masked files. */
 @Module({
-  imports: [ChatsModule, BaileysModule, DownloadModule, EventsModule],
+  imports: [ChatsModule, BaileysModule, DownloadModule, EventsModule, WebhooksModule],
   controllers: [RecordingsController],
-  providers: [RecordedPeople, RecordingSource, RecordingsService],
+  providers: [RecordedDeliveries, RecordedPeople, RecordingSource, RecordingsService],
 })
 export class RecordingsModule {}

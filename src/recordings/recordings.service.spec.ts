@@ -1,12 +1,26 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventDto } from '../events/dto/event.dto.js';
 import type { EventsRepository } from '../events/events.repository.js';
+import type { WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
 import type { EventsService } from '../events/events.service.js';
 import type { NodeBuffer } from '../events/node-buffer.js';
+import { RecordedDeliveries, type RecordedDelivery } from './recorded-deliveries.js';
 import { RecordedPeople } from './recorded-people.js';
 import type { RecordingRange } from './recording-range.js';
 import { RecordingSource } from './recording-source.js';
 import { RecordingsService } from './recordings.service.js';
+
+class FakeDeliveries extends RecordedDeliveries {
+  constructor() {
+    super(undefined!);
+  }
+
+  override find(): Promise<RecordedDelivery[]> {
+    return Promise.resolve(deliveries);
+  }
+}
+
+let deliveries: RecordedDelivery[] = [];
 
 const START = Date.UTC(2026, 10, 23, 12);
 const ALL: RecordingRange = { after: 0, before: Infinity, from: -Infinity, to: Infinity };
@@ -21,6 +35,7 @@ describe('the stretch in a recording', () => {
   beforeEach(() => {
     events = [eventAt(1, 1000), eventAt(2, 2000), eventAt(3, 3000)];
     stanzas = [stanzaAt(500), stanzaAt(1500), stanzaAt(2500), stanzaAt(3500)];
+    deliveries = [];
     since = START;
     oldest = 1;
     const list = ({ after = 0, before = Infinity }) => {
@@ -45,7 +60,11 @@ describe('the stretch in a recording', () => {
       membersOf: () => Promise.resolve([]),
       find: () => Promise.resolve([]),
     } as never;
-    recordings = new RecordingsService(source, new RecordedPeople(nobody, nobody, nobody));
+    recordings = new RecordingsService(
+      source,
+      new RecordedPeople(nobody, nobody, nobody),
+      new FakeDeliveries(),
+    );
   });
 
   it('begins with its first event when all of the log is recorded', async () => {
@@ -83,6 +102,43 @@ describe('the stretch in a recording', () => {
     expect(rest.join('')).toContain('"record":"stanza"');
   });
 
+  it('has the deliveries to webhooks at their times, without anything of the user', async () => {
+    const delivery: WebhookDeliveryDto = {
+      id: 'wh_secret_2',
+      seq: 2,
+      type: 'connection.state',
+      state: 'delivered',
+      first_at: at(2100),
+      next_at: null,
+      attempts: [
+        { at: at(2100), duration_ms: 9, status: 500, answer: 'secret', error: 'secret' },
+        { at: at(2900), duration_ms: 8, status: 204, answer: null, error: null },
+      ],
+      body: 'secret',
+    };
+    deliveries = [{ at: START + 2100, webhook: 1, delivery }];
+    const { header, times, text, records } = await record(ALL);
+    expect(header).toMatchObject({ deliveries: 1 });
+    expect(times.slice(2, 6)).toEqual(['event 1000', 'delivery 1100', 'stanza 1500', 'event 2000']);
+    expect(text).not.toContain('secret');
+    expect(records.find(({ record: kind }) => kind === 'delivery')).toEqual({
+      record: 'delivery',
+      at_ms: 1100,
+      seq: 1,
+      type: 'webhook.delivery',
+      payload: {
+        webhook: 1,
+        event_seq: 2,
+        event_type: 'connection.state',
+        state: 'delivered',
+        attempts: [
+          { at_ms: 1100, duration_ms: 9, status: 500 },
+          { at_ms: 1900, duration_ms: 8, status: 204 },
+        ],
+      },
+    });
+  });
+
   it('says what is missing only if it is', async () => {
     oldest = 2;
     events = events.slice(1);
@@ -105,6 +161,8 @@ describe('the stretch in a recording', () => {
     const timed = records.filter(({ at_ms: time }) => time !== undefined);
     return {
       header,
+      text: file,
+      records,
       times: timed.map(({ record: kind, at_ms: time }) => `${String(kind)} ${String(time)}`),
     };
   }

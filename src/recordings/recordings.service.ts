@@ -5,9 +5,11 @@ import type { EventDto } from '../events/dto/event.dto.js';
 import { maskEvent } from './mask/event.mask.js';
 import { SessionMask } from './mask/session-mask.js';
 import { maskStanza } from './mask/stanza.mask.js';
+import { maskDelivery, RecordedDeliveries, type RecordedDelivery } from './recorded-deliveries.js';
 import { RecordedPeople } from './recorded-people.js';
 import { RecordingSource } from './recording-source.js';
 import type { RecordingRange } from './recording-range.js';
+import { TimedLines } from './timed-lines.js';
 
 const FORMAT = 'whatsapp-session-recording';
 const VERSION = 1;
@@ -19,6 +21,7 @@ interface Outline {
   people: string[];
   range: RecordingRange;
   stanzas: EventDto[];
+  deliveries: RecordedDelivery[];
 }
 
 /**
@@ -30,6 +33,7 @@ export class RecordingsService {
   constructor(
     private readonly source: RecordingSource,
     private readonly people: RecordedPeople,
+    private readonly deliveries: RecordedDeliveries,
   ) {}
 
   /** The file, line by line. */
@@ -66,7 +70,14 @@ export class RecordingsService {
     const mask = new SessionMask(startedAt);
     this.people.registerOwn(mask);
     // Without an event, none that comes in the meantime belongs to it.
-    return { mask, events: 0, people: [], range: { ...range, from, before: 0 }, stanzas: [] };
+    return {
+      mask,
+      events: 0,
+      people: [],
+      range: { ...range, from, before: 0 },
+      stanzas: [],
+      deliveries: [],
+    };
   }
 
   /** Adds the stanzas, and everybody who is only in a group or has another address in a stanza. */
@@ -76,12 +87,13 @@ export class RecordingsService {
     const end = Number.isFinite(range.before) ? lastAt + 1 : Math.max(lastAt + 1, Date.now());
     outline.range.to = Math.min(range.to, end);
     outline.stanzas = this.source.stanzas(outline.range);
+    outline.deliveries = await this.deliveries.find(outline.range);
     people.push(...(await this.people.registerMembers(people, mask)));
     for (const stanza of outline.stanzas) this.people.registerStanza(stanza, mask);
     return outline;
   }
 
-  private async toHeader({ mask, events, stanzas }: Outline, range: RecordingRange) {
+  private async toHeader({ mask, events, stanzas, deliveries }: Outline, range: RecordingRange) {
     const { stanzasSince } = this.source;
     const missing = [
       ...((await this.source.lacksEvents(range)) ? ['earlier_events'] : []),
@@ -95,6 +107,7 @@ export class RecordingsService {
       started_at: new Date(mask.startedAt).toISOString(),
       events,
       stanzas: stanzas.length,
+      deliveries: deliveries.length,
       stanzas_from_ms: Math.max(0, stanzasSince - mask.startedAt),
       missing,
     };
@@ -111,37 +124,46 @@ export class RecordingsService {
     }
   }
 
-  private async *toRecords({ mask, range, stanzas }: Outline): AsyncGenerator<string> {
-    let next = 0;
-    let seq = 0;
-    const stanzasUntil = (at: number): string => {
-      const first = next;
-      while (next < stanzas.length && Date.parse(stanzas[next]?.timestamp ?? '') <= at) next += 1;
-      const lines = stanzas
-        .slice(first, next)
-        .map((stanza, index) =>
-          toRecord('stanza', stanza, first + index + 1, mask, maskStanza(stanza, mask)),
-        );
-      return lines.join('');
-    };
+  private async *toRecords({ mask, range, stanzas, deliveries }: Outline): AsyncGenerator<string> {
+    /** By the seq of the log. */
+    const recordedSeqs = new Map<number, number>();
+    const others = new TimedLines([
+      ...stanzas.map((stanza, index) => {
+        const at = Date.parse(stanza.timestamp);
+        return {
+          at,
+          toLine: () => toRecord('stanza', at, index + 1, mask, maskStanza(stanza, mask)),
+        };
+      }),
+      ...deliveries.map((recorded, index) => ({
+        at: recorded.at,
+        toLine: () => {
+          const eventSeq = recordedSeqs.get(recorded.delivery.seq ?? 0) ?? null;
+          const masked = maskDelivery(recorded, { startedAt: mask.startedAt, eventSeq });
+          return toRecord('delivery', recorded.at, index + 1, mask, masked);
+        },
+      })),
+    ]);
     for await (const page of this.source.events(range)) {
       const lines = page.map((event) => {
-        seq += 1;
-        const before = stanzasUntil(Date.parse(event.timestamp));
-        return before + toRecord('event', event, seq, mask, maskEvent(event, mask));
+        const at = Date.parse(event.timestamp);
+        const before = others.until(at);
+        const seq = recordedSeqs.size + 1;
+        recordedSeqs.set(event.seq, seq);
+        return before + toRecord('event', at, seq, mask, maskEvent(event, mask));
       });
       yield lines.join('');
     }
-    yield stanzasUntil(Infinity);
+    yield others.until(Infinity);
   }
 }
 
 function toRecord(
-  record: 'event' | 'stanza',
-  { timestamp }: EventDto,
+  record: 'event' | 'stanza' | 'delivery',
+  at: number,
   seq: number,
   mask: SessionMask,
   masked: object,
 ): string {
-  return toJsonLine({ record, at_ms: mask.time(Date.parse(timestamp)), seq, ...masked });
+  return toJsonLine({ record, at_ms: mask.time(at), seq, ...masked });
 }

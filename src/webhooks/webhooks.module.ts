@@ -30,6 +30,6 @@ import { WebhooksTrace } from './webhooks.trace.js';
     WebhooksService,
     WebhooksTrace,
   ],
-  exports: [DeliveriesRepository, WebhookAttempts, WebhooksRepository],
+  exports: [DeliveriesRepository, WebhookAttempts, WebhooksRepository, WebhooksService],
 })
 export class WebhooksModule {}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookAttemptDto, WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
+import { WebhooksService } from '../webhooks/webhooks.service.js';
+import type { RecordingRange } from './recording-range.js';
+
+/** Of each webhook, the newest. */
+const MOST = 1000;
+
+/** A delivery to a webhook, which is only told by its number: its address, the body and the answers stay here. */
+export interface RecordedDelivery {
+  /** ms since 1970 */
+  at: number;
+  /** From 1, in the order in which they were created. */
+  webhook: number;
+  delivery: WebhookDeliveryDto;
+}
+
+/** Reads the deliveries to webhooks that began in a range. */
+@Injectable()
+export class RecordedDeliveries {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  /** Oldest first. */
+  async find({ from, to }: Pick<RecordingRange, 'from' | 'to'>): Promise<RecordedDelivery[]> {
+    const { webhooks } = await this.webhooks.list();
+    const found = await Promise.all(
+      webhooks.map(async ({ id }, index) => {
+        const { deliveries } = await this.webhooks.listDeliveries(id, { limit: MOST });
+        return deliveries.map((delivery) => toRecorded(delivery, index + 1));
+      }),
+    );
+    return found
+      .flat()
+      .filter(({ at }) => at >= from && at < to)
+      .toSorted((one, other) => one.at - other.at);
+  }
+}
+
+/**
+ * Without anything of the user's.
+ * @param startedAt ms since 1970; times are told from there
+ * @param eventSeq the number of its event in the recording; null if that does not have it
+ */
+export function maskDelivery(
+  { webhook, delivery: { type, state, attempts } }: RecordedDelivery,
+  { startedAt, eventSeq }: { startedAt: number; eventSeq: number | null },
+) {
+  const maskAttempt = ({ at, duration_ms, status }: WebhookAttemptDto) => ({
+    at_ms: Date.parse(at) - startedAt,
+    duration_ms,
+    status,
+  });
+  return {
+    type: 'webhook.delivery',
+    payload: {
+      webhook,
+      event_seq: eventSeq,
+      event_type: type,
+      state,
+      attempts: attempts.map(maskAttempt),
+    },
+  };
+}
+
+function toRecorded(delivery: WebhookDeliveryDto, webhook: number): RecordedDelivery {
+  return { at: Date.parse(delivery.first_at), webhook, delivery };
+}
