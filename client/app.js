@@ -397,7 +397,6 @@ async function loadRest() {
     store.until(({ haveChatsLoaded }) => haveChatsLoaded).then(drawn),
     new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
   ]);
-  void loadParts();
   const [messages, chats, webhooks] = await Promise.all([
     import('./sync/message-parts.js').catch(noteDeadButtons),
     import('./sync/chat-parts.js').catch(noteDeadButtons),
@@ -405,7 +404,10 @@ async function loadRest() {
   ]);
   messages?.wireMessages(store, on);
   webhooks?.wireWebhooks(store, on);
-  return chats?.wireChats(store, on);
+  const parts = chats?.wireChats(store, on);
+  // After them: what a button asks for before somebody listens would be lost.
+  void loadParts();
+  return parts;
 }
 
 /** @param {unknown} error */

@@ -20,7 +20,7 @@ describe('rulesOf', () => {
   it('includes the rules of the base class', () => {
     expect(rulesOf(EventsQuery)).toMatchObject({
       limit: { maximum: 1000 },
-      kind: { enum: ['connection', 'message', 'ack', 'call', 'node'], required: false },
+      kind: { enum: ['connection', 'message', 'ack', 'call', 'webhook', 'node'], required: false },
     });
   });
 });

@@ -20,9 +20,9 @@ export class Place {
     return this.group?.jid ?? this.contact.jid;
   }
 
-  /** Whether its messages name people by lid: those to one person do as soon as the lid is known. */
+  /** Whether its messages name people by lid: those to one person do if they write by it. */
   get isByLid(): boolean {
-    return this.group === undefined || this.group.addressing === 'lid';
+    return (this.group ?? this.contact).addressing === 'lid';
   }
 
   /** The address under which the chat names the person. */
