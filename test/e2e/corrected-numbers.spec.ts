@@ -10,6 +10,7 @@ import type { Contact } from '../../network/people/contact.js';
 import { mobileNumbers } from '../support/mobile-numbers.js';
 import { pair, waitForState } from '../support/pairing.js';
 import { makePicture } from '../support/sample-files.js';
+import { scaled } from '../support/machine-factor.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -192,12 +193,16 @@ describe('numbers of all countries', () => {
   const CORRECTED = new Set(['BR', 'MX', 'AR']);
   const AT_ONCE = 20;
 
-  it('are checked, written to, and waited for', async () => {
-    const numbers = mobileNumbers();
-    expect(numbers.length).toBeGreaterThan(200);
-    const limit = pLimit(AT_ONCE);
-    await Promise.all(numbers.map((each) => limit(() => talk(each))));
-  });
+  it(
+    'are checked, written to, and waited for',
+    async () => {
+      const numbers = mobileNumbers();
+      expect(numbers.length).toBeGreaterThan(200);
+      const limit = pLimit(AT_ONCE);
+      await Promise.all(numbers.map((each) => limit(() => talk(each))));
+    },
+    scaled(180_000),
+  );
 
   async function talk({ country, number: typed }: { country: string; number: string }) {
     const number = CORRECTED.has(country) ? otherSpelling(typed)! : typed;
