@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { filter, firstValueFrom, from, race, ReplaySubject } from 'rxjs';
+import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import { CursorWindow } from '../storage/cursor-window.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { LogConsumer } from '../storage/log-consumer.js';
@@ -28,6 +29,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private readonly config: MediaConfig;
   private readonly limit = pLimit(MAX_AT_ONCE);
   private readonly consumer: LogConsumer;
+  private readonly window = new CursorWindow(0);
   private readonly stopping$ = new ReplaySubject<void>(1);
   private isStopping = false;
   /** Where the cursor is. */
@@ -45,7 +47,11 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     if (this.config.fetch === 'none') await this.eventLog.deleteCursor(NAME);
-    else await this.consumer.start();
+    else {
+      this.movedTo = (await this.eventLog.readCursor(NAME)) ?? (await this.eventLog.newestSeq());
+      this.window.see(this.movedTo);
+      await this.consumer.start();
+    }
   }
 
   /** Before the connection is closed, which ends fetches that the next start must repeat. */
@@ -55,25 +61,38 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     await this.consumer.stop();
   }
 
+  /** Does not wait for the files: others may arrive meanwhile. */
   private async handle(rows: EventRow[]): Promise<void> {
-    const wanted = rows.flatMap((row) =>
-      isOneOf(row, ['message.received']) ? (this.wantedIn(row) ?? []) : [],
-    );
-    // Downloads that a stop interrupts begin again after it: the cursor stays before them.
-    await firstValueFrom(race(from(this.prefetchAll(wanted)), this.stopping$));
-    const { seq } = rows.at(-1)!;
-    if (this.isStopping) return;
-    if (wanted.length === 0 && seq < this.movedTo + MOVE_EVERY) return;
-    await this.eventLog.moveCursor(NAME, seq);
-    this.movedTo = seq;
+    for (const row of rows) {
+      const message = isOneOf(row, ['message.received']) ? this.wantedIn(row) : null;
+      if (!message) continue;
+      this.window.begin(row.seq);
+      void this.limit(() => this.fetch(row.seq, message));
+    }
+    this.window.see(rows.at(-1)!.seq);
+    await this.moveCursor();
   }
 
-  private async prefetchAll(messages: StoredMessage[]): Promise<void> {
-    if (messages.length > 0) await this.untilConnected();
-    const fetchOne = (message: StoredMessage): Promise<void> | void => {
-      if (!this.isStopping) return this.prefetch(message);
-    };
-    await Promise.all(messages.map((message) => this.limit(() => fetchOne(message))));
+  /** Downloads that a stop interrupts begin again after it: the cursor stays before them. */
+  private async fetch(seq: number, message: StoredMessage): Promise<void> {
+    await this.untilConnected();
+    if (this.isStopping) return;
+    await this.prefetch(message);
+    if (this.isStopping) return;
+    this.window.end(seq);
+    await this.moveCursor(0);
+  }
+
+  private async moveCursor(unlessWithin = MOVE_EVERY): Promise<void> {
+    const { doneUpTo } = this.window;
+    if (doneUpTo <= this.movedTo + unlessWithin) return;
+    this.movedTo = doneUpTo;
+    try {
+      await this.eventLog.moveCursor(NAME, doneUpTo);
+    } catch (error) {
+      // The next file moves it further.
+      this.logger.warn(`The cursor of fetched files is not stored: ${String(error)}`);
+    }
   }
 
   /** The hosts of files are known from then on. */

@@ -15,7 +15,7 @@ import {
 import { isWanted, type AddressesOf } from '../endpoint/webhook-filter.js';
 import { cursorOf } from '../endpoint/webhooks.repository.js';
 import type { DeliveriesRepository } from './deliveries.repository.js';
-import { DeliveryWindow } from './delivery-window.js';
+import { CursorWindow } from '../../storage/cursor-window.js';
 import type { RecentDeliveries } from './recent-deliveries.js';
 import { nextAttemptAt, pauseAfter } from './retry.policy.js';
 import type { WebhookAttempts } from './webhook-attempts.js';
@@ -54,7 +54,7 @@ export interface WorkerParts {
  */
 export abstract class WebhookWorker {
   protected readonly stopping = new AbortController();
-  protected readonly window = new DeliveryWindow(0);
+  protected readonly window = new CursorWindow(0);
   /** Whether rows wait for their next attempt. */
   protected hasPending = false;
   /** Aborted, and replaced, when other rows may be due. */

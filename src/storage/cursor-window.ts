@@ -1,5 +1,5 @@
 /** Which events are on their way, so that a cursor never passes one that has not arrived or been stored. */
-export class DeliveryWindow {
+export class CursorWindow {
   private readonly open = new Set<number>();
 
   /** @param seen the last event that was looked at; all before it have ended */
