@@ -153,7 +153,9 @@ describe('a file in a thread', () => {
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
     rmSync(join(session.service.folder, 'data/media/files', hashOf(bytes)));
     expect((await mediaOf(session, id)).state).toBe('stored');
-    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(30_000) }, 1);
+    // Not slower on a slow machine than a download may be.
+    const bytesPerSecond = Math.max(slowed(10_000), 2000);
+    session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond }, 1);
     await dashboard.reload();
     await dashboard.bubble('dropped meanwhile').locator('.file-wait').waitFor();
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
