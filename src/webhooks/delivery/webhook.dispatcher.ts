@@ -65,8 +65,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       this.workers.delete(id);
       const webhook = await this.webhooks.find(id);
       if (!webhook) this.forget(id);
-      if (webhook?.state !== 'active') this.pauses.delete(id);
-      if (webhook?.state !== 'active' || this.isStopping) return;
+      if (webhook?.state !== 'active') {
+        this.pauses.delete(id);
+        return;
+      }
+      if (this.isStopping) return;
       const worker = this.createWorker(webhook);
       this.workers.set(id, worker);
       await worker.start();

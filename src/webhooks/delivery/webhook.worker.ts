@@ -178,10 +178,10 @@ export abstract class WebhookWorker {
     const attempts = JSON.stringify([...(JSON.parse(row.attempts) as Attempt[]), attempt]);
     const tries = row.tries + 1;
     const firstAt = row.tries === 0 ? attempt.at : row.first_at;
-    const nextAt = isGood(attempt.status)
-      ? null
-      : nextAttemptAt(toFailed(result), { firstAt, tries });
-    const state = isGood(attempt.status) ? 'delivered' : nextAt === null ? 'failed' : 'pending';
+    const isDelivered = isGood(attempt.status);
+    const nextAt = isDelivered ? null : nextAttemptAt(toFailed(result), { firstAt, tries });
+    const ending = isDelivered ? 'delivered' : 'failed';
+    const state = nextAt === null ? ending : 'pending';
     const changes = { attempts, tries, first_at: firstAt, next_at: nextAt, state } as const;
     await this.untilStored(() => this.parts.deliveries.update(rowId, changes));
     this.ended += state === 'pending' ? 0 : 1;
