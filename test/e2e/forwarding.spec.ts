@@ -77,7 +77,10 @@ describe('POST /api/messages/<id>/forward', () => {
       const named = `ask @${userOf(bob.lid)} and @12345`;
       const text = mentioning(named, [bob.lid]);
       const { contextInfo } = text.extendedTextMessage!;
-      const message = where === 'text' ? text : imageMessage({ caption: named, contextInfo });
+      // With its file: the service fetches pictures as they come, and would know of its loss.
+      const file = await eve.storeFile('image', await makePicture());
+      const picture = imageMessage({ ...file, caption: named, contextInfo });
+      const message = where === 'text' ? text : picture;
       const { id } = await eve.sendMessage(message, { to: group });
       await chatOf(group.jid).waitFor(id, () => true);
       const byNumber = await forwardedTo(id, old);
