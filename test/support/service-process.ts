@@ -24,6 +24,8 @@ const MAIN = join(dirname(MANIFEST), 'dist/main.js');
 export interface ProcessOptions extends ServiceOptions {
   /** Runs it as a user whom file permissions bind, even where the tests run as root. */
   isUnprivileged?: boolean;
+  /** The built main file of another version; by default this one's. */
+  main?: string;
 }
 
 export interface Exit {
@@ -52,12 +54,16 @@ export class ServiceProcess implements RunningService {
   /** Starts without waiting for anything. */
   static spawn(options: ProcessOptions = {}): ServiceProcess {
     const folder = options.folder ?? createFolder();
-    const child = spawn(process.execPath, [MAIN, ...(options.args ?? ['--port', '0'])], {
-      cwd: folder,
-      env: { ...cleanEnvironment(), ...variablesOf(options) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
-    });
+    const child = spawn(
+      process.execPath,
+      [options.main ?? MAIN, ...(options.args ?? ['--port', '0'])],
+      {
+        cwd: folder,
+        env: { ...cleanEnvironment(), ...variablesOf(options) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(options.isUnprivileged && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+      },
+    );
     return new ServiceProcess(child, folder, options);
   }
 

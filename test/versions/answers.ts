@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { PairedSession, type ProcessSession } from '../support/session.js';
+import { StreamReader } from '../support/stream-reader.js';
+import { Talk, untilSynced } from '../support/talk.js';
+import { Mask } from './mask.js';
+
+/** What a version has answered and told its followers, masked, by request. */
+export type Answers = ReadonlyMap<string, string>;
+
+const REQUESTS = [
+  '/api/connection',
+  '/api/chats',
+  '/api/chats?limit=2',
+  '/api/chats?q=Mango',
+  '/api/contacts',
+  '/api/calls',
+  '/api/events',
+  '/api/events?limit=3',
+  '/api/events?kind=ack',
+  '/api/events?q=salad',
+  '/api/events/export',
+  '/api/messages/search?q=salad',
+  '/api/webhooks',
+  '/api/health/live',
+  '/api/health/ready',
+  '/api/no-such-route',
+  '/api/chats/nobody/messages',
+  '/api/chats?limit=none',
+  '/api/messages/NONE',
+];
+
+/**
+ * Pairs a version, lets it talk, and asks for all that it knows.
+ * @param main the version's built main file
+ */
+export async function collectAnswers(main?: string): Promise<Answers> {
+  const session = await PairedSession.spawn({ main });
+  const stream = await StreamReader.open(session.service.baseUrl, {
+    path: '/api/events/stream?after=0',
+  });
+  try {
+    await untilSynced(session);
+    await new Talk(session).run();
+    return await askForAll(session, stream);
+  } finally {
+    stream.close();
+    await session.dispose();
+  }
+}
+
+async function askForAll(session: ProcessSession, stream: StreamReader): Promise<Answers> {
+  const { api } = session;
+  const mask = new Mask();
+  const answers = new Map<string, string>();
+  const ask = async (path: string) => {
+    const { status, body, headers } = await api.get<unknown>(path);
+    const text = typeof body === 'string' ? body : JSON.stringify(body, null, 1);
+    const request = mask.apply(path);
+    answers.set(request, `${status} ${headers.get('content-type')}\n${mask.apply(text)}\n`);
+  };
+
+  for (const path of REQUESTS) await ask(path);
+  const { chats } = (await api.get<ChatListDto>('/api/chats')).body;
+  for (const { jid, is_group } of chats) {
+    const chat = `/api/chats/${jid}`;
+    for (const part of ['messages', 'messages?limit=2', 'export?format=jsonl', 'export?format=txt'])
+      await ask(`${chat}/${part}`);
+    await ask(is_group ? `/api/groups/${jid}` : `/api/contacts/${jid}`);
+    const { messages } = (await api.get<ThreadDto>(`${chat}/messages`)).body;
+    for (const { id, media } of messages) {
+      await ask(`/api/messages/${id}`);
+      await ask(`/api/messages/${id}/receipts`);
+      if (media?.url) answers.set(mask.apply(media.url), await hashOf(api.baseUrl, media.url));
+    }
+  }
+  const frames = stream.frames.filter(({ id }) => id !== undefined);
+  const told = frames.map(({ id, event, data }) => `${id} ${event} ${data}`).join('\n');
+  answers.set('the stream', `${mask.apply(told)}\n`);
+  return answers;
+}
+
+/** Of a file, which is no text. */
+async function hashOf(baseUrl: string, path: string): Promise<string> {
+  const response = await fetch(new URL(path, baseUrl));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const hash = createHash('sha256').update(bytes).digest('base64');
+  return `${response.status} ${response.headers.get('content-type')} ${bytes.length} ${hash}\n`;
+}
