@@ -162,7 +162,7 @@ describe('GET /api/metrics', () => {
     it('metric by metric, with type and labels, and nothing else', () => {
       const documented = readDocumented();
       const told = documented.map(({ name, type }) => `${type} ${name}`);
-      const found = page.families.map(({ name, type }) => `${type.toLowerCase()} ${name}`);
+      const found = page.families.map(({ name, type }) => `${type} ${name}`);
       expect(told.toSorted()).toEqual(found.toSorted());
       for (const { name, type, labels } of documented) {
         const own = type === 'histogram' ? `${name}_count` : name;

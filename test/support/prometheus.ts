@@ -1,5 +1,3 @@
-import parse from 'parse-prometheus-text-format';
-
 /** A series: a name with its labels, and its value. */
 export interface Sample {
   name: string;
@@ -7,6 +5,15 @@ export interface Sample {
   value: number;
 }
 
+/** All series of a name, from their lines HELP and TYPE. */
+interface Family {
+  name: string;
+  type: string;
+  help: string;
+}
+
+const HEAD = /^# (HELP|TYPE) (\S+) (.+)$/;
+const TYPES = ['counter', 'gauge', 'histogram', 'summary'];
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 /** What promtool wants instead: seconds and bytes. */
@@ -14,13 +21,13 @@ const OTHER_UNITS =
   /_(ms|milliseconds|micros|nanoseconds|minutes|hours|days|kb|mb|kilobytes|megabytes|percent)(_|$)/;
 const TYPE_IN_NAME = /_(gauge|counter|histogram|summary)(_|$)/;
 
-/** The metrics page, read by a parser from npm for its families, and line by line for what that hides. */
+/** The metrics page, in Prometheus' text format. */
 export class MetricsPage {
-  readonly families: parse.MetricFamily[];
+  readonly families: Family[];
   readonly samples: Sample[];
 
   constructor(private readonly text: string) {
-    this.families = parse(text);
+    this.families = this.readFamilies();
     this.samples = this.lines.filter((line) => !line.startsWith('#')).map(toSample);
   }
 
@@ -32,18 +39,41 @@ export class MetricsPage {
 
   /** Everything that `promtool check metrics` would say, and what Prometheus would refuse. */
   get problems(): string[] {
-    return [...this.problemsOfFamilies(), ...this.problemsOfSamples()];
+    return [...this.problemsOfLines(), ...this.problemsOfFamilies(), ...this.problemsOfSamples()];
   }
 
   private get lines(): string[] {
     return this.text.split('\n').filter((line) => line !== '');
   }
 
+  private readFamilies(): Family[] {
+    const families = new Map<string, Family>();
+    for (const line of this.lines) {
+      const [, keyword, name = '', content = ''] = HEAD.exec(line) ?? [];
+      if (keyword === undefined) continue;
+      const family = families.get(name) ?? { name, type: '', help: '' };
+      families.set(name, { ...family, [keyword.toLowerCase()]: content });
+    }
+    return [...families.values()];
+  }
+
+  private *problemsOfLines(): Generator<string> {
+    for (const line of this.lines) {
+      if (!HEAD.test(line) && !SAMPLE.test(line)) yield `${line}: no line of the format`;
+    }
+    for (const { name } of this.samples) {
+      const family = name.replace(/_(count|sum|bucket)$/, '');
+      if (!this.families.some((each) => each.name === name || each.name === family))
+        yield `${name}: has no family`;
+    }
+  }
+
   private *problemsOfFamilies(): Generator<string> {
     for (const { name, type, help } of this.families) {
       if (!help) yield `${name} has no help text`;
-      if (type === 'COUNTER' && !name.endsWith('_total')) yield `${name}: a counter ends in _total`;
-      if (type !== 'COUNTER' && name.endsWith('_total'))
+      if (!TYPES.includes(type)) yield `${name}: no type ${type}`;
+      if (type === 'counter' && !name.endsWith('_total')) yield `${name}: a counter ends in _total`;
+      if (type !== 'counter' && name.endsWith('_total'))
         yield `${name}: only counters end in _total`;
       if (/_(count|sum|bucket)$/.test(name)) yield `${name}: the suffix is of histograms`;
       if (!/^[a-z][a-z0-9_]*$/.test(name)) yield `${name}: lower case with underscores`;
@@ -55,9 +85,6 @@ export class MetricsPage {
         .filter((line) => line.startsWith(`# ${keyword} `))
         .map((line) => line.split(' ')[2]);
       for (const name of duplicates(names)) yield `${name}: ${keyword} twice`;
-      for (const { name } of this.families) {
-        if (!names.includes(name)) yield `${name}: no ${keyword}`;
-      }
     }
   }
 
