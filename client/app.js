@@ -3,49 +3,53 @@ import { loadParts } from './components/parts.js';
 import { direction, isInWantedLanguage, language, t } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
-import { currentJid } from './state/chat.view.js';
-import { isUnread } from './state/chats.view.js';
-import { NEW_MESSAGE } from './state/drafts.reducer.js';
-import { isLinked } from './state/connection.view.js';
-import { parseInspectorPlace, withInspector } from './state/inspector-place.js';
-import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/route.js';
+import { currentJid } from './state/chats/chat.view.js';
+import { isUnread } from './state/chats/chats.view.js';
+import { NEW_MESSAGE } from './state/compose/drafts.reducer.js';
+import { isLinked } from './state/connection/connection.view.js';
+import { parseInspectorPlace, withInspector } from './state/inspector/inspector-place.js';
+import { chatHref, HOME_HREF, LINK_HREF, parseRoute, traceHref } from './state/shared/route.js';
 import { mergeSettings, readSettings, writeSettings } from './settings/settings.js';
 import { Store } from './state/store.js';
-import { dayKey } from './state/time.js';
-import { openPicture } from './state/viewer.view.js';
-import { Announcer } from './sync/announcer.js';
-import { Attachments } from './sync/attachments.js';
-import { ConnectionRefresh } from './sync/connection-refresh.js';
-import { Calls } from './sync/calls.js';
-import { Downloads } from './sync/downloads.js';
-import { DraftKeeper } from './sync/draft-keeper.js';
-import { FileSender } from './sync/file-sender.js';
-import { Inspection } from './sync/inspection.js';
-import { followLinksInOpener, leadOpener, openInspectorWindow } from './sync/inspector-window.js';
-import { InspectorAddress } from './sync/inspector-address.js';
-import { LeaveGuard } from './sync/leave-guard.js';
+import { dayKey } from './state/shared/time.js';
+import { openPicture } from './state/viewer/viewer.view.js';
+import { Announcer } from './sync/chats/announcer.js';
+import { Attachments } from './sync/compose/attachments.js';
+import { ConnectionRefresh } from './sync/connection/connection-refresh.js';
+import { Calls } from './sync/calls/calls.js';
+import { Downloads } from './sync/media/downloads.js';
+import { DraftKeeper } from './sync/compose/draft-keeper.js';
+import { FileSender } from './sync/compose/file-sender.js';
+import { Inspection } from './sync/inspector/inspection.js';
+import {
+  followLinksInOpener,
+  leadOpener,
+  openInspectorWindow,
+} from './sync/inspector/inspector-window.js';
+import { InspectorAddress } from './sync/inspector/inspector-address.js';
+import { LeaveGuard } from './sync/compose/leave-guard.js';
 import { LiveSync } from './sync/live-sync.js';
-import { LoginGate } from './sync/login-gate.js';
-import { MediaFiles } from './sync/media-files.js';
-import { MessageTrace } from './sync/message-trace.js';
-import { MessageReports } from './sync/message-reports.js';
-import { MessageSearch } from './sync/message-search.js';
-import { PlaygroundControl } from './sync/playground-control.js';
-import { ReadMarker } from './sync/read-marker.js';
-import { RecordingFile } from './sync/recording-file.js';
-import { RequestWatch } from './sync/request-watch.js';
-import { Sender } from './sync/sender.js';
-import { SessionCommands } from './sync/session-commands.js';
-import { Shortcuts } from './sync/shortcuts.js';
-import { StatsLoader } from './sync/stats-loader.js';
-import { ThreadLoader } from './sync/thread-loader.js';
-import { ViewerHistory } from './sync/viewer-history.js';
+import { LoginGate } from './sync/connection/login-gate.js';
+import { MediaFiles } from './sync/media/media-files.js';
+import { MessageTrace } from './sync/trace/message-trace.js';
+import { MessageReports } from './sync/thread/message-reports.js';
+import { MessageSearch } from './sync/chats/message-search.js';
+import { PlaygroundControl } from './sync/playground/playground-control.js';
+import { ReadMarker } from './sync/thread/read-marker.js';
+import { RecordingFile } from './sync/recording/recording-file.js';
+import { RequestWatch } from './sync/inspector/request-watch.js';
+import { Sender } from './sync/compose/sender.js';
+import { SessionCommands } from './sync/connection/session-commands.js';
+import { Shortcuts } from './sync/page/shortcuts.js';
+import { StatsLoader } from './sync/home/stats-loader.js';
+import { ThreadLoader } from './sync/thread/thread-loader.js';
+import { ViewerHistory } from './sync/viewer/viewer-history.js';
 
 /**
  * @import { Intents } from './components/shared/light-element.js'
  * @import { Action, AppState, Overlay } from './state/app.reducer.js'
- * @import { InspectorTab } from './state/inspector.reducer.js'
- * @import { InspectorPlace } from './state/inspector-place.js'
+ * @import { InspectorTab } from './state/inspector/inspector.reducer.js'
+ * @import { InspectorPlace } from './state/inspector/inspector-place.js'
  * @import { Settings } from './settings/settings.js'
  */
 
@@ -400,7 +404,7 @@ async function loadRest() {
   const [messages, chats, webhooks] = await Promise.all([
     import('./sync/message-parts.js').catch(noteDeadButtons),
     import('./sync/chat-parts.js').catch(noteDeadButtons),
-    import('./sync/webhooks.js').catch(noteDeadButtons),
+    import('./sync/webhooks/webhooks.js').catch(noteDeadButtons),
   ]);
   messages?.wireMessages(store, on);
   webhooks?.wireWebhooks(store, on);

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
-import { NO_ATTACHMENTS } from '../state/attachments.reducer.js';
-import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/drafts.reducer.js';
-import { connectLabel, isLinked, notSendingReason } from '../state/connection.view.js';
+import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
+import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
+import { connectLabel, isLinked, notSendingReason } from '../state/connection/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';

@@ -3,7 +3,7 @@ import { change, post } from './http.js';
 
 /**
  * @import { Chat } from './types.d.ts'
- * @import { ChatChange } from '../state/chat-menu.view.js'
+ * @import { ChatChange } from '../state/chats/chat-menu.view.js'
  *
  * @typedef {'typing' | 'recording' | 'paused'} OwnState
  */

@@ -1,48 +1,48 @@
-import { reduceAttachments } from './attachments.reducer.js';
-import { reduceCalls } from './calls.reducer.js';
-import { addChats, upsertChat } from './chats.reducer.js';
-import { NO_SEARCH } from './chats.view.js';
-import { reduceChanges } from './changes.reducer.js';
-import { reduceComparison } from './comparison.reducer.js';
-import { reduceConnection } from './connection.reducer.js';
-import { changeDraft, finishDraft } from './drafts.reducer.js';
-import { reduceFiles, settleFiles } from './files.reducer.js';
-import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
-import { NO_LINKING } from './linking.view.js';
+import { reduceAttachments } from './compose/attachments.reducer.js';
+import { reduceCalls } from './calls/calls.reducer.js';
+import { addChats, upsertChat } from './chats/chats.reducer.js';
+import { NO_SEARCH } from './chats/chats.view.js';
+import { reduceChanges } from './messages/changes.reducer.js';
+import { reduceComparison } from './compare/comparison.reducer.js';
+import { reduceConnection } from './connection/connection.reducer.js';
+import { changeDraft, finishDraft } from './compose/drafts.reducer.js';
+import { reduceFiles, settleFiles } from './media/files.reducer.js';
+import { CLOSED_INSPECTOR, reduceInspector } from './inspector/inspector.reducer.js';
+import { NO_LINKING } from './connection/linking.view.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
-import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
-import { NO_RECORDING, reduceRecording } from './recording.reducer.js';
-import { NO_STATS, reduceStats } from './stats.reducer.js';
-import { reducePresence } from './presence.reducer.js';
-import { reduceThreads } from './thread-actions.reducer.js';
-import { NO_WEBHOOKS } from './webhooks.js';
+import { NO_PLAYGROUND, reducePlayground } from './playground/playground.reducer.js';
+import { NO_RECORDING, reduceRecording } from './recording/recording.reducer.js';
+import { NO_STATS, reduceStats } from './home/stats.reducer.js';
+import { reducePresence } from './chats/presence.reducer.js';
+import { reduceThreads } from './thread/thread-actions.reducer.js';
+import { NO_WEBHOOKS } from './webhooks/webhooks.js';
 
 /**
  * @import { Call, Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
- * @import { AttachmentAction, Attachments } from './attachments.reducer.js'
- * @import { CallAction } from './calls.reducer.js'
- * @import { ChangeAction, Changes } from './changes.reducer.js'
- * @import { ChatSearch } from './chats.view.js'
- * @import { ComparisonAction, Side } from './comparison.reducer.js'
- * @import { Draft, Drafts } from './drafts.reducer.js'
- * @import { FileAction, Files } from './files.reducer.js'
- * @import { Inspector, InspectorAction } from './inspector.reducer.js'
- * @import { Linking } from './linking.view.js'
- * @import { NewGroup, OpenInfo } from './chat-info.js'
- * @import { Forms, OpenForm } from './message-forms.js'
- * @import { PeopleSearch } from './people.js'
- * @import { PlaygroundAction, PlaygroundState } from './playground.reducer.js'
- * @import { OpenRecording, RecordingAction } from './recording.reducer.js'
- * @import { Presence, PresenceAction } from './presence.reducer.js'
- * @import { Route } from './route.js'
+ * @import { AttachmentAction, Attachments } from './compose/attachments.reducer.js'
+ * @import { CallAction } from './calls/calls.reducer.js'
+ * @import { ChangeAction, Changes } from './messages/changes.reducer.js'
+ * @import { ChatSearch } from './chats/chats.view.js'
+ * @import { ComparisonAction, Side } from './compare/comparison.reducer.js'
+ * @import { Draft, Drafts } from './compose/drafts.reducer.js'
+ * @import { FileAction, Files } from './media/files.reducer.js'
+ * @import { Inspector, InspectorAction } from './inspector/inspector.reducer.js'
+ * @import { Linking } from './connection/linking.view.js'
+ * @import { NewGroup, OpenInfo } from './info/chat-info.js'
+ * @import { Forms, OpenForm } from './compose/message-forms.js'
+ * @import { PeopleSearch } from './people/people.js'
+ * @import { PlaygroundAction, PlaygroundState } from './playground/playground.reducer.js'
+ * @import { OpenRecording, RecordingAction } from './recording/recording.reducer.js'
+ * @import { Presence, PresenceAction } from './chats/presence.reducer.js'
+ * @import { Route } from './shared/route.js'
  * @import { Settings } from '../settings/settings.js'
- * @import { StatsAction, StatsState } from './stats.reducer.js'
- * @import { ThreadAction } from './thread-actions.reducer.js'
- * @import { Threads } from './threads.reducer.js'
- * @import { OpenTrace } from './trace.view.js'
- * @import { OpenAct } from './message-act.js'
- * @import { OpenPicture } from './viewer.view.js'
- * @import { WebhooksState } from './webhooks.js'
+ * @import { StatsAction, StatsState } from './home/stats.reducer.js'
+ * @import { ThreadAction } from './thread/thread-actions.reducer.js'
+ * @import { Threads } from './thread/threads.reducer.js'
+ * @import { OpenTrace } from './trace/trace.view.js'
+ * @import { OpenAct } from './message-acts/message-act.js'
+ * @import { OpenPicture } from './viewer/viewer.view.js'
+ * @import { WebhooksState } from './webhooks/webhooks.js'
  */
 
 /**

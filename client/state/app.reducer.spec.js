@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from './app.reducer.js';
 import { mainView, panes } from './page.view.js';
 import { actionsOf, hasNewQr } from './stream-actions.js';
-import { changesOf } from './changes.reducer.js';
-import { editKey, openDraft } from './drafts.reducer.js';
+import { changesOf } from './messages/changes.reducer.js';
+import { editKey, openDraft } from './compose/drafts.reducer.js';
 import { aChat, aConnection, aMessage } from '../testing/factories.js';
 
 /** @import { Chat, Connection } from '../service/types.d.ts' */

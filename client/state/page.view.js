@@ -1,4 +1,4 @@
-import { isLinked } from './connection.view.js';
+import { isLinked } from './connection/connection.view.js';
 
 /** @import { AppState } from './app.reducer.js' */
 

@@ -1,13 +1,13 @@
-import { ChatCommands } from './chat-commands.js';
-import { ChatInfo } from './chat-info.js';
-import { FormKeeper } from './form-keeper.js';
-import { GroupWatch } from './group-watch.js';
-import { Groups } from './groups.js';
-import { MessageForms } from './message-forms.js';
-import { NewGroup } from './new-group.js';
-import { OwnTyping } from './own-typing.js';
-import { PeopleSearch } from './people-search.js';
-import { PresenceWatch } from './presence-watch.js';
+import { ChatCommands } from './chats/chat-commands.js';
+import { ChatInfo } from './info/chat-info.js';
+import { FormKeeper } from './compose/form-keeper.js';
+import { GroupWatch } from './info/group-watch.js';
+import { Groups } from './info/groups.js';
+import { MessageForms } from './compose/message-forms.js';
+import { NewGroup } from './info/new-group.js';
+import { OwnTyping } from './chats/own-typing.js';
+import { PeopleSearch } from './info/people-search.js';
+import { PresenceWatch } from './chats/presence-watch.js';
 
 /**
  * @import { On } from '../components/shared/light-element.js'

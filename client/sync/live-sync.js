@@ -7,9 +7,9 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
  * @import { Chat, Problem } from '../service/types.d.ts'
  * @import { Action, AppState } from '../state/app.reducer.js'
  * @import { Store } from '../state/store.js'
- * @import { Calls } from './calls.js'
- * @import { ConnectionRefresh } from './connection-refresh.js'
- * @import { ThreadLoader } from './thread-loader.js'
+ * @import { Calls } from './calls/calls.js'
+ * @import { ConnectionRefresh } from './connection/connection-refresh.js'
+ * @import { ThreadLoader } from './thread/thread-loader.js'
  *
  * @typedef {{ name: string, data: any }} StreamEvent
  */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
 import { Store } from '../state/store.js';
-import { Calls } from './calls.js';
-import { ConnectionRefresh } from './connection-refresh.js';
+import { Calls } from './calls/calls.js';
+import { ConnectionRefresh } from './connection/connection-refresh.js';
 import { LiveSync } from './live-sync.js';
-import { ThreadLoader } from './thread-loader.js';
+import { ThreadLoader } from './thread/thread-loader.js';
 
 /** @import { Action, AppState } from '../state/app.reducer.js' */
 

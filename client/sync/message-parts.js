@@ -1,5 +1,5 @@
-import { openAct } from '../state/message-act.js';
-import { MessageActions } from './message-actions.js';
+import { openAct } from '../state/message-acts/message-act.js';
+import { MessageActions } from './message-acts/message-actions.js';
 
 /**
  * @import { On } from '../components/shared/light-element.js'

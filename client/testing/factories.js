@@ -2,7 +2,7 @@
 
 /**
  * @import { Chat, Connection, DashboardEvent, Media, Message, Upload } from '../service/types.d.ts'
- * @import { Attachment } from '../state/attachments.reducer.js'
+ * @import { Attachment } from '../state/compose/attachments.reducer.js'
  */
 
 const JID = '15550100@s.whatsapp.net';

@@ -23,7 +23,7 @@ function event<Payload extends object>(kind: EventKind): EventDeclaration<Payloa
   return { kind };
 }
 
-/** Every type of event that the log keeps, with its kind and payload. `client/state/glossary.js` says what each means. */
+/** Every type of event that the log keeps, with its kind and payload; `client/state/events/glossary.js` explains each. */
 export const EVENTS = {
   'connection.state': event<ConnectionPayload>('connection'),
   'connection.qr': event<ConnectionPayload>('connection'),

@@ -79,7 +79,7 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
   'components/playground/tour-card.js': {},
   'sync/chat-parts.js': { says: NO_BUTTONS },
   'sync/message-parts.js': { says: NO_BUTTONS },
-  'sync/webhooks.js': { says: NO_BUTTONS },
+  'sync/webhooks/webhooks.js': { says: NO_BUTTONS },
   'components/emoji/emoji-picker.js': { act: openEmojis, says: 'The emojis could not be loaded.' },
 };
 

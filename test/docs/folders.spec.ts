@@ -26,8 +26,8 @@ describe('the table of folders in CONTRIBUTING.md', () => {
     tableRows(PAGE, 'Folder').map(([cell, text]) => [codeIn(cell)[0], codeIn(text)]),
   );
 
-  it('has two levels of src and one of test, each in a row or named in the row of its parent', () => {
-    const folders = [...foldersIn('src', 2), ...foldersIn('test', 1)];
+  it('has two levels of src and one of client and test, each in a row or named in that of its parent', () => {
+    const folders = [...foldersIn('src', 2), ...foldersIn('client', 1), ...foldersIn('test', 1)];
     const isTold = (path: string) =>
       rows.has(path) || rows.get(dirname(path))?.includes(basename(path));
     expect(folders.filter((path) => !isTold(path))).toEqual([]);
@@ -52,6 +52,15 @@ describe('the table of the layers of the adapter', () => {
     const names = forbidden.map(({ name }) => name).filter((name) => name.startsWith(start));
     // Nothing is above the last one, so it needs no rule.
     expect(layers.slice(0, -1)).toEqual(names.map((name) => name.slice(start.length)));
+  });
+});
+
+describe('the table of the rooms of the page', () => {
+  it('has every room of components, state and sync, and no other', () => {
+    const parents = ['client/components', 'client/state', 'client/sync'];
+    const folders = parents.flatMap((parent) => foldersIn(parent, 1).map((path) => basename(path)));
+    const rows = tableRows(PAGE, 'Room').map(([cell]) => codeIn(cell)[0]);
+    expect(rows.toSorted()).toEqual([...new Set(folders)].toSorted());
   });
 });
 

@@ -4,7 +4,7 @@ import { attachIcon, contactIcon, mediaIcons, pinIcon, pollIcon } from '../share
 import { LightElement } from '../shared/light-element.js';
 import { PopupMenu } from '../shared/popup-menu.js';
 
-/** @import { FormKind } from '../../state/message-forms.js' */
+/** @import { FormKind } from '../../state/compose/message-forms.js' */
 
 /** The menu of what can be sent besides a text. Files are chosen in the browser's own dialog. */
 export class AttachButton extends LightElement {

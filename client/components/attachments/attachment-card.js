@@ -1,16 +1,16 @@
 import { html } from 'lit';
 import { formatFacts, t } from '../../language/t.js';
-import { fileKind, fileLabel } from '../../state/file-kind.js';
-import { fileSize, loadedText, typeText } from '../../state/message.view.js';
-import { canBeViewedOnce, waysToSend, whyDocument } from '../../state/send-as.js';
-import { playTime } from '../../state/time.js';
+import { fileKind, fileLabel } from '../../state/media/file-kind.js';
+import { fileSize, loadedText, typeText } from '../../state/messages/message.view.js';
+import { canBeViewedOnce, waysToSend, whyDocument } from '../../state/compose/send-as.js';
+import { playTime } from '../../state/shared/time.js';
 import { closeIcon, fileIcons, mediaIcons } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemLines } from '../media/problem-card.js';
 
 /**
- * @import { Attachment } from '../../state/attachments.reducer.js'
- * @import { SendAs } from '../../state/send-as.js'
+ * @import { Attachment } from '../../state/compose/attachments.reducer.js'
+ * @import { SendAs } from '../../state/compose/send-as.js'
  */
 
 /** A file that was chosen: what it is, how far its upload is, and what it is sent as. */

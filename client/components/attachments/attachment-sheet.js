@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { attachmentsNote, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
+import { attachmentsNote, NO_ATTACHMENTS } from '../../state/compose/attachments.reducer.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import './attachment-card.js';

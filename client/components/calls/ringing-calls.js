@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { titleOfJid } from '../../state/chat.view.js';
-import { callKind } from '../../state/message.view.js';
-import { chatHref } from '../../state/route.js';
+import { titleOfJid } from '../../state/chats/chat.view.js';
+import { callKind } from '../../state/messages/message.view.js';
+import { chatHref } from '../../state/shared/route.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Call } from '../../service/types.d.ts' */

@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { t, tParts } from '../../language/t.js';
-import { isMuted, isUnread } from '../../state/chats.view.js';
-import { namedText } from '../../state/message.view.js';
-import { activityText, isOnline } from '../../state/presence.view.js';
-import { chatHref } from '../../state/route.js';
-import { fullTime, listTime } from '../../state/time.js';
+import { isMuted, isUnread } from '../../state/chats/chats.view.js';
+import { namedText } from '../../state/messages/message.view.js';
+import { activityText, isOnline } from '../../state/chats/presence.view.js';
+import { chatHref } from '../../state/shared/route.js';
+import { fullTime, listTime } from '../../state/shared/time.js';
 import { mutedIcon, pushpinIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import '../shared/chat-avatar.js';
@@ -12,7 +12,7 @@ import '../thread/message-status.js';
 
 /**
  * @import { Chat, GroupMember } from '../../service/types.d.ts'
- * @import { Attendance } from '../../state/presence.reducer.js'
+ * @import { Attendance } from '../../state/chats/presence.reducer.js'
  */
 
 /** One row of the chat list. */

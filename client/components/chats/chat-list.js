@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
-import { listRows, NO_SEARCH } from '../../state/chats.view.js';
-import { STATS_HREF, WEBHOOKS_HREF } from '../../state/route.js';
+import { listRows, NO_SEARCH } from '../../state/chats/chats.view.js';
+import { STATS_HREF, WEBHOOKS_HREF } from '../../state/shared/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import {
@@ -24,8 +24,8 @@ import './message-hit.js';
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Chat, Group } from '../../service/types.d.ts'
- * @import { ChatSearch, ListRow } from '../../state/chats.view.js'
- * @import { Presence } from '../../state/presence.reducer.js'
+ * @import { ChatSearch, ListRow } from '../../state/chats/chats.view.js'
+ * @import { Presence } from '../../state/chats/presence.reducer.js'
  */
 
 const ROW_PX = 68;

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
-import { titleOfJid } from '../../state/chat.view.js';
-import { lineOf, senderName } from '../../state/message.view.js';
-import { messageHref } from '../../state/route.js';
-import { listTime } from '../../state/time.js';
+import { titleOfJid } from '../../state/chats/chat.view.js';
+import { lineOf, senderName } from '../../state/messages/message.view.js';
+import { messageHref } from '../../state/shared/route.js';
+import { listTime } from '../../state/shared/time.js';
 import { highlightWords } from '../shared/highlight.js';
 import { LightElement } from '../shared/light-element.js';
 import '../shared/chat-avatar.js';

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/drafts.reducer.js';
+import { EMPTY_DRAFT, NEW_MESSAGE } from '../../state/compose/drafts.reducer.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
-import { isRecipient, recipientProblem } from '../../state/recipient.js';
+import { isRecipient, recipientProblem } from '../../state/people/recipient.js';
 import { removeSpaces } from '../shared/remove-spaces.js';
 import { problemText } from '../shared/problem-text.js';
 import { textCounter } from '../shared/text-counter.js';

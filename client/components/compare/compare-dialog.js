@@ -1,14 +1,14 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
-import { compareTexts, countDifferences } from '../../state/comparison.js';
+import { compareTexts, countDifferences } from '../../state/compare/comparison.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 
 /**
  * @import { PropertyValues } from 'lit'
- * @import { ComparedRow, LinePart } from '../../state/comparison.js'
- * @import { Side } from '../../state/comparison.reducer.js'
+ * @import { ComparedRow, LinePart } from '../../state/compare/comparison.js'
+ * @import { Side } from '../../state/compare/comparison.reducer.js'
  */
 
 /** With more, only what differs is shown at first. */

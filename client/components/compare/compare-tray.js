@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 
-/** @import { Side } from '../../state/comparison.reducer.js' */
+/** @import { Side } from '../../state/compare/comparison.reducer.js' */
 
 /** Names the one thing that is marked, until a second one is chosen to compare it with. */
 export class CompareTray extends LightElement {

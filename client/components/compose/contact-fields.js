@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { withoutSpaces } from '../../state/recipient.js';
+import { withoutSpaces } from '../../state/people/recipient.js';
 import '../people/people-picker.js';
 import { formField } from '../shared/form-field.js';
 
 /**
- * @import { ContactForm } from '../../state/contact-form.js'
- * @import { PeopleSearch } from '../../state/people.js'
+ * @import { ContactForm } from '../../state/compose/contact-form.js'
+ * @import { PeopleSearch } from '../../state/people/people.js'
  * @import { FieldContext } from './message-form-dialog.js'
  */
 

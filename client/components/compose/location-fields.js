@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { parsePosition } from '../../state/location-form.js';
+import { parsePosition } from '../../state/compose/location-form.js';
 import { pinIcon } from '../shared/icons.js';
 import { formField } from '../shared/form-field.js';
 
 /**
- * @import { LocationForm } from '../../state/location-form.js'
+ * @import { LocationForm } from '../../state/compose/location-form.js'
  * @import { FieldContext } from './message-form-dialog.js'
  */
 

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { formOf, formProblems } from '../../state/message-forms.js';
-import { NO_PEOPLE } from '../../state/people.js';
+import { formOf, formProblems } from '../../state/compose/message-forms.js';
+import { NO_PEOPLE } from '../../state/people/people.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { focusWrong } from '../shared/focus-wrong.js';
 import { LightElement } from '../shared/light-element.js';
@@ -12,7 +12,7 @@ import { locationFields } from './location-fields.js';
 import { pollFields } from './poll-fields.js';
 
 /**
- * @import { FormKind, Forms, FormValues, OpenForm } from '../../state/message-forms.js'
+ * @import { FormKind, Forms, FormValues, OpenForm } from '../../state/compose/message-forms.js'
  *
  * @typedef {object} FieldContext
  * @property {(field: string) => string | undefined} problem what is wrong with a field

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { MIN_OPTIONS, removeOption, writeOption } from '../../state/poll-form.js';
+import { MIN_OPTIONS, removeOption, writeOption } from '../../state/compose/poll-form.js';
 import { closeIcon } from '../shared/icons.js';
 import { formField } from '../shared/form-field.js';
 
 /**
- * @import { PollForm } from '../../state/poll-form.js'
+ * @import { PollForm } from '../../state/compose/poll-form.js'
  * @import { FieldContext } from './message-form-dialog.js'
  */
 

@@ -1,11 +1,11 @@
 import { html } from 'lit';
-import { cardOf } from '../../state/connection.card.js';
-import { isLinked } from '../../state/connection.view.js';
+import { cardOf } from '../../state/connection/connection.card.js';
+import { isLinked } from '../../state/connection/connection.view.js';
 import { formatList, t } from '../../language/t.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
-import { NO_PLAYGROUND } from '../../state/playground.reducer.js';
-import { webhookHref, WEBHOOKS_HREF } from '../../state/route.js';
-import { disabledOf, NO_WEBHOOKS } from '../../state/webhooks.js';
+import { NO_PLAYGROUND } from '../../state/playground/playground.reducer.js';
+import { webhookHref, WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { disabledOf, NO_WEBHOOKS } from '../../state/webhooks/webhooks.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
 import './connection-pill.js';

@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
-import { cardOf } from '../../state/connection.card.js';
-import { fullTime, span } from '../../state/time.js';
-import { isLinked } from '../../state/connection.view.js';
-import { LINK_HREF } from '../../state/route.js';
+import { cardOf } from '../../state/connection/connection.card.js';
+import { fullTime, span } from '../../state/shared/time.js';
+import { isLinked } from '../../state/connection/connection.view.js';
+import { LINK_HREF } from '../../state/shared/route.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import './sync-progress.js';
@@ -11,7 +11,7 @@ import './time-left.js';
 
 /**
  * @import { Connection } from '../../service/types.d.ts'
- * @import { ConnectionCard as Card } from '../../state/connection.card.js'
+ * @import { ConnectionCard as Card } from '../../state/connection/connection.card.js'
  */
 
 /** As in the service's health. */

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { summarize } from '../../state/connection.view.js';
+import { summarize } from '../../state/connection/connection.view.js';
 import { LightElement } from '../shared/light-element.js';
 import './connection-card.js';
 

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t, tParts } from '../../language/t.js';
-import { isRecipient, recipientProblem } from '../../state/recipient.js';
-import { NO_LINKING } from '../../state/linking.view.js';
+import { isRecipient, recipientProblem } from '../../state/people/recipient.js';
+import { NO_LINKING } from '../../state/connection/linking.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
 import { copyButton } from '../shared/copy-button.js';

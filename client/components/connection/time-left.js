@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { secondsUntil } from '../../state/time.js';
+import { secondsUntil } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { TextKey } from '../../language/t.js' */

@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { HOME_HREF } from '../../state/route.js';
-import { NO_STATS } from '../../state/stats.reducer.js';
-import { RANGES } from '../../state/stats.view.js';
+import { HOME_HREF } from '../../state/shared/route.js';
+import { NO_STATS } from '../../state/home/stats.reducer.js';
+import { RANGES } from '../../state/home/stats.view.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 
-/** @import { StatsRange } from '../../state/stats.reducer.js' */
+/** @import { StatsRange } from '../../state/home/stats.reducer.js' */
 
 /** The main pane while no chat is open: what the session did, and before the first chat what to do next. */
 export class HomePane extends LightElement {

@@ -1,6 +1,6 @@
 /**
  * @import uPlot from 'uplot'
- * @import { Chart } from '../../state/stats.view.js'
+ * @import { Chart } from '../../state/home/stats.view.js'
  *
  * @typedef {object} PlotContext
  * @property {{ width: number, height: number }} size

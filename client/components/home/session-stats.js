@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
-import { NO_STATS } from '../../state/stats.reducer.js';
-import { chartsOf, RANGES, stripParts } from '../../state/stats.view.js';
+import { NO_STATS } from '../../state/home/stats.reducer.js';
+import { chartsOf, RANGES, stripParts } from '../../state/home/stats.view.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
@@ -11,7 +11,7 @@ import './uptime-strip.js';
 
 /**
  * @import { Stats } from '../../service/types.d.ts'
- * @import { StatsRange } from '../../state/stats.reducer.js'
+ * @import { StatsRange } from '../../state/home/stats.reducer.js'
  */
 
 /**

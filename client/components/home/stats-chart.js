@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import uPlot from 'uplot';
 import { formatList, t } from '../../language/t.js';
-import { axisTime } from '../../state/time.js';
+import { axisTime } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { plotOptions } from './plot-options.js';
 
 /**
- * @import { StatsRange } from '../../state/stats.reducer.js'
- * @import { Chart, ChartLine } from '../../state/stats.view.js'
+ * @import { StatsRange } from '../../state/home/stats.reducer.js'
+ * @import { Chart, ChartLine } from '../../state/home/stats.view.js'
  */
 
 /** A chart of lines over time. Its key shows the whole range, or the step under the pointer. */

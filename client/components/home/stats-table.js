@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
-import { axisTime, roundSpan } from '../../state/time.js';
+import { axisTime, roundSpan } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { StatsStep } from '../../service/types.d.ts' */

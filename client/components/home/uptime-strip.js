@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { connectedShare, percent, STATE_LABELS } from '../../state/stats.view.js';
-import { axisTime, fullTime, roundSpan } from '../../state/time.js';
+import { connectedShare, percent, STATE_LABELS } from '../../state/home/stats.view.js';
+import { axisTime, fullTime, roundSpan } from '../../state/shared/time.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 
 /**
- * @import { StatsRange } from '../../state/stats.reducer.js'
- * @import { StripPart } from '../../state/stats.view.js'
+ * @import { StatsRange } from '../../state/home/stats.reducer.js'
+ * @import { StripPart } from '../../state/home/stats.view.js'
  */
 
 /** The states of the session as a strip, each with its pattern; as a list with reasons for those who cannot see it. */

@@ -4,8 +4,8 @@ import '../people/people-picker.js';
 
 /**
  * @import { Group } from '../../service/types.d.ts'
- * @import { OpenInfo } from '../../state/chat-info.js'
- * @import { PeopleSearch } from '../../state/people.js'
+ * @import { OpenInfo } from '../../state/info/chat-info.js'
+ * @import { PeopleSearch } from '../../state/people/people.js'
  * @import { Emit } from '../shared/light-element.js'
  */
 

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { titleOfJid } from '../../state/chat.view.js';
-import { EMPTY_INFO } from '../../state/chat-info.js';
-import { NO_PEOPLE } from '../../state/people.js';
+import { titleOfJid } from '../../state/chats/chat.view.js';
+import { EMPTY_INFO } from '../../state/info/chat-info.js';
+import { NO_PEOPLE } from '../../state/people/people.js';
 import '../shared/chat-avatar.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';

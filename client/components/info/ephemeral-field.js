@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { ephemeralChoices, ephemeralText } from '../../state/ephemeral.view.js';
+import { ephemeralChoices, ephemeralText } from '../../state/info/ephemeral.view.js';
 
 /**
  * The choice of the time after which messages disappear.

@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { EMPTY_INFO } from '../../state/chat-info.js';
-import { rightsIn } from '../../state/group.view.js';
-import { NO_PEOPLE } from '../../state/people.js';
-import { fullTime } from '../../state/time.js';
+import { EMPTY_INFO } from '../../state/info/chat-info.js';
+import { rightsIn } from '../../state/info/group.view.js';
+import { NO_PEOPLE } from '../../state/people/people.js';
+import { fullTime } from '../../state/shared/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';

@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { ephemeralText } from '../../state/ephemeral.view.js';
-import { rightsIn } from '../../state/group.view.js';
+import { ephemeralText } from '../../state/info/ephemeral.view.js';
+import { rightsIn } from '../../state/info/group.view.js';
 import { ephemeralField } from './ephemeral-field.js';
 
 /**
  * @import { Group, GroupChange } from '../../service/types.d.ts'
- * @import { OpenInfo } from '../../state/chat-info.js'
+ * @import { OpenInfo } from '../../state/info/chat-info.js'
  * @import { Emit } from '../shared/light-element.js'
  */
 

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { MAX_SUBJECT } from '../../state/chat-info.js';
+import { MAX_SUBJECT } from '../../state/info/chat-info.js';
 import { formField } from '../shared/form-field.js';
 
 /**
- * @import { OpenInfo } from '../../state/chat-info.js'
+ * @import { OpenInfo } from '../../state/info/chat-info.js'
  * @import { Emit } from '../shared/light-element.js'
  */
 

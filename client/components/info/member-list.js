@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { memberActions, memberName, rightsIn, sortedMembers } from '../../state/group.view.js';
+import { memberActions, memberName, rightsIn, sortedMembers } from '../../state/info/group.view.js';
 import '../shared/chat-avatar.js';
 import { moreIcon } from '../shared/icons.js';
 
 /**
  * @import { Group, GroupMember, GroupRole } from '../../service/types.d.ts'
- * @import { OpenInfo } from '../../state/chat-info.js'
+ * @import { OpenInfo } from '../../state/info/chat-info.js'
  * @import { Emit } from '../shared/light-element.js'
  */
 

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { EMPTY_GROUP, MAX_SUBJECT } from '../../state/chat-info.js';
-import { NO_PEOPLE } from '../../state/people.js';
+import { EMPTY_GROUP, MAX_SUBJECT } from '../../state/info/chat-info.js';
+import { NO_PEOPLE } from '../../state/people/people.js';
 import { formField } from '../shared/form-field.js';
 import '../people/people-picker.js';
 import { dialogHead } from '../shared/dialog-head.js';

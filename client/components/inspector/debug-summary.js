@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
 import { BUNDLE_PATH } from '../../service/dashboard-api.js';
-import { fullTime, span } from '../../state/time.js';
+import { fullTime, span } from '../../state/shared/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { LightElement } from '../shared/light-element.js';
 

@@ -2,13 +2,13 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { EVENT_EXPORT_PATH } from '../../service/dashboard-api.js';
-import { canExtend } from '../../state/event-feed.reducer.js';
-import { titlesOf } from '../../state/event-facts.js';
-import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
-import { eventKeys, whoOf } from '../../state/inspector.view.js';
-import { pairOf } from '../../state/stanza-pairs.js';
-import { recordingPath } from '../../state/recording.view.js';
-import { dayKey, dayName } from '../../state/time.js';
+import { canExtend } from '../../state/events/event-feed.reducer.js';
+import { titlesOf } from '../../state/events/event-facts.js';
+import { CLOSED_INSPECTOR } from '../../state/inspector/inspector.reducer.js';
+import { eventKeys, whoOf } from '../../state/inspector/inspector.view.js';
+import { pairOf } from '../../state/events/stanza-pairs.js';
+import { recordingPath } from '../../state/recording/recording.view.js';
+import { dayKey, dayName } from '../../state/shared/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { downIcon, pauseIcon, playIcon } from '../shared/icons.js';
@@ -20,7 +20,7 @@ import './event-row.js';
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Chat, DashboardEvent } from '../../service/types.d.ts'
- * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { InspectorTab } from '../../state/inspector/inspector.reducer.js'
  */
 
 const ROW_PX = 34;

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { direction, t } from '../../language/t.js';
-import { completionsOf, KEYS, NO_QUERY } from '../../state/event-query.js';
+import { completionsOf, KEYS, NO_QUERY } from '../../state/events/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon } from '../shared/icons.js';
 

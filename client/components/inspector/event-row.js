@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { sideOfEvent } from '../../state/comparison.view.js';
-import { termText } from '../../state/event-query.js';
-import { codeOf, directionOf } from '../../state/event-facts.js';
-import { meaningOf } from '../../state/glossary.js';
-import { eventJson, eventLine, eventText, typeText } from '../../state/inspector.view.js';
-import { chatHref, messageHref, traceHref } from '../../state/route.js';
-import { stanzaSize } from '../../state/stanza-pairs.js';
-import { fileSize } from '../../state/message.view.js';
-import { preciseSpan, preciseTime } from '../../state/time.js';
+import { sideOfEvent } from '../../state/compare/comparison.view.js';
+import { termText } from '../../state/events/event-query.js';
+import { codeOf, directionOf } from '../../state/events/event-facts.js';
+import { meaningOf } from '../../state/events/glossary.js';
+import { eventJson, eventLine, eventText, typeText } from '../../state/inspector/inspector.view.js';
+import { chatHref, messageHref, traceHref } from '../../state/shared/route.js';
+import { stanzaSize } from '../../state/events/stanza-pairs.js';
+import { fileSize } from '../../state/messages/message.view.js';
+import { preciseSpan, preciseTime } from '../../state/shared/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
@@ -16,7 +16,7 @@ import { chatIcon, chevronIcon } from '../shared/icons.js';
 
 /**
  * @import { DashboardEvent } from '../../service/types.d.ts'
- * @import { Pair } from '../../state/stanza-pairs.js'
+ * @import { Pair } from '../../state/events/stanza-pairs.js'
  */
 
 const DIRECTIONS = /** @type {const} */ ({

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { direction, t } from '../../language/t.js';
-import { CLOSED_INSPECTOR } from '../../state/inspector.reducer.js';
-import { TAB_TEXT } from '../../state/inspector.view.js';
+import { CLOSED_INSPECTOR } from '../../state/inspector/inspector.reducer.js';
+import { TAB_TEXT } from '../../state/inspector/inspector.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { closeIcon, dockBelowIcon, dockBesideIcon, openIcon } from '../shared/icons.js';
 import { isComposing } from '../shared/send-key.js';
@@ -13,7 +13,7 @@ import './request-list.js';
 /**
  * @import { Chat } from '../../service/types.d.ts'
  * @import { Dock } from '../../settings/settings.js'
- * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { InspectorTab } from '../../state/inspector/inspector.reducer.js'
  */
 
 /** The inspector: events, raw traffic, statistics, and the requests to the API. */

@@ -1,8 +1,14 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { toOwnCurl } from '../../service/curl.js';
-import { canCopy, canRepeat, isRead, requestFacts, toCall } from '../../state/requests.view.js';
-import { messageHref } from '../../state/route.js';
+import {
+  canCopy,
+  canRepeat,
+  isRead,
+  requestFacts,
+  toCall,
+} from '../../state/inspector/requests.view.js';
+import { messageHref } from '../../state/shared/route.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
@@ -11,7 +17,7 @@ import './repeat-dialog.js';
 
 /**
  * @import { Problem, WholeRequest } from '../../service/types.d.ts'
- * @import { RepeatOutcome } from '../../state/requests.reducer.js'
+ * @import { RepeatOutcome } from '../../state/inspector/requests.reducer.js'
  */
 
 /** All that is known of a request, to be copied and repeated. */

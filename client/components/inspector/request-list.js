@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t, tParts } from '../../language/t.js';
 import { API_DOCS_PATH } from '../../service/dashboard-api.js';
-import { NO_REQUESTS } from '../../state/requests.reducer.js';
+import { NO_REQUESTS } from '../../state/inspector/requests.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import './request-row.js';
 

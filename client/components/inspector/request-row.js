@@ -1,15 +1,15 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { clientName, isGood } from '../../state/requests.view.js';
-import { messageHref } from '../../state/route.js';
-import { preciseSpan, preciseTime } from '../../state/time.js';
+import { clientName, isGood } from '../../state/inspector/requests.view.js';
+import { messageHref } from '../../state/shared/route.js';
+import { preciseSpan, preciseTime } from '../../state/shared/time.js';
 import { chatIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import './request-details.js';
 
 /**
  * @import { LoggedRequest } from '../../service/types.d.ts'
- * @import { RequestList } from '../../state/requests.reducer.js'
+ * @import { RequestList } from '../../state/inspector/requests.reducer.js'
  */
 
 /** One request in two lines; a click shows its details. */

@@ -1,4 +1,4 @@
-import { shownSize } from '../../state/message.view.js';
+import { shownSize } from '../../state/messages/message.view.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 

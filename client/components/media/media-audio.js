@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
-import { fileSize, fileSource, mediaTitle } from '../../state/message.view.js';
-import { playTime } from '../../state/time.js';
+import { fileSize, fileSource, mediaTitle } from '../../state/messages/message.view.js';
+import { playTime } from '../../state/shared/time.js';
 import { pauseIcon, playIcon } from '../shared/icons.js';
 import { MediaElement } from './media-element.js';
 import { playback } from './playback.js';

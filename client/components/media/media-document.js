@@ -1,16 +1,22 @@
 import { html } from 'lit';
 import { formatFacts, t } from '../../language/t.js';
 import { MAX_BLOB_BYTES } from '../../service/media-file.js';
-import { isAwaited } from '../../state/files.reducer.js';
-import { fileKind, fileLabel, shownType } from '../../state/file-kind.js';
-import { fileSize, hasFile, loadedText, mediaFacts, mediaTitle } from '../../state/message.view.js';
+import { isAwaited } from '../../state/media/files.reducer.js';
+import { fileKind, fileLabel, shownType } from '../../state/media/file-kind.js';
+import {
+  fileSize,
+  hasFile,
+  loadedText,
+  mediaFacts,
+  mediaTitle,
+} from '../../state/messages/message.view.js';
 import { fileIcons, mediaIcons } from '../shared/icons.js';
 import { MediaElement } from './media-element.js';
 import { problemLines } from './problem-card.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
- * @import { FileState } from '../../state/files.reducer.js'
+ * @import { FileState } from '../../state/media/files.reducer.js'
  */
 
 const NOTHING_LOADED = { loaded: 0, total: null };

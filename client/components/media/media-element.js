@@ -1,12 +1,12 @@
 import { nothing } from 'lit';
-import { isHere, isUnasked } from '../../state/files.reducer.js';
-import { fileProblem } from '../../state/media-problem.view.js';
+import { isHere, isUnasked } from '../../state/media/files.reducer.js';
+import { fileProblem } from '../../state/media/media-problem.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemCard } from './problem-card.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
- * @import { FileState } from '../../state/files.reducer.js'
+ * @import { FileState } from '../../state/media/files.reducer.js'
  */
 
 /** What the elements for the files of messages share: a message, and a card in place of a file that cannot be shown. */

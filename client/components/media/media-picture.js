@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { fileSource, mediaTitle, shownSize } from '../../state/message.view.js';
+import { fileSource, mediaTitle, shownSize } from '../../state/messages/message.view.js';
 import { keepShape } from './keep-shape.js';
 import { MediaElement } from './media-element.js';
 

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { formatFacts, t } from '../../language/t.js';
-import { fileSize, mediaTitle } from '../../state/message.view.js';
-import { playTime } from '../../state/time.js';
+import { fileSize, mediaTitle } from '../../state/messages/message.view.js';
+import { playTime } from '../../state/shared/time.js';
 import { playIcon } from '../shared/icons.js';
 import { keepShape } from './keep-shape.js';
 import { MediaElement } from './media-element.js';

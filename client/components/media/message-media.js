@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { hasFile } from '../../state/message.view.js';
+import { hasFile } from '../../state/messages/message.view.js';
 import './media-audio.js';
 import './media-document.js';
 import './media-picture.js';
@@ -7,7 +7,7 @@ import './media-video.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
- * @import { FileState } from '../../state/files.reducer.js'
+ * @import { FileState } from '../../state/media/files.reducer.js'
  *
  * @typedef {object} MediaContext
  * @property {boolean} isActive whether the keyboard is on this message

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
-import { mediaTitle } from '../../state/message.view.js';
+import { mediaTitle } from '../../state/messages/message.view.js';
 import { mediaIcons } from '../shared/icons.js';
 
 /**

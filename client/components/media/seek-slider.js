@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { playTime } from '../../state/time.js';
-import { waveformPath, WAVE_HEIGHT, WAVE_WIDTH } from '../../state/waveform.js';
+import { playTime } from '../../state/shared/time.js';
+import { waveformPath, WAVE_HEIGHT, WAVE_WIDTH } from '../../state/media/waveform.js';
 import { LightElement } from '../shared/light-element.js';
 
 const STEP_S = 5;

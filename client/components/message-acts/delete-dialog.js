@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { canDeleteForEveryone } from '../../state/message-menu.view.js';
-import { lineOf } from '../../state/message.view.js';
+import { canDeleteForEveryone } from '../../state/message-acts/message-menu.view.js';
+import { lineOf } from '../../state/messages/message.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
 
-/** @import { OpenAct } from '../../state/message-act.js' */
+/** @import { OpenAct } from '../../state/message-acts/message-act.js' */
 
 /** Asks for whom a message is to be deleted. */
 export class DeleteDialog extends LightElement {

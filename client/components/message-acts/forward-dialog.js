@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { withExpanded } from '../../state/expanded.js';
-import { chatsToChoose, MOST_CHATS } from '../../state/forward.view.js';
-import { lineOf } from '../../state/message.view.js';
+import { withExpanded } from '../../state/shared/expanded.js';
+import { chatsToChoose, MOST_CHATS } from '../../state/message-acts/forward.view.js';
+import { lineOf } from '../../state/messages/message.view.js';
 import '../shared/chat-avatar.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { searchIcon } from '../shared/icons.js';
@@ -13,7 +13,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { OpenAct } from '../../state/message-act.js'
+ * @import { OpenAct } from '../../state/message-acts/message-act.js'
  */
 
 /** Chooses the chats that a message is forwarded to. */

@@ -1,18 +1,18 @@
 import { t } from '../../language/t.js';
-import { TAB_TEXT } from '../../state/inspector.view.js';
+import { TAB_TEXT } from '../../state/inspector/inspector.view.js';
 import {
   chatHref,
   HOME_HREF,
   RECORDING_HREF,
   STATS_HREF,
   WEBHOOKS_HREF,
-} from '../../state/route.js';
+} from '../../state/shared/route.js';
 
 /**
  * @import { Intents } from '../shared/light-element.js'
  * @import { Chat } from '../../service/types.d.ts'
  * @import { AppState } from '../../state/app.reducer.js'
- * @import { InspectorTab } from '../../state/inspector.reducer.js'
+ * @import { InspectorTab } from '../../state/inspector/inspector.reducer.js'
  *
  * @typedef {{ [Name in keyof Intents]: { name: Name, detail: Intents[Name] } }[keyof Intents]} Intent
  *
@@ -28,7 +28,7 @@ import {
 
 const isMac = 'navigator' in globalThis && navigator.userAgent.includes('Mac');
 
-/** The shortcuts of the whole page, as `sync/shortcuts.js` knows them. */
+/** The shortcuts of the whole page, as `sync/page/shortcuts.js` knows them. */
 export const KEYS = { palette: isMac ? '⌘ K' : 'Ctrl K', search: '/', shortcuts: '?' };
 
 const MOST_SHOWN = 60;

@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { choosable, NO_PEOPLE, togglePerson } from '../../state/people.js';
+import { choosable, NO_PEOPLE, togglePerson } from '../../state/people/people.js';
 import { formField } from '../shared/form-field.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 
-/** @import { Person } from '../../state/people.js' */
+/** @import { Person } from '../../state/people/people.js' */
 
 /** Chooses people from the contacts, or by number. */
 export class PeoplePicker extends LightElement {

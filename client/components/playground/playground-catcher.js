@@ -1,10 +1,10 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { WEBHOOKS_HREF } from '../../state/route.js';
-import { preciseTime } from '../../state/time.js';
+import { WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { preciseTime } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
-/** @import { Catcher, CatcherAnswer, Caught } from '../../state/webhooks.js' */
+/** @import { Catcher, CatcherAnswer, Caught } from '../../state/webhooks/webhooks.js' */
 
 /** @type {Record<CatcherAnswer, string>} */
 const ANSWERS = {

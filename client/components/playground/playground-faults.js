@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { faultWording } from '../../state/playground.view.js';
+import { faultWording } from '../../state/playground/playground.view.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { PlaygroundFault } from '../../service/types.d.ts' */

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { NO_PLAYGROUND } from '../../state/playground.reducer.js';
+import { NO_PLAYGROUND } from '../../state/playground/playground.reducer.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
@@ -10,7 +10,7 @@ import './playground-faults.js';
 import './playground-people.js';
 import './playground-replay.js';
 
-/** @import { Catcher } from '../../state/webhooks.js' */
+/** @import { Catcher } from '../../state/webhooks/webhooks.js' */
 
 /** The panel of the playground, beside the chat: people to speak, faults, and a receiver of webhooks. */
 export class PlaygroundPanel extends LightElement {

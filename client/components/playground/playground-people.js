@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { sceneWording } from '../../state/playground.view.js';
+import { sceneWording } from '../../state/playground/playground.view.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Playground, PlaygroundPerson } from '../../service/types.d.ts' */

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { TOUR } from '../../state/playground.view.js';
+import { TOUR } from '../../state/playground/playground.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { isComposing } from '../shared/send-key.js';
 import { placeBeside } from './place-beside.js';

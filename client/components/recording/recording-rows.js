@@ -1,10 +1,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { titlesOf } from '../../state/event-facts.js';
-import { eventKeys, whoOf } from '../../state/inspector.view.js';
-import { NO_RECORDING } from '../../state/recording.reducer.js';
-import { preciseSpan } from '../../state/time.js';
+import { titlesOf } from '../../state/events/event-facts.js';
+import { eventKeys, whoOf } from '../../state/inspector/inspector.view.js';
+import { NO_RECORDING } from '../../state/recording/recording.reducer.js';
+import { preciseSpan } from '../../state/shared/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { VirtualRows } from '../shared/virtual-rows.js';

@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { sideOfRecording } from '../../state/comparison.view.js';
-import { NO_RECORDING } from '../../state/recording.reducer.js';
-import { recordingNotes } from '../../state/recording.view.js';
-import { HOME_HREF } from '../../state/route.js';
+import { sideOfRecording } from '../../state/compare/comparison.view.js';
+import { NO_RECORDING } from '../../state/recording/recording.reducer.js';
+import { recordingNotes } from '../../state/recording/recording.view.js';
+import { HOME_HREF } from '../../state/shared/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';

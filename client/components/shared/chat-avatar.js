@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { initials, tintOf } from '../../state/chat.view.js';
+import { initials, tintOf } from '../../state/chats/chat.view.js';
 import { LightElement } from './light-element.js';
 import { groupIcon, personIcon } from './icons.js';
 

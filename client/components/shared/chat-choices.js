@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
-import { chatChoices, muteChoices } from '../../state/chat-menu.view.js';
-import { isMuted } from '../../state/chats.view.js';
+import { chatChoices, muteChoices } from '../../state/chats/chat-menu.view.js';
+import { isMuted } from '../../state/chats/chats.view.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { ChatChange, ChatChoice } from '../../state/chat-menu.view.js'
+ * @import { ChatChange, ChatChoice } from '../../state/chats/chat-menu.view.js'
  *
  * @typedef {object} ChoiceHandlers
  * @property {(change: ChatChange) => void} onChange

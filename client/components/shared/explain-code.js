@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { explanationOf } from '../../state/explanation.js';
+import { explanationOf } from '../../state/shared/explanation.js';
 
-/** @import { CodeOrigin } from '../../state/explanation.js' */
+/** @import { CodeOrigin } from '../../state/shared/explanation.js' */
 
 /**
  * What a code means, for those who ask; nothing for a code that is not known.

@@ -1,10 +1,10 @@
 import { html } from 'lit';
-import { formatText } from '../../state/text-format.js';
+import { formatText } from '../../state/messages/text-format.js';
 
 /**
  * @import { TemplateResult } from 'lit'
  * @import { Mention } from '../../service/types.d.ts'
- * @import { TextBlock, TextPart } from '../../state/text-format.js'
+ * @import { TextBlock, TextPart } from '../../state/messages/text-format.js'
  */
 
 /**

@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import { chatHref } from '../../state/route.js';
+import { chatHref } from '../../state/shared/route.js';
 import { mainView, panes } from '../../state/page.view.js';
 
 /** @import { DashboardPage } from '../dashboard-page.js' */

@@ -1,4 +1,4 @@
-import { withoutSpaces } from '../../state/recipient.js';
+import { withoutSpaces } from '../../state/people/recipient.js';
 
 /**
  * Takes the spaces out of a number that was typed or pasted, and leaves the caret where it was.

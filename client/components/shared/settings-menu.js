@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { API_DOCS_PATH } from '../../service/dashboard-api.js';
 import { LANGUAGES } from '../../settings/language.js';
 import { DEFAULT_SETTINGS, THEMES } from '../../settings/settings.js';
-import { WEBHOOKS_HREF } from '../../state/route.js';
+import { WEBHOOKS_HREF } from '../../state/shared/route.js';
 import { LightElement } from './light-element.js';
 import { settingsIcon } from './icons.js';
 

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { roomLeft } from '../../state/text-limit.js';
+import { roomLeft } from '../../state/compose/text-limit.js';
 
 /**
  * The number of characters left, shown near the limit.

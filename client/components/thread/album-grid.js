@@ -1,13 +1,13 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatFacts, formatNumber, t } from '../../language/t.js';
-import { keyOf } from '../../state/threads.reducer.js';
+import { keyOf } from '../../state/thread/threads.reducer.js';
 import { mediaPart } from '../media/message-media.js';
 import './message-text.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
- * @import { FileState } from '../../state/files.reducer.js'
+ * @import { FileState } from '../../state/media/files.reducer.js'
  *
  * @typedef {{ message: Message, file: FileState | null, changes: readonly Message[] }} AlbumPart
  */

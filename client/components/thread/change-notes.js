@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
-import { hasFailed, isWaiting } from '../../state/changes.reducer.js';
-import { failureText } from '../../state/message.view.js';
+import { hasFailed, isWaiting } from '../../state/messages/changes.reducer.js';
+import { failureText } from '../../state/messages/message.view.js';
 import { queuedIcon } from '../shared/icons.js';
 import './retry-button.js';
 

@@ -2,15 +2,15 @@ import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { t } from '../../language/t.js';
 import { chatExportPath } from '../../service/dashboard-api.js';
-import { NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
-import { titleOfJid } from '../../state/chat.view.js';
-import { EMPTY_DRAFT } from '../../state/drafts.reducer.js';
-import { writingObstacle } from '../../state/group.view.js';
-import { attendanceText } from '../../state/presence.view.js';
-import { HOME_HREF } from '../../state/route.js';
+import { NO_ATTACHMENTS } from '../../state/compose/attachments.reducer.js';
+import { titleOfJid } from '../../state/chats/chat.view.js';
+import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
+import { writingObstacle } from '../../state/info/group.view.js';
+import { attendanceText } from '../../state/chats/presence.view.js';
+import { HOME_HREF } from '../../state/shared/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
 import { chatMenuItems } from '../shared/chat-choices.js';
-import { termText } from '../../state/event-query.js';
+import { termText } from '../../state/events/event-query.js';
 import { LightElement } from '../shared/light-element.js';
 import { backIcon, moreIcon } from '../shared/icons.js';
 import '../shared/chat-avatar.js';
@@ -20,10 +20,10 @@ import './message-log.js';
 /**
  * @import { Chat, Group, GroupMember, Problem } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
- * @import { Changes } from '../../state/changes.reducer.js'
- * @import { Files } from '../../state/files.reducer.js'
- * @import { Attendance } from '../../state/presence.reducer.js'
- * @import { Thread } from '../../state/threads.reducer.js'
+ * @import { Changes } from '../../state/messages/changes.reducer.js'
+ * @import { Files } from '../../state/media/files.reducer.js'
+ * @import { Attendance } from '../../state/chats/presence.reducer.js'
+ * @import { Thread } from '../../state/thread/threads.reducer.js'
  */
 
 /** @type {GroupMember[]} */

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { canSend, captioned, NO_ATTACHMENTS } from '../../state/attachments.reducer.js';
-import { editKey, EMPTY_DRAFT } from '../../state/drafts.reducer.js';
-import { lineOf, quotedName } from '../../state/message.view.js';
+import { canSend, captioned, NO_ATTACHMENTS } from '../../state/compose/attachments.reducer.js';
+import { editKey, EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
+import { lineOf, quotedName } from '../../state/messages/message.view.js';
 import '../attachments/attach-button.js';
 import '../attachments/attachment-sheet.js';
 import '../emoji/emoji-button.js';
@@ -17,7 +17,7 @@ import { MentionList } from './mention-list.js';
 /**
  * @import { PropertyValues } from 'lit'
  * @import { GroupMember, Message } from '../../service/types.d.ts'
- * @import { Mention } from '../../state/mentions.js'
+ * @import { Mention } from '../../state/compose/mentions.js'
  */
 
 /** The form to write in the open chat, and to send files. */
@@ -275,7 +275,7 @@ export class ComposeForm extends LightElement {
     this.emit(this.draft.edited ? 'edit-save' : 'send-request', { jid: this.jid });
   }
 
-  /** @param {Partial<import('../../state/drafts.reducer.js').Draft>} change */
+  /** @param {Partial<import('../../state/compose/drafts.reducer.js').Draft>} change */
   #change(change) {
     const key = this.draft.edited ? editKey(this.jid) : this.jid;
     this.emit('draft-change', { key, change });

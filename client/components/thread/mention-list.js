@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
-import { insertMention, mentionAt, mentionsFor } from '../../state/mentions.js';
+import { insertMention, mentionAt, mentionsFor } from '../../state/compose/mentions.js';
 import { isComposing } from '../shared/send-key.js';
 
 /**
  * @import { ReactiveController, ReactiveControllerHost } from 'lit'
  * @import { GroupMember } from '../../service/types.d.ts'
- * @import { Mention } from '../../state/mentions.js'
+ * @import { Mention } from '../../state/compose/mentions.js'
  *
  * @typedef {object} MentionSource
  * @property {() => readonly GroupMember[] | null} members null outside of groups

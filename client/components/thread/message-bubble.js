@@ -9,10 +9,10 @@ import {
   quotedName,
   senderName,
   waitingText,
-} from '../../state/message.view.js';
-import { tintOf } from '../../state/chat.view.js';
-import { messageHref } from '../../state/route.js';
-import { clockTime, fullTime } from '../../state/time.js';
+} from '../../state/messages/message.view.js';
+import { tintOf } from '../../state/chats/chat.view.js';
+import { messageHref } from '../../state/shared/route.js';
+import { clockTime, fullTime } from '../../state/shared/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { downIcon, infoIcon, replyIcon } from '../shared/icons.js';
@@ -27,7 +27,7 @@ import './retry-button.js';
 /**
  * @import { GroupMember, Message, Quoted } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
- * @import { FileState } from '../../state/files.reducer.js'
+ * @import { FileState } from '../../state/media/files.reducer.js'
  * @import { AlbumPart } from './album-grid.js'
  */
 

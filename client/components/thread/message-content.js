@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { formatFacts, formatNumber, t } from '../../language/t.js';
-import { CARD_TYPES, isMedia, messageNote } from '../../state/message.view.js';
-import { fullTime } from '../../state/time.js';
+import { CARD_TYPES, isMedia, messageNote } from '../../state/messages/message.view.js';
+import { fullTime } from '../../state/shared/time.js';
 import { mediaPart } from '../media/message-media.js';
 import { albumIcon, calendarIcon, contactIcon, groupIcon, pinIcon } from '../shared/icons.js';
 import { albumFacts, albumGrid } from './album-grid.js';

@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { direction, t } from '../../language/t.js';
-import { threadRows } from '../../state/album.view.js';
-import { changesOf } from '../../state/changes.reducer.js';
-import { fileOf } from '../../state/files.reducer.js';
-import { isCounted, keyOf } from '../../state/threads.reducer.js';
-import { messageKeys, placeOf } from '../../state/thread.view.js';
-import { dayName } from '../../state/time.js';
+import { threadRows } from '../../state/thread/album.view.js';
+import { changesOf } from '../../state/messages/changes.reducer.js';
+import { fileOf } from '../../state/media/files.reducer.js';
+import { isCounted, keyOf } from '../../state/thread/threads.reducer.js';
+import { messageKeys, placeOf } from '../../state/thread/thread.view.js';
+import { dayName } from '../../state/shared/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { LongPress } from '../shared/long-press.js';
@@ -20,10 +20,10 @@ import { MessageMenu } from './message-menu.js';
  * @import { PropertyValues } from 'lit'
  * @import { GroupMember, Message } from '../../service/types.d.ts'
  * @import { OpenReport } from '../../state/app.reducer.js'
- * @import { Changes } from '../../state/changes.reducer.js'
+ * @import { Changes } from '../../state/messages/changes.reducer.js'
  * @import { Place } from '../shared/open-at.js'
- * @import { Files } from '../../state/files.reducer.js'
- * @import { Thread } from '../../state/threads.reducer.js'
+ * @import { Files } from '../../state/media/files.reducer.js'
+ * @import { Thread } from '../../state/thread/threads.reducer.js'
  * @import { AlbumPart } from './album-grid.js'
  */
 

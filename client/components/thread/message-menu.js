@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { menuItems } from '../../state/message-menu.view.js';
-import { ownReaction } from '../../state/message.view.js';
+import { menuItems } from '../../state/message-acts/message-menu.view.js';
+import { ownReaction } from '../../state/messages/message.view.js';
 import { EmojiPanel } from '../emoji/emoji-panel.js';
 import { copyText } from '../shared/copy-button.js';
 import { composeIcon } from '../shared/icons.js';
@@ -11,7 +11,7 @@ import { PopupMenu } from '../shared/popup-menu.js';
 /**
  * @import { Message } from '../../service/types.d.ts'
  * @import { Place } from '../shared/open-at.js'
- * @import { MenuItem } from '../../state/message-menu.view.js'
+ * @import { MenuItem } from '../../state/message-acts/message-menu.view.js'
  */
 
 /** Those that WhatsApp offers first. */

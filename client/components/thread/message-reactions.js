@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { formatList, formatNumber, t } from '../../language/t.js';
-import { isWaiting } from '../../state/changes.reducer.js';
-import { canReact } from '../../state/message-menu.view.js';
-import { groupReactions, ownReaction } from '../../state/message.view.js';
+import { isWaiting } from '../../state/messages/changes.reducer.js';
+import { canReact } from '../../state/message-acts/message-menu.view.js';
+import { groupReactions, ownReaction } from '../../state/messages/message.view.js';
 import { queuedIcon } from '../shared/icons.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { sideOfMessage } from '../../state/comparison.view.js';
+import { sideOfMessage } from '../../state/compare/comparison.view.js';
 import {
   fileFacts,
   hasFile,
@@ -8,10 +8,10 @@ import {
   senderName,
   stepText,
   typeText,
-} from '../../state/message.view.js';
-import { termText } from '../../state/event-query.js';
-import { traceHref } from '../../state/route.js';
-import { preciseTime } from '../../state/time.js';
+} from '../../state/messages/message.view.js';
+import { termText } from '../../state/events/event-query.js';
+import { traceHref } from '../../state/shared/route.js';
+import { preciseTime } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 import { copyButton } from '../shared/copy-button.js';
 import { explainCode } from '../shared/explain-code.js';

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { statusText } from '../../state/message.view.js';
+import { statusText } from '../../state/messages/message.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { statusIcons } from '../shared/icons.js';
 

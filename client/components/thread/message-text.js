@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { foldText } from '../../state/text-fold.js';
+import { foldText } from '../../state/messages/text-fold.js';
 import { formattedText } from '../shared/formatted-text.js';
 import { LightElement } from '../shared/light-element.js';
 

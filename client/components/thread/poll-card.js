@@ -1,9 +1,15 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatNumber, t } from '../../language/t.js';
-import { isWaiting } from '../../state/changes.reducer.js';
-import { ownVote, pollOf, sameOptions, voterName, withChoice } from '../../state/poll.view.js';
-import { fullTime } from '../../state/time.js';
+import { isWaiting } from '../../state/messages/changes.reducer.js';
+import {
+  ownVote,
+  pollOf,
+  sameOptions,
+  voterName,
+  withChoice,
+} from '../../state/messages/poll.view.js';
+import { fullTime } from '../../state/shared/time.js';
 import { pollIcon } from '../shared/icons.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { titleOfJid } from '../../state/chat.view.js';
-import { stepText } from '../../state/message.view.js';
-import { clockTime, dayKey, fullTime } from '../../state/time.js';
+import { titleOfJid } from '../../state/chats/chat.view.js';
+import { stepText } from '../../state/messages/message.view.js';
+import { clockTime, dayKey, fullTime } from '../../state/shared/time.js';
 
 /** @import { Receipt } from '../../service/types.d.ts' */
 

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { fullTime, secondsUntil, span } from '../../state/time.js';
+import { fullTime, secondsUntil, span } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { preciseSpan, preciseTime } from '../../state/time.js';
-import { stepMeaning, stepText, stepTitle } from '../../state/trace.view.js';
+import { preciseSpan, preciseTime } from '../../state/shared/time.js';
+import { stepMeaning, stepText, stepTitle } from '../../state/trace/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';

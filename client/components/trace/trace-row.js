@@ -1,7 +1,7 @@
 import { html, svg } from 'lit';
 import { t } from '../../language/t.js';
-import { barOf, sourceText, stepTitle } from '../../state/trace.view.js';
-import { fullTime, preciseSpan } from '../../state/time.js';
+import { barOf, sourceText, stepTitle } from '../../state/trace/trace.view.js';
+import { fullTime, preciseSpan } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { TraceStep } from '../../service/types.d.ts' */

@@ -2,10 +2,10 @@ import { html, svg } from 'lit';
 import { tracePath } from '../../service/dashboard-api.js';
 import { toOwnCurl } from '../../service/curl.js';
 import { t } from '../../language/t.js';
-import { sideOfTrace } from '../../state/comparison.view.js';
-import { lineOf, statusText } from '../../state/message.view.js';
-import { messageHref } from '../../state/route.js';
-import { preciseSpan } from '../../state/time.js';
+import { sideOfTrace } from '../../state/compare/comparison.view.js';
+import { lineOf, statusText } from '../../state/messages/message.view.js';
+import { messageHref } from '../../state/shared/route.js';
+import { preciseSpan } from '../../state/shared/time.js';
 import {
   bestRange,
   missingTexts,
@@ -14,7 +14,7 @@ import {
   rangesOf,
   stanzasText,
   ticksOf,
-} from '../../state/trace.view.js';
+} from '../../state/trace/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -24,8 +24,8 @@ import './trace-row.js';
 
 /**
  * @import { Chat, Trace } from '../../service/types.d.ts'
- * @import { TracePlace } from '../../state/route.js'
- * @import { OpenTrace, TraceRange } from '../../state/trace.view.js'
+ * @import { TracePlace } from '../../state/shared/route.js'
+ * @import { OpenTrace, TraceRange } from '../../state/trace/trace.view.js'
  */
 
 /** One message as a waterfall: all that happened to it, to scale, with the stanza or event beside it. */

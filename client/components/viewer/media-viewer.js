@@ -1,13 +1,13 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { direction, t } from '../../language/t.js';
-import { fileOf, isHere, isUnasked } from '../../state/files.reducer.js';
-import { fileProblem } from '../../state/media-problem.view.js';
-import { fileSource, mediaTitle, senderName } from '../../state/message.view.js';
-import { keyOf } from '../../state/threads.reducer.js';
-import { fullTime } from '../../state/time.js';
-import { picturesOf, placeText } from '../../state/viewer.view.js';
-import { MAX_SCALE } from '../../state/zoom.js';
+import { fileOf, isHere, isUnasked } from '../../state/media/files.reducer.js';
+import { fileProblem } from '../../state/media/media-problem.view.js';
+import { fileSource, mediaTitle, senderName } from '../../state/messages/message.view.js';
+import { keyOf } from '../../state/thread/threads.reducer.js';
+import { fullTime } from '../../state/shared/time.js';
+import { picturesOf, placeText } from '../../state/viewer/viewer.view.js';
+import { MAX_SCALE } from '../../state/viewer/zoom.js';
 import {
   backIcon,
   nextIcon,
@@ -27,9 +27,9 @@ import './viewer-place.js';
 /**
  * @import { PropertyValues } from 'lit'
  * @import { Message, Problem } from '../../service/types.d.ts'
- * @import { Files } from '../../state/files.reducer.js'
- * @import { Thread } from '../../state/threads.reducer.js'
- * @import { OpenPicture } from '../../state/viewer.view.js'
+ * @import { Files } from '../../state/media/files.reducer.js'
+ * @import { Thread } from '../../state/thread/threads.reducer.js'
+ * @import { OpenPicture } from '../../state/viewer/viewer.view.js'
  * @import { ViewerPicture } from './viewer-picture.js'
  */
 

@@ -1,6 +1,6 @@
 /**
  * @import { ReactiveControllerHost } from 'lit'
- * @import { Point } from '../../state/zoom.js'
+ * @import { Point } from '../../state/viewer/zoom.js'
  *
  * @typedef {object} GestureTarget what gestures change
  * @property {boolean} isZoomed

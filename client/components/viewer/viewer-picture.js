@@ -1,13 +1,13 @@
 import { html } from 'lit';
-import { fileSource, mediaTitle } from '../../state/message.view.js';
-import { moveBy, NO_ZOOM, zoomBy } from '../../state/zoom.js';
+import { fileSource, mediaTitle } from '../../state/messages/message.view.js';
+import { moveBy, NO_ZOOM, zoomBy } from '../../state/viewer/zoom.js';
 import { LightElement } from '../shared/light-element.js';
 import { PictureGestures } from './picture-gestures.js';
 import './viewer-place.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
- * @import { Point, Zoom } from '../../state/zoom.js'
+ * @import { Point, Zoom } from '../../state/viewer/zoom.js'
  */
 
 const DOUBLE_TAP_SCALE = 2.5;

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { fullTime, preciseSpan, preciseTime } from '../../state/time.js';
-import { readableJson, requestText } from '../../state/webhooks.view.js';
+import { fullTime, preciseSpan, preciseTime } from '../../state/shared/time.js';
+import { readableJson, requestText } from '../../state/webhooks/webhooks.view.js';
 import { copyButton } from '../shared/copy-button.js';
 
 /**

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { fullTime, preciseTime } from '../../state/time.js';
-import { DELIVERY_TEXT, lastAnswer, lastDuration } from '../../state/webhooks.view.js';
+import { fullTime, preciseTime } from '../../state/shared/time.js';
+import { DELIVERY_TEXT, lastAnswer, lastDuration } from '../../state/webhooks/webhooks.view.js';
 import { downIcon } from '../shared/icons.js';
 import { deliveryAttempts } from './delivery-attempts.js';
 

@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { NO_QUERY } from '../../state/event-query.js';
-import { DELIVERY_TEXT, shownDeliveries } from '../../state/webhooks.view.js';
+import { NO_QUERY } from '../../state/events/event-query.js';
+import { DELIVERY_TEXT, shownDeliveries } from '../../state/webhooks/webhooks.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import '../inspector/event-filter.js';
@@ -10,7 +10,7 @@ import { deliveryRows } from './delivery-rows.js';
 
 /**
  * @import { Chat, Webhook } from '../../service/types.d.ts'
- * @import { DeliveryState, OpenDeliveries } from '../../state/webhooks.js'
+ * @import { DeliveryState, OpenDeliveries } from '../../state/webhooks/webhooks.js'
  */
 
 /** What was sent to a webhook, newest first; each row opens to its attempts. */

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { t } from '../../language/t.js';
-import { titleOfJid } from '../../state/chat.view.js';
-import { titlesOf } from '../../state/event-facts.js';
-import { findChat, withChoice } from '../../state/webhook-form.js';
+import { titleOfJid } from '../../state/chats/chat.view.js';
+import { titlesOf } from '../../state/events/event-facts.js';
+import { findChat, withChoice } from '../../state/webhooks/webhook-form.js';
 import { closeIcon } from '../shared/icons.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { WebhookForm } from '../../state/webhook-form.js'
+ * @import { WebhookForm } from '../../state/webhooks/webhook-form.js'
  *
  * @typedef {(change: Partial<WebhookForm>) => void} OnChange
  */

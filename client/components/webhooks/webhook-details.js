@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
-import { formOf } from '../../state/webhook-form.js';
-import { countsOf, factsOf, troubleOf } from '../../state/webhooks.view.js';
+import { formOf } from '../../state/webhooks/webhook-form.js';
+import { countsOf, factsOf, troubleOf } from '../../state/webhooks/webhooks.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { webhookHealth } from './webhook-health.js';
@@ -10,7 +10,7 @@ import './webhook-resend.js';
 
 /**
  * @import { Chat, Webhook } from '../../service/types.d.ts'
- * @import { OpenDeliveries, Outcome } from '../../state/webhooks.js'
+ * @import { OpenDeliveries, Outcome } from '../../state/webhooks/webhooks.js'
  */
 
 /** One webhook: how it does, what it gets, and what can be done with it. */

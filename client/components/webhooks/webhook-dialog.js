@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { wrongHeaderLine } from '../../state/webhook-form.js';
+import { wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { focusWrong } from '../shared/focus-wrong.js';
 import { formField } from '../shared/form-field.js';
@@ -13,7 +13,7 @@ import { webhookHeaderField } from './webhook-header-field.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { WebhookForm } from '../../state/webhook-form.js'
+ * @import { WebhookForm } from '../../state/webhooks/webhook-form.js'
  */
 
 /** Creates a webhook, or changes one. */

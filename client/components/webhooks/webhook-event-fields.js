@@ -1,10 +1,10 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { EVENT_TYPES } from '../../state/glossary.js';
-import { withChoice } from '../../state/webhook-form.js';
-import { KIND_TEXT } from '../../state/webhooks.view.js';
+import { EVENT_TYPES } from '../../state/events/glossary.js';
+import { withChoice } from '../../state/webhooks/webhook-form.js';
+import { KIND_TEXT } from '../../state/webhooks/webhooks.view.js';
 
-/** @import { WebhookForm } from '../../state/webhook-form.js' */
+/** @import { WebhookForm } from '../../state/webhooks/webhook-form.js' */
 
 /**
  * Which events a webhook gets: by kind and by type.

@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatList, t } from '../../language/t.js';
-import { wrongHeaderLine } from '../../state/webhook-form.js';
+import { wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 
-/** @import { WebhookForm } from '../../state/webhook-form.js' */
+/** @import { WebhookForm } from '../../state/webhooks/webhook-form.js' */
 
 /**
  * Headers that are sent along. The values of those that are set are known to the service only.

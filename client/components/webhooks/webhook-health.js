@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { healthOf, HEALTH_TEXT } from '../../state/webhooks.view.js';
+import { healthOf, HEALTH_TEXT } from '../../state/webhooks/webhooks.view.js';
 
 /** @import { Webhook } from '../../service/types.d.ts' */
 

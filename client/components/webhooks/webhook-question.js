@@ -5,7 +5,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /**
  * @import { Webhook } from '../../service/types.d.ts'
- * @import { WebhooksState } from '../../state/webhooks.js'
+ * @import { WebhooksState } from '../../state/webhooks/webhooks.js'
  */
 
 /** Asks before a webhook is deleted or gets another secret. */

@@ -1,7 +1,13 @@
 import { html } from 'lit';
 import { formatNumber } from '../../language/t.js';
-import { webhookHref } from '../../state/route.js';
-import { countsOf, healthOf, nameOf, shortUrl, troubleOf } from '../../state/webhooks.view.js';
+import { webhookHref } from '../../state/shared/route.js';
+import {
+  countsOf,
+  healthOf,
+  nameOf,
+  shortUrl,
+  troubleOf,
+} from '../../state/webhooks/webhooks.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { webhookHealth } from './webhook-health.js';
 

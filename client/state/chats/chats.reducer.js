@@ -1,0 +1,65 @@
+import { addressesOf } from './chat-addresses.js';
+
+/** @import { Chat } from '../../service/types.d.ts' */
+
+/**
+ * Inserts a new or changed chat: newest first, and within one second the one that moved last. It
+ * replaces all chats with one of its addresses, because two chats may turn out to be one person.
+ * @param {Chat[]} chats
+ * @param {Chat} chat
+ * @returns {Chat[]}
+ */
+export function upsertChat(chats, chat) {
+  const addresses = addressesOf(chat);
+  const isSame = (/** @type {Chat} */ { jid }) => addresses.includes(jid);
+  const place = chats.findIndex(isSame);
+  const known = chats[place];
+  const hasMoved = known?.last_message_id !== chat.last_message_id;
+  if (known && !hasMoved && known.jid === chat.jid && known.last_timestamp === chat.last_timestamp)
+    return without(chats.with(place, chat), isSame, place);
+  const others = chats.filter((other) => !isSame(other));
+  return others.toSpliced(placeIn(others, chat, hasMoved), 0, chat);
+}
+
+/**
+ * Adds a page of the list. Chats that exist already came by the stream, which is newer.
+ * @param {Chat[]} chats
+ * @param {Chat[]} page
+ * @returns {Chat[]}
+ */
+export function addChats(chats, page) {
+  const known = new Set(chats.flatMap(addressesOf));
+  const added = page.filter(({ jid }) => !known.has(jid));
+  return chats.concat(added).toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+/**
+ * @param {Chat[]} chats newest first
+ * @param {Chat} chat
+ * @param {boolean} hasMoved whether it goes before chats of the same second, or after them
+ */
+function placeIn(chats, chat, hasMoved) {
+  const time = timeOf(chat);
+  let low = 0;
+  let high = chats.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = timeOf(chats[middle]);
+    if (other > time || (!hasMoved && other === time)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * @param {Chat[]} chats
+ * @param {(chat: Chat) => boolean} isSame
+ * @param {number} kept
+ */
+function without(chats, isSame, kept) {
+  const hasTwin = chats.some((chat, index) => index !== kept && isSame(chat));
+  return hasTwin ? chats.filter((chat, index) => index === kept || !isSame(chat)) : chats;
+}
+
+/** @param {Chat | undefined} chat */
+const timeOf = (chat) => chat?.last_timestamp ?? 0;

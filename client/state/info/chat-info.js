@@ -1,0 +1,52 @@
+/**
+ * @import { ContactInfo, GroupChange, Problem } from '../../service/types.d.ts'
+ * @import { Person } from '../people/people.js'
+ *
+ * The dialog about a chat.
+ * @typedef {object} OpenInfo
+ * @property {string} jid
+ * @property {ContactInfo | null} contact null until it is loaded, and for groups
+ * @property {Problem | null} problem why it could not be loaded
+ * @property {'view' | 'edit' | 'add' | 'leave'} mode
+ * @property {{ subject: string, description: string }} texts while they are edited
+ * @property {Person[]} chosen who is to be added
+ * @property {string | null} member whose actions are shown
+ * @property {string | null} invite the link
+ * @property {GroupChange} pending what is being changed about a group
+ * @property {boolean} isBusy
+ * @property {Problem | null} failure why the last change was refused
+ *
+ * A group that is being made.
+ * @typedef {object} NewGroup
+ * @property {string} subject
+ * @property {Person[]} chosen
+ * @property {boolean} isSending
+ * @property {boolean} isChecked whether to say what is missing
+ * @property {Problem | null} problem
+ */
+
+/** @type {Omit<OpenInfo, 'jid'>} */
+export const EMPTY_INFO = {
+  contact: null,
+  problem: null,
+  mode: 'view',
+  texts: { subject: '', description: '' },
+  chosen: [],
+  member: null,
+  invite: null,
+  pending: {},
+  isBusy: false,
+  failure: null,
+};
+
+/** @type {NewGroup} */
+export const EMPTY_GROUP = {
+  subject: '',
+  chosen: [],
+  isSending: false,
+  isChecked: false,
+  problem: null,
+};
+
+/** The limit of WhatsApp. */
+export const MAX_SUBJECT = 100;

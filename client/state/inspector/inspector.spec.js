@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { anEvent } from '../../testing/factories.js';
+import { NO_QUERY, parseQuery } from '../events/event-query.js';
+import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
+import { indentXml } from './inspector.view.js';
+
+describe('the inspector', () => {
+  const open = reduceInspector(CLOSED_INSPECTOR, { type: 'inspector.toggled', isOpen: true });
+  const loaded = reduceInspector(open, {
+    type: 'feed.loaded',
+    feed: 'events',
+    events: [anEvent({ seq: 5 })],
+    hasEarlier: false,
+  });
+
+  it('shows at once what a new filter lets through', () => {
+    const query = parseQuery('type:ack');
+    const filtered = reduceInspector(loaded, { type: 'inspector.queried', query });
+    expect(filtered.feed.rows).toEqual([]);
+    const back = reduceInspector(filtered, { type: 'inspector.queried', query: NO_QUERY });
+    expect(back.feed.rows).toHaveLength(1);
+  });
+
+  it('shows what came during a pause when it goes on', () => {
+    const paused = reduceInspector(loaded, { type: 'inspector.paused', isPaused: true });
+    const later = reduceInspector(paused, {
+      type: 'feed.events',
+      feed: 'events',
+      events: [anEvent({ seq: 6 })],
+    });
+    expect(later.feed.rows).toHaveLength(1);
+    const resumed = reduceInspector(later, { type: 'inspector.paused', isPaused: false });
+    expect(resumed.feed.rows).toHaveLength(2);
+  });
+
+  it('keeps no events while it is closed', () => {
+    const closed = reduceInspector(loaded, { type: 'inspector.toggled', isOpen: false });
+    expect(closed.feed.events).toEqual([]);
+  });
+});
+
+describe('indentXml', () => {
+  it('shows how deep an element is', () => {
+    expect(indentXml('<iq id="1"><query><item a="b"/></query></iq>')).toBe(
+      '<iq id="1">\n  <query>\n    <item a="b"/>\n  </query>\n</iq>',
+    );
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * @import { Media, Message, Problem } from '../../service/types.d.ts'
+ *
+ * A file that the service is asked to fetch. `asked`: no event has told of it yet. `coming`: an event has told that it
+ * is on its way. `stopped`: an event has told that it is no more, but not why.
+ * @typedef {{ status: 'asked' | 'coming' | 'stopped', state: Media['state'] }} Awaited
+ *
+ * What the page does with the file of a message, or why it could not. Of a picture that it has sent, it has a copy.
+ * `state` is what the message said of the file then. `here`: the service has it, although the message does not say so.
+ * @typedef {Awaited
+ *   | { status: 'here' }
+ *   | { status: 'loading', loaded: number, total: number | null }
+ *   | { status: 'ready', url: string }
+ *   | { status: 'local', url: string }
+ *   | { status: 'failed', problem: Problem, state: Media['state'] }} FileState
+ *
+ * @typedef {Partial<Record<string, FileState>>} Files by the URL of the file; copies by `sentKey`
+ *
+ * @typedef {{ type: 'file.changed', url: string, file: FileState | null }
+ *   | { type: 'file.sent', jid: string, id: string, url: string }
+ *   | { type: 'files.forgotten' }} FileAction
+ */
+
+/**
+ * @param {Files} files
+ * @param {FileAction} action
+ * @returns {Files}
+ */
+export function reduceFiles(files, action) {
+  if (action.type === 'files.forgotten') return {};
+  if (action.type === 'file.sent')
+    return { ...files, [sentKey(action.jid, action.id)]: { status: 'local', url: action.url } };
+  return withFile(files, action.url, action.file);
+}
+
+/**
+ * Applies what messages say of their files.
+ * @param {Files} files
+ * @param {Message[]} messages
+ * @returns {Files}
+ */
+export function settleFiles(files, messages) {
+  return messages.reduce((settled, { media }) => {
+    const file = settled[media?.url ?? ''];
+    if (!media?.url || !file) return settled;
+    const next = settle(file, media.state);
+    return next === file ? settled : withFile(settled, media.url, next);
+  }, files);
+}
+
+/**
+ * @param {FileState} file
+ * @param {Media['state']} state
+ * @returns {FileState | null} null if the message says it all
+ */
+function settle(file, state) {
+  switch (file.status) {
+    case 'here':
+      return state === 'remote' ? file : null;
+    case 'asked':
+    case 'coming':
+    case 'stopped':
+      if (state === file.state) return file;
+      if (state === 'fetching') return { status: 'coming', state };
+      return file.status === 'coming' && state === 'remote' ? { status: 'stopped', state } : null;
+    case 'failed':
+      return state === file.state ? file : null;
+    default:
+      return file;
+  }
+}
+
+/**
+ * @param {Files} files
+ * @param {string} url
+ * @param {FileState | null} file
+ */
+function withFile(files, url, file) {
+  const { [url]: _before, ...others } = files;
+  return file ? { ...others, [url]: file } : others;
+}
+
+/**
+ * @param {Files} files
+ * @param {Message} message
+ * @returns {FileState | null}
+ */
+export const fileOf = (files, message) =>
+  files[message.media?.url ?? ''] ??
+  (message.from_me ? files[sentKey(message.chat_jid, message.id)] : null) ??
+  null;
+
+/**
+ * @param {FileState | null | undefined} file
+ * @returns {file is Awaited}
+ */
+export const isAwaited = (file) =>
+  file?.status === 'asked' || file?.status === 'coming' || file?.status === 'stopped';
+
+/**
+ * Whether the service has the file, so that nobody has to wait for it.
+ * @param {Message} message
+ * @param {FileState | null} file
+ */
+export const isHere = ({ media }, file) =>
+  file?.status === 'here' || (media?.state === 'stored' && !isAwaited(file));
+
+/**
+ * Whether the service is still to be asked for the file.
+ * @param {Message} message
+ * @param {FileState | null} file
+ */
+export const isUnasked = ({ media }, file) =>
+  (media?.state === 'remote' || media?.state === 'fetching') &&
+  (file === null || file.status === 'local');
+
+/**
+ * @param {string} jid
+ * @param {string} id
+ */
+const sentKey = (jid, id) => `sent ${jid} ${id}`;

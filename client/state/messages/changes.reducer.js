@@ -1,0 +1,109 @@
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ *
+ * Reactions, edits, deletions and votes that were sent from here: the newest of each kind, by the message that it
+ * changes. Those that WhatsApp has stay, since a list that was fetched before may still call them waiting.
+ * @typedef {Partial<Record<string, readonly Message[]>>} Changes
+ *
+ * @typedef {{ type: 'change.received', change: Message }
+ *   | { type: 'changes.loaded', changes: Message[] }
+ *   | { type: 'change.dismissed', change: Message }
+ *   | { type: 'changes.forgotten' }} ChangeAction
+ */
+
+/** @type {readonly Message[]} */
+const NONE = [];
+
+/**
+ * @param {Changes} changes
+ * @param {ChangeAction} action
+ * @returns {Changes}
+ */
+export function reduceChanges(changes, action) {
+  switch (action.type) {
+    case 'change.received':
+      return receiveChange(changes, action.change);
+    case 'changes.loaded':
+      return action.changes.reduce(addLoaded, changes);
+    case 'change.dismissed':
+      return without(changes, action.change);
+    default:
+      return {};
+  }
+}
+
+/**
+ * The changes of a message that wait or have failed.
+ * @param {Changes} changes
+ * @param {Pick<Message, 'id' | 'chat_jid'>} message
+ */
+export function changesOf(changes, { id, chat_jid }) {
+  const open = changes[keyOf(chat_jid, id)]?.filter(
+    (change) => isWaiting(change) || hasFailed(change),
+  );
+  return open?.length ? open : NONE;
+}
+
+/** @param {Message} change */
+export const isWaiting = ({ status }) => status === 'queued' || status === 'sending';
+
+/** @param {Message} change */
+export const hasFailed = ({ status }) => status === 'error' || status === 'unknown';
+
+/**
+ * The newest change of a kind takes the place of the one before: only the last reaction or vote of a person counts.
+ * @param {Changes} changes
+ * @param {Message} change
+ * @returns {Changes}
+ */
+function receiveChange(changes, change) {
+  const key = keyOf(change.chat_jid, change.changes_id);
+  const rest = (changes[key] ?? NONE).filter(
+    ({ id, type, timestamp }) =>
+      id !== change.id && (type !== change.type || timestamp > change.timestamp),
+  );
+  const isNewest = rest.every(({ type }) => type !== change.type);
+  return withList(changes, key, isNewest ? [...rest, change] : rest);
+}
+
+/**
+ * What the stream has said of a change is newer than what was fetched.
+ * @param {Changes} changes
+ * @param {Message} change
+ * @returns {Changes}
+ */
+function addLoaded(changes, change) {
+  const known = changes[keyOf(change.chat_jid, change.changes_id)] ?? NONE;
+  return known.some(({ id }) => id === change.id) ? changes : receiveChange(changes, change);
+}
+
+/**
+ * @param {Changes} changes
+ * @param {Message} change
+ */
+function without(changes, change) {
+  const key = keyOf(change.chat_jid, change.changes_id);
+  return withList(
+    changes,
+    key,
+    (changes[key] ?? NONE).filter(({ id }) => id !== change.id),
+  );
+}
+
+/**
+ * @param {Changes} changes
+ * @param {string} key
+ * @param {readonly Message[]} list
+ * @returns {Changes}
+ */
+function withList(changes, key, list) {
+  if (list.length > 0) return { ...changes, [key]: list };
+  const { [key]: gone, ...others } = changes;
+  return gone ? others : changes;
+}
+
+/**
+ * @param {string} jid
+ * @param {string | null} id
+ */
+const keyOf = (jid, id) => `${jid} ${id}`;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
+import { faultWording, sceneWording, TOUR } from './playground.view.js';
+
+/** @import { Playground, PlaygroundPerson } from '../../service/types.d.ts' */
+
+/**
+ * @param {string} name
+ * @param {PlaygroundPerson['kind']} kind
+ */
+const person = (name, kind) => ({ kind, name, number: '1', jid: '', lid: '', about: null });
+
+/** @type {Playground} */
+const FOUND = {
+  is_available: true,
+  people: [person('You', 'phone'), person('Echo', 'contact')],
+  groups: [],
+  scenes: ['text'],
+  faults: [{ name: 'drop', does: 'cuts', is_on: null }],
+  commands: [],
+};
+
+const PROBLEM = { error: 'No.', code: 'playground_failed' };
+
+describe('the state of the playground', () => {
+  it('lists everybody but the user', () => {
+    const state = reducePlayground(NO_PLAYGROUND, { type: 'playground.loaded', playground: FOUND });
+    expect(state.people.map(({ name }) => name)).toEqual(['Echo']);
+    expect(state).toMatchObject({ isAvailable: true, scenes: ['text'], isOpen: false });
+  });
+
+  it('says what the last command did, until the next one or a look elsewhere', () => {
+    const done = reducePlayground(NO_PLAYGROUND, { type: 'playground.done', done: 'Echo: Photo' });
+    expect(done.done).toBe('Echo: Photo');
+    const failed = reducePlayground(done, { type: 'playground.failed', problem: PROBLEM });
+    expect(reducePlayground(failed, { type: 'playground.working' })).toMatchObject({
+      done: '',
+      problem: null,
+    });
+    expect(reducePlayground(failed, { type: 'playground.toggled', isOpen: true })).toMatchObject({
+      isOpen: true,
+      done: '',
+      problem: null,
+    });
+  });
+
+  it('follows the tour', () => {
+    const there = reducePlayground(NO_PLAYGROUND, { type: 'tour.moved', step: 2 });
+    expect(there.tourStep).toBe(2);
+    expect(reducePlayground(there, { type: 'tour.moved', step: null }).tourStep).toBeNull();
+  });
+});
+
+describe('the words of the playground', () => {
+  it('are those of the network for what this page does not know', () => {
+    expect(faultWording({ name: 'odd', does: 'does odd things', is_on: false })).toEqual({
+      label: 'odd',
+      watch: 'does odd things',
+    });
+    expect(sceneWording('sing')).toEqual({ label: 'sing', watch: '' });
+    expect(sceneWording('image').label).toBe('Photo');
+  });
+
+  it('make a tour of six steps', () => {
+    expect(TOUR).toHaveLength(6);
+  });
+});

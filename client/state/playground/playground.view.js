@@ -1,0 +1,74 @@
+import { t } from '../../language/t.js';
+
+/**
+ * @import { PlaygroundFault } from '../../service/types.d.ts'
+ *
+ * @typedef {{ label: string, watch: string }} Wording what a person reads of a scene or a fault
+ */
+
+/** @type {Record<string, Wording>} */
+const SCENES = {
+  text: { label: t('playground.text'), watch: t('playground.text.watch') },
+  location: { label: t('playground.location'), watch: t('playground.location.watch') },
+  contact: { label: t('playground.contact'), watch: t('playground.contact.watch') },
+  poll: { label: t('playground.poll'), watch: t('playground.poll.watch') },
+  forwarded: { label: t('playground.forwarded'), watch: t('playground.forwarded.watch') },
+  advertisement: { label: t('playground.ad'), watch: t('playground.ad.watch') },
+  undecryptable: { label: t('playground.broken'), watch: t('playground.broken.watch') },
+  image: { label: t('playground.image'), watch: t('playground.image.watch') },
+  video: { label: t('playground.video'), watch: t('playground.video.watch') },
+  voice: { label: t('playground.voice'), watch: t('playground.voice.watch') },
+  audio: { label: t('playground.audio'), watch: t('playground.audio.watch') },
+  document: { label: t('playground.document'), watch: t('playground.document.watch') },
+  sticker: { label: t('playground.sticker'), watch: t('playground.sticker.watch') },
+  'view-once': { label: t('playground.view-once'), watch: t('playground.view-once.watch') },
+  reply: { label: t('playground.reply'), watch: t('playground.reply.watch') },
+  reaction: { label: t('playground.reaction'), watch: t('playground.reaction.watch') },
+  edit: { label: t('playground.edit'), watch: t('playground.edit.watch') },
+  delete: { label: t('playground.delete'), watch: t('playground.delete.watch') },
+  typing: { label: t('playground.typing'), watch: t('playground.typing.watch') },
+  call: { label: t('playground.ring'), watch: t('playground.ring.watch') },
+  'missed-call': { label: t('playground.call'), watch: t('playground.call.watch') },
+};
+
+/** @type {Record<string, Wording>} */
+const FAULTS = {
+  drop: { label: t('playground.drop'), watch: t('playground.drop.watch') },
+  'black-hole': { label: t('playground.black-hole'), watch: t('playground.black-hole.watch') },
+  'late-ack': { label: t('playground.late-ack'), watch: t('playground.late-ack.watch') },
+  'lost-ack': { label: t('playground.lost-ack'), watch: t('playground.lost-ack.watch') },
+  'refuse-next': { label: t('playground.refuse'), watch: t('playground.refuse.watch') },
+  conflict: { label: t('playground.conflict'), watch: t('playground.conflict.watch') },
+  undecryptable: { label: t('playground.garble'), watch: t('playground.garble.watch') },
+  'expired-media': { label: t('playground.expired'), watch: t('playground.expired.watch') },
+};
+
+/**
+ * @param {string} scene
+ * @returns {Wording} of a scene that this page does not know, its own name
+ */
+export const sceneWording = (scene) => SCENES[scene] ?? { label: scene, watch: '' };
+
+/**
+ * @param {PlaygroundFault} fault
+ * @returns {Wording} of a fault that this page does not know, what the network says
+ */
+export const faultWording = ({ name, does }) => FAULTS[name] ?? { label: name, watch: does };
+
+/**
+ * The steps of the tour: what to say (`linkedText` if a phone is linked already), and what it is about, by its selector.
+ * @type {readonly { title: string, text: string, linkedText?: string, anchors: string }[]}
+ */
+export const TOUR = [
+  {
+    title: t('tour.link'),
+    text: t('tour.link.text', { action: t('connection.link') }),
+    linkedText: t('tour.linked.text'),
+    anchors: '.qr-column, connection-pill .pill',
+  },
+  { title: t('tour.chats'), text: t('tour.chats.text'), anchors: '.sidebar' },
+  { title: t('tour.write'), text: t('tour.write.text'), anchors: '.composer, .sidebar' },
+  { title: t('tour.follow'), text: t('tour.follow.text'), anchors: '.log, .sidebar' },
+  { title: t('tour.inspect'), text: t('tour.inspect.text'), anchors: '.inspector-button' },
+  { title: t('tour.play'), text: t('tour.play.text'), anchors: '.playground-button' },
+];

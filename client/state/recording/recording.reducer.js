@@ -1,0 +1,98 @@
+import { isPing } from '../events/event-facts.js';
+import { matches, NO_QUERY, parseQuery } from '../events/event-query.js';
+import { withExpanded } from '../shared/expanded.js';
+import { eventKeys } from '../inspector/inspector.view.js';
+import { readRecording } from './recording.js';
+import { titleChats } from './recording.view.js';
+
+/**
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { RecordedEvent, Recording } from './recording.js'
+ *
+ * @typedef {object} OpenRecording
+ * @property {string} fileName
+ * @property {Recording | null} recording
+ * @property {string[]} problems sentences
+ * @property {Chat[]} chats as far as the filter and the names need them
+ * @property {typeof NO_QUERY} query
+ * @property {boolean} hasPings
+ * @property {RecordedEvent[]} rows those that are shown
+ * @property {ReadonlySet<string>} expanded keys of rows
+ * @property {string | null} current the key of the row that was stepped to
+ *
+ * @typedef {{ type: 'recording.opened', fileName: string, text: string }
+ *   | { type: 'recording.queried', text: string }
+ *   | { type: 'recording.pings', hasPings: boolean }
+ *   | { type: 'recording.expanded', key: string, isExpanded: boolean }
+ *   | { type: 'recording.stepped', by: 1 | -1 }} RecordingAction
+ */
+
+/** @type {OpenRecording} */
+export const NO_RECORDING = {
+  fileName: '',
+  recording: null,
+  problems: [],
+  chats: [],
+  query: NO_QUERY,
+  hasPings: false,
+  rows: [],
+  expanded: new Set(),
+  current: null,
+};
+
+/**
+ * @param {OpenRecording} open
+ * @param {RecordingAction} action
+ * @returns {OpenRecording}
+ */
+export function reduceRecording(open, action) {
+  switch (action.type) {
+    case 'recording.opened':
+      return opened(open, action);
+    case 'recording.queried':
+      return shown({ ...open, query: parseQuery(action.text, open.chats) });
+    case 'recording.pings':
+      return shown({ ...open, hasPings: action.hasPings });
+    case 'recording.stepped':
+      return stepped(open, action.by);
+    default:
+      return { ...open, expanded: withExpanded(open.expanded, action.key, action.isExpanded) };
+  }
+}
+
+/**
+ * A file that cannot be read leaves the one that is open.
+ * @param {OpenRecording} open
+ * @param {{ fileName: string, text: string }} action
+ */
+function opened(open, { fileName, text }) {
+  const { recording, problems } = readRecording(text);
+  if (!recording) return { ...open, problems: problems.map((each) => `${fileName}: ${each}`) };
+  const chats = recording.chats.map(titleChats);
+  return shown({ ...NO_RECORDING, fileName, recording, problems, chats });
+}
+
+/** @param {OpenRecording} open */
+function shown(open) {
+  const { recording, query, hasPings } = open;
+  const rows = (recording?.events ?? []).filter(
+    (event) => (hasPings || !isPing(event)) && matches(event, query),
+  );
+  return { ...open, rows };
+}
+
+/**
+ * To the next row or the one before, which opens, while the last one closes.
+ * @param {OpenRecording} open
+ * @param {1 | -1} by
+ */
+function stepped(open, by) {
+  const keys = eventKeys(open.rows);
+  const here = open.current === null ? -1 : keys.indexOf(open.current);
+  const at = Math.min(keys.length - 1, Math.max(0, here === -1 && by === -1 ? 0 : here + by));
+  const current = keys[at] ?? null;
+  if (current === null) return open;
+  const closed =
+    open.current === null ? open.expanded : withExpanded(open.expanded, open.current, false);
+  return { ...open, current, expanded: withExpanded(closed, current, true) };
+}

@@ -1,0 +1,46 @@
+import { t } from '../../language/t.js';
+import { fullTime } from '../shared/time.js';
+
+/**
+ * @import { Chat, DashboardEvent } from '../../service/types.d.ts'
+ * @import { RecordedChat, Recording } from './recording.js'
+ */
+
+/** @type {Record<string, () => string>} */
+const MISSING = {
+  earlier_events: () => t('recording.missing.events'),
+  earlier_stanzas: () => t('recording.missing.stanzas'),
+};
+
+/**
+ * A chat of a recording, as the filter and the rows know chats.
+ * @param {RecordedChat} chat
+ */
+export function titleChats({ jid, name, addresses }) {
+  const lid = addresses.find((each) => each.endsWith('@lid')) ?? null;
+  const pn = addresses.find((each) => each.endsWith('@s.whatsapp.net')) ?? null;
+  return /** @type {Chat} */ ({ jid, lid, pn, other_jids: addresses, title: name });
+}
+
+/**
+ * What there is to know of a recording before its events.
+ * @param {Recording} recording
+ */
+export function recordingNotes({ startedAt, service, missing }) {
+  return [
+    t('recording.source', { time: fullTime(startedAt), version: service }),
+    t('recording.masked'),
+    ...missing.flatMap((code) => (Object.hasOwn(MISSING, code) ? (MISSING[code]?.() ?? []) : [])),
+  ];
+}
+
+/**
+ * Where the service saves the stretch of these rows, which are in the order of time.
+ * @param {DashboardEvent[]} rows
+ */
+export function recordingPath(rows) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return '/api/recordings/export';
+  const to = new Date(Date.parse(last.timestamp) + 1).toISOString();
+  return `/api/recordings/export?${new URLSearchParams({ from: first.timestamp, to })}`;
+}

@@ -1,0 +1,151 @@
+import { locale, t } from '../../language/t.js';
+
+const DAY_MS = 86_400_000;
+
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const preciseClock = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+const dateAndTime = new Intl.DateTimeFormat(locale, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'short' });
+const dayAndClock = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const longDate = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/**
+ * The local calendar day, such as `2025-03-09`.
+ * @param {number} timestamp
+ */
+export function dayKey(timestamp) {
+  const date = new Date(timestamp);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** @param {number} timestamp */
+export const clockTime = (timestamp) => clock.format(timestamp);
+
+/**
+ * The time to the millisecond.
+ * @param {number | string} time
+ */
+export const preciseTime = (time) => preciseClock.format(new Date(time));
+
+/** @param {number | string} time */
+export const fullTime = (time) => dateAndTime.format(new Date(time));
+
+/**
+ * A time on an axis: within a day the clock is enough.
+ * @param {number} timestamp
+ * @param {number} rangeMs the length of the axis
+ */
+export const axisTime = (timestamp, rangeMs) =>
+  rangeMs <= DAY_MS ? clock.format(timestamp) : dayAndClock.format(timestamp);
+
+/**
+ * A time span in at most two units, such as `1 h 5 min`.
+ * @param {number} ms
+ */
+export function span(ms) {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return t('time.seconds', { seconds });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return t('time.minutes', { minutes });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hoursAndMinutes(hours, minutes % 60);
+  return daysAndHours(Math.floor(hours / 24), hours % 24);
+}
+
+/**
+ * @param {number} hours
+ * @param {number} minutes
+ */
+const hoursAndMinutes = (hours, minutes) =>
+  minutes ? t('time.hours.minutes', { hours, minutes }) : t('time.hours', { hours });
+
+/**
+ * @param {number} days
+ * @param {number} hours
+ */
+const daysAndHours = (days, hours) =>
+  hours ? t('time.days.hours', { days, hours }) : t('time.days', { days });
+
+/**
+ * A time span to the millisecond, where that matters.
+ * @param {number} ms
+ */
+export const preciseSpan = (ms) => (ms < 10_000 ? t('time.milliseconds', { ms }) : span(ms));
+
+/**
+ * A time span from milliseconds to days, in two digits.
+ * @param {number} ms
+ */
+export function roundSpan(ms) {
+  if (ms < 1000) return t('time.milliseconds', { ms: Math.round(ms) });
+  if (ms >= 60_000) return span(ms);
+  return t('time.seconds', { seconds: Number((ms / 1000).toPrecision(2)) });
+}
+
+/**
+ * A duration as players show it, such as `1:05`.
+ * @param {number} seconds
+ */
+export function playTime(seconds) {
+  const rest = Math.round(seconds) % 60;
+  return `${Math.floor(Math.round(seconds) / 60)}:${String(rest).padStart(2, '0')}`;
+}
+
+/**
+ * For the chat list: time, weekday or date, depending on the age.
+ * @param {number} timestamp
+ * @param {string} today
+ */
+export function listTime(timestamp, today) {
+  const age = daysBetween(dayKey(timestamp), today);
+  if (age <= 0) return clockTime(timestamp);
+  if (age === 1) return t('time.yesterday');
+  return age < 7 ? weekday.format(timestamp) : shortDate.format(timestamp);
+}
+
+/**
+ * The name of a day, for separators in a thread.
+ * @param {number} timestamp
+ * @param {string} today
+ */
+export function dayName(timestamp, today) {
+  const age = daysBetween(dayKey(timestamp), today);
+  if (age === 0) return t('time.today');
+  return age === 1 ? t('time.yesterday') : longDate.format(timestamp);
+}
+
+/**
+ * Whole seconds from `now` until a time given as ISO text or milliseconds; never below zero.
+ * @param {string | number | null} time
+ * @param {number} now
+ */
+export function secondsUntil(time, now) {
+  return time === null ? 0 : Math.max(0, Math.ceil((new Date(time).getTime() - now) / 1000));
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function daysBetween(from, to) {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}

@@ -1,0 +1,124 @@
+/**
+ * @import { Chat, Problem, Webhook, WebhookChange } from '../../service/types.d.ts'
+ *
+ * What somebody writes of a webhook.
+ * @typedef {object} WebhookForm
+ * @property {string | null} id null for a new one
+ * @property {string} url
+ * @property {string} description
+ * @property {string[]} kinds none for all
+ * @property {string[]} types
+ * @property {string[]} chats addresses
+ * @property {string} chatText what is written to find another chat
+ * @property {boolean} isOrdered
+ * @property {string} headers one in a line; those that are set are not known
+ * @property {string[]} knownHeaders the names of those that are set
+ * @property {boolean} areHeadersDropped
+ * @property {boolean} isBusy
+ * @property {Problem | null} problem
+ */
+
+/** @type {WebhookForm} */
+const EMPTY = {
+  id: null,
+  url: '',
+  description: '',
+  kinds: [],
+  types: [],
+  chats: [],
+  chatText: '',
+  isOrdered: false,
+  headers: '',
+  knownHeaders: [],
+  areHeadersDropped: false,
+  isBusy: false,
+  problem: null,
+};
+
+/**
+ * @param {Partial<WebhookForm>} [values]
+ * @returns {WebhookForm}
+ */
+export const newForm = (values = {}) => ({ ...EMPTY, ...values });
+
+/**
+ * @param {Webhook} webhook
+ * @returns {WebhookForm}
+ */
+export const formOf = ({ id, url, description, kinds, types, chat_jids, ordered, headers }) => ({
+  ...EMPTY,
+  id,
+  url,
+  description: description ?? '',
+  kinds: kinds ?? [],
+  types: types ?? [],
+  chats: chat_jids ?? [],
+  isOrdered: ordered,
+  knownHeaders: Object.keys(headers),
+});
+
+/**
+ * Adds or removes a choice.
+ * @param {string[]} list
+ * @param {string} value
+ * @param {boolean} isIn
+ */
+export const withChoice = (list, value, isIn) =>
+  isIn ? [...list.filter((each) => each !== value), value] : list.filter((each) => each !== value);
+
+/**
+ * The address that a text means: of a chat, by its name or address; null if there is none.
+ * @param {string} text
+ * @param {Chat[]} chats
+ */
+export function findChat(text, chats) {
+  const wanted = text.trim().toLowerCase();
+  const chat = chats.find(
+    ({ jid, title }) => jid === wanted || (wanted !== '' && title.toLowerCase() === wanted),
+  );
+  return chat?.jid ?? (/^[\w.+-]+@[\w.]+$/.test(wanted) ? wanted : null);
+}
+
+const HEADER = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/;
+
+/**
+ * The number of the first line that is no header; null if all are.
+ * @param {string} text
+ */
+export function wrongHeaderLine(text) {
+  const wrong = text.split('\n').findIndex((line) => line.trim() !== '' && !HEADER.test(line));
+  return wrong === -1 ? null : wrong + 1;
+}
+
+/** @param {string} text */
+const headersOf = (text) =>
+  Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [, name, value] = HEADER.exec(line) ?? [];
+      return name === undefined ? [] : [[name, value ?? '']];
+    }),
+  );
+
+/**
+ * The body of the request that saves it.
+ * @param {WebhookForm} form
+ * @returns {WebhookChange}
+ */
+export function toRequest(form) {
+  const { url, description, kinds, types, chats, isOrdered, headers, areHeadersDropped } = form;
+  const change = {
+    url: url.trim(),
+    description: description.trim() || null,
+    kinds: orNull(kinds),
+    types: orNull(types),
+    chat_jids: orNull(chats),
+    ordered: isOrdered,
+    ...(headers.trim() !== '' && { headers: headersOf(headers) }),
+    ...(areHeadersDropped && { headers: {} }),
+  };
+  // The kinds and types are those that the page offers, of which the service knows.
+  return /** @type {WebhookChange} */ (change);
+}
+
+/** @param {string[]} list */
+const orNull = (list) => (list.length === 0 ? null : list);

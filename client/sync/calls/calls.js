@@ -1,0 +1,32 @@
+import { problemOf } from '../../service/api-error.js';
+import { listCalls, rejectCall } from '../../service/calls-api.js';
+
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+/** The calls that ring: loads them, and rejects them. */
+export class Calls {
+  #store;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  async load() {
+    const { calls } = await listCalls();
+    this.#store.dispatch({ type: 'calls.loaded', calls });
+  }
+
+  /** @param {string} id */
+  async reject(id) {
+    try {
+      const { call } = await rejectCall(id);
+      this.#store.dispatch({ type: 'call.changed', call });
+    } catch (error) {
+      this.#store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
+    }
+  }
+}

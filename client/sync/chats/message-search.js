@@ -1,0 +1,56 @@
+import { problemOf } from '../../service/api-error.js';
+import { searchMessages } from '../../service/dashboard-api.js';
+import { MIN_MESSAGE_SEARCH } from '../../state/chats/chats.view.js';
+
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { ChatSearch } from '../../state/chats/chats.view.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+const WAIT_MS = 200;
+
+/** Searches messages while a person types; only the latest search is shown. */
+export class MessageSearch {
+  #store;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /** @param {Partial<ChatSearch>} change */
+  update(change) {
+    if (change.text === undefined) {
+      this.#store.dispatch({ type: 'search.changed', search: change });
+      return;
+    }
+    clearTimeout(this.#timer);
+    const search = { ...change, hits: null, problem: null };
+    this.#store.dispatch({ type: 'search.changed', search });
+    const words = change.text.trim();
+    if (words.length >= MIN_MESSAGE_SEARCH)
+      this.#timer = setTimeout(() => void this.#find(words), WAIT_MS);
+  }
+
+  /** @param {string} words */
+  async #find(words) {
+    try {
+      const { messages } = await searchMessages(words);
+      this.#show(words, { hits: messages });
+    } catch (error) {
+      this.#show(words, { problem: problemOf(error).error });
+    }
+  }
+
+  /**
+   * @param {string} words
+   * @param {Partial<ChatSearch>} search
+   */
+  #show(words, search) {
+    if (this.#store.state.search.text.trim() === words)
+      this.#store.dispatch({ type: 'search.changed', search });
+  }
+}

@@ -1,0 +1,58 @@
+import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
+
+/** @import { Draft, Drafts } from '../../state/compose/drafts.reducer.js' */
+
+const KEY = 'drafts';
+const WAIT_MS = 250;
+
+/** Keeps drafts as long as the tab lives, so that a reload does not lose them. */
+export class DraftKeeper {
+  #storage;
+  /** @type {Drafts} */
+  #kept = {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Storage} storage */
+  constructor(storage) {
+    this.#storage = storage;
+    addEventListener('pagehide', () => this.#write());
+  }
+
+  /** @returns {Drafts} the stored drafts; invalid ones are ignored */
+  restore() {
+    try {
+      const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));
+      return Object.fromEntries(
+        entries.map(([key, { to, text, quoted = null, edited = null, mentions = [] }]) => [
+          key,
+          { ...EMPTY_DRAFT, to: String(to), text: String(text), quoted, edited, mentions },
+        ]),
+      );
+    } catch {
+      return {}; // no storage, or no JSON in it
+    }
+  }
+
+  /** @param {Drafts} drafts */
+  update(drafts) {
+    if (drafts === this.#kept) return;
+    this.#kept = drafts;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#write(), WAIT_MS);
+  }
+
+  #write() {
+    const written = Object.entries(this.#kept).flatMap(([key, draft]) =>
+      draft && (draft.text || draft.to || draft.quoted || draft.edited) ? [[key, kept(draft)]] : [],
+    );
+    try {
+      this.#storage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
+    } catch {
+      // Without storage, or with a full one, drafts last as long as the page.
+    }
+  }
+}
+
+/** @param {Draft} draft */
+const kept = ({ to, text, quoted, edited, mentions }) => ({ to, text, quoted, edited, mentions });

@@ -1,0 +1,55 @@
+import { changeParts } from '../shared/change-parts.js';
+
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Forms } from '../../state/compose/message-forms.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+const KEY = 'forms';
+const WAIT_MS = 250;
+
+/** Keeps what is written in the dialogs as long as the tab lives, as `DraftKeeper` does with texts. */
+export class FormKeeper {
+  #storage;
+  /** @type {Forms} */
+  #kept;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {Storage} storage
+   */
+  constructor(store, storage) {
+    this.#storage = storage;
+    changeParts(store, { forms: this.#restore() });
+    this.#kept = store.state.parts.forms;
+    addEventListener('pagehide', () => this.#write());
+  }
+
+  /** @param {AppState} state */
+  update({ parts }) {
+    if (parts.forms === this.#kept) return;
+    this.#kept = parts.forms;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#write(), WAIT_MS);
+  }
+
+  /** @returns {Forms} */
+  #restore() {
+    try {
+      return JSON.parse(this.#storage.getItem(KEY) ?? '{}');
+    } catch {
+      return {}; // no storage, or no JSON in it
+    }
+  }
+
+  #write() {
+    try {
+      this.#storage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // Without storage, or with a full one, they last as long as the page.
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** @import { AppState } from '../../state/app.reducer.js' */
+
+/**
+ * Lets the browser ask before the page is left or reloaded with files that are chosen and not sent: unlike texts, they
+ * would be lost. It listens only then, because browsers keep no page that listens all the time.
+ */
+export class LeaveGuard {
+  #isOn = false;
+
+  /** @param {AppState} state */
+  update({ attachments }) {
+    const isOn = Object.keys(attachments).length > 0;
+    if (isOn === this.#isOn) return;
+    this.#isOn = isOn;
+    if (isOn) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  }
+}
+
+/** @param {BeforeUnloadEvent} event */
+const ask = (event) => event.preventDefault();

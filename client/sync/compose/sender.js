@@ -1,0 +1,120 @@
+import { problemOf } from '../../service/api-error.js';
+import { checkText, retryMessage, sendText, sendToChat } from '../../service/dashboard-api.js';
+import { IdempotencyKey } from '../../service/idempotency-key.js';
+import { recipientOf } from '../../state/chats/chat.view.js';
+import { NEW_MESSAGE } from '../../state/compose/drafts.reducer.js';
+import { withNumbers } from '../../state/compose/mentions.js';
+import { isRecipient } from '../../state/people/recipient.js';
+
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { Queued } from '../../service/dashboard-api.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ *
+ * @typedef {(key: string) => Promise<Queued>} Attempt
+ */
+
+const CHECK_AFTER_MS = 500;
+/** Shorter numbers are not checked: they are still being typed. */
+const MIN_DIGITS = 7;
+
+/** Sends drafts. A text stays in its form until the service has accepted it. */
+export class Sender {
+  #store;
+  #key = new IdempotencyKey();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #checkTimer;
+  #checked = '';
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /** @param {string} jid */
+  async sendInChat(jid) {
+    const { drafts, chats } = this.#store.state;
+    const { text = '', quoted = null, mentions = [] } = drafts[jid] ?? {};
+    const chat = chats.find((known) => known.jid === jid);
+    const named = withNumbers(text, mentions);
+    const message = {
+      text: named.text,
+      ...(named.mentions.length > 0 && { mentions: named.mentions }),
+      ...(quoted && { quoted_id: quoted.id }),
+    };
+    const recipient = quoted ? null : recipientOf(jid, chat);
+    const content = `${jid} ${JSON.stringify(message)}`;
+    await this.#send(jid, text, content, (key) =>
+      recipient === null ? sendToChat(jid, message, key) : sendText(recipient, text, key),
+    );
+  }
+
+  /** @returns {Promise<string | null>} the chat of the new message, or null when it was not accepted */
+  async sendNew() {
+    const { to = '', text = '' } = this.#store.state.drafts[NEW_MESSAGE] ?? {};
+    const answer = await this.#send(NEW_MESSAGE, text, `${to} ${text}`, (key) =>
+      sendText(to, text, key),
+    );
+    return answer?.chat_jid ?? null;
+  }
+
+  /** @param {Message} message */
+  async retry({ id }) {
+    try {
+      await retryMessage(id);
+    } catch (error) {
+      this.#store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
+    }
+  }
+
+  /** Checks the number in the new-message form after a pause in typing. */
+  checkRecipient() {
+    const { to = '' } = this.#store.state.drafts[NEW_MESSAGE] ?? {};
+    if (to === this.#checked) return;
+    this.#checked = to;
+    clearTimeout(this.#checkTimer);
+    if (this.#store.state.recipientCheck)
+      this.#store.dispatch({ type: 'recipient.checked', check: null });
+    const isComplete = isRecipient(to) && to.replace(/\D/g, '').length >= MIN_DIGITS;
+    if (!isComplete || this.#store.state.connection?.state !== 'connected') return;
+    this.#checkTimer = setTimeout(() => void this.#check(to), CHECK_AFTER_MS);
+  }
+
+  /** @param {string} to */
+  async #check(to) {
+    try {
+      const check = await checkText(to, 'x');
+      if (to === this.#checked) this.#store.dispatch({ type: 'recipient.checked', check });
+    } catch {
+      // This is only a hint; sending reports the error.
+    }
+  }
+
+  /**
+   * @param {string} draft
+   * @param {string} text
+   * @param {string} content
+   * @param {Attempt} attempt
+   */
+  async #send(draft, text, content, attempt) {
+    if (this.#store.state.drafts[draft]?.isSending) return null;
+    this.#change(draft, { isSending: true, problem: null });
+    try {
+      const answer = await this.#key.attempt(content, attempt);
+      this.#store.dispatch({ type: 'draft.sent', key: draft, text });
+      return answer;
+    } catch (error) {
+      this.#change(draft, { isSending: false, problem: problemOf(error) });
+      return null;
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @param {Partial<import('../../state/compose/drafts.reducer.js').Draft>} change
+   */
+  #change(key, change) {
+    this.#store.dispatch({ type: 'draft.changed', key, change });
+  }
+}

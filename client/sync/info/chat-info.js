@@ -1,0 +1,174 @@
+import { problemOf } from '../../service/api-error.js';
+import {
+  changeGroup,
+  changeMembers,
+  getContact,
+  getInvite,
+  leaveGroup,
+  picturePath,
+} from '../../service/people-api.js';
+import { EMPTY_INFO } from '../../state/info/chat-info.js';
+import { refusedMembers } from '../../state/info/group.view.js';
+import { changeParts } from '../shared/change-parts.js';
+
+/**
+ * @import { GroupChange, MemberAction } from '../../service/types.d.ts'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { OpenInfo } from '../../state/info/chat-info.js'
+ * @import { Store } from '../../state/store.js'
+ * @import { Groups } from './groups.js'
+ */
+
+/** The dialog about a chat: fetches what it shows, and makes the changes of groups. */
+export class ChatInfo {
+  #store;
+  #groups;
+
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {Groups} groups
+   */
+  constructor(store, groups) {
+    this.#store = store;
+    this.#groups = groups;
+  }
+
+  get #info() {
+    return this.#store.state.parts.info;
+  }
+
+  /** @param {string} jid */
+  async open(jid) {
+    changeParts(this.#store, { info: { ...EMPTY_INFO, jid } });
+    try {
+      if (isGroup(jid)) await this.#loadGroup(jid);
+      else await this.#loadContact(jid);
+    } catch (error) {
+      this.#update(jid, { problem: problemOf(error) });
+    }
+  }
+
+  close() {
+    if (this.#info) changeParts(this.#store, { info: null });
+  }
+
+  /** @param {Partial<OpenInfo>} change */
+  change(change) {
+    if (this.#info) this.#update(this.#info.jid, { failure: null, ...change });
+  }
+
+  /** Saves the subject and the description, as far as they were changed. */
+  async saveTexts() {
+    const { jid, texts } = this.#info ?? EMPTY_TEXTS;
+    const group = this.#store.state.parts.groups[jid];
+    if (!group) return;
+    const subject = texts.subject.trim();
+    const description = texts.description.trim();
+    const changes = {
+      ...(subject !== group.subject && { subject }),
+      ...(description !== (group.description ?? '') && { description }),
+    };
+    if (Object.keys(changes).length === 0) return this.change({ mode: 'view' });
+    await this.changeGroup(changes);
+  }
+
+  /** @param {GroupChange} changes */
+  changeGroup(changes) {
+    return this.#do(
+      async (jid) => {
+        this.#groups.keep(await changeGroup(jid, changes));
+        return { mode: 'view' };
+      },
+      { pending: changes },
+    );
+  }
+
+  /**
+   * @param {MemberAction} action
+   * @param {string[]} jids
+   */
+  changeMembers(action, jids) {
+    return this.#do(async (jid) => {
+      const known = this.#store.state.parts.groups[jid];
+      const { results, group } = await changeMembers(jid, action, jids);
+      this.#groups.keep(group);
+      const failure = refusedMembers(action === 'add' ? group : (known ?? group), results);
+      return { mode: 'view', chosen: [], member: null, failure };
+    });
+  }
+
+  showInvite() {
+    return this.#do(async (jid) => ({ invite: (await getInvite(jid)).url }));
+  }
+
+  leave() {
+    return this.#do(async (jid) => {
+      await leaveGroup(jid);
+      this.#groups.leave(jid);
+      this.close();
+      return {};
+    });
+  }
+
+  /**
+   * What has no picture is not asked for one again.
+   * @param {string} jid
+   */
+  dropPicture(jid) {
+    this.#keepPicture(jid, null);
+  }
+
+  /** @param {string} jid */
+  async #loadGroup(jid) {
+    await this.#groups.fetch(jid);
+    const isAsked = this.#store.state.parts.pictures[jid] !== undefined;
+    // Whether a group has one is only known by asking for it.
+    if (!isAsked) this.#keepPicture(jid, picturePath(jid));
+  }
+
+  /** @param {string} jid */
+  async #loadContact(jid) {
+    const contact = await getContact(jid);
+    this.#update(jid, { contact });
+    this.#keepPicture(jid, contact.picture_url);
+  }
+
+  /**
+   * @param {string} jid
+   * @param {string | null} address
+   */
+  #keepPicture(jid, address) {
+    const { pictures } = this.#store.state.parts;
+    changeParts(this.#store, { pictures: { ...pictures, [jid]: address } });
+  }
+
+  /**
+   * One change at a time.
+   * @param {(jid: string) => Promise<Partial<OpenInfo>>} act gives what is shown afterwards
+   * @param {Partial<OpenInfo>} [meanwhile]
+   */
+  async #do(act, meanwhile = {}) {
+    const info = this.#info;
+    if (!info || info.isBusy) return;
+    const { jid } = info;
+    this.#update(jid, { ...meanwhile, isBusy: true, failure: null });
+    /** @type {Partial<OpenInfo>} */
+    const result = await act(jid).catch((error) => ({ failure: problemOf(error) }));
+    this.#update(jid, { ...result, pending: {}, isBusy: false });
+  }
+
+  /**
+   * Nothing, if another chat's dialog is open by now.
+   * @param {string} jid
+   * @param {Partial<OpenInfo>} change
+   */
+  #update(jid, change) {
+    const info = this.#info;
+    if (info?.jid === jid) changeParts(this.#store, { info: { ...info, ...change } });
+  }
+}
+
+/** @param {string} jid */
+const isGroup = (jid) => jid.endsWith('@g.us');
+
+const EMPTY_TEXTS = { jid: '', texts: EMPTY_INFO.texts };

@@ -1,0 +1,55 @@
+import { problemOf } from '../../service/api-error.js';
+import { listContacts } from '../../service/people-api.js';
+import { searchText, toPerson } from '../../state/people/people.js';
+import { changeParts } from '../shared/change-parts.js';
+
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { PeopleSearch as Search } from '../../state/people/people.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+const WAIT_MS = 200;
+const LIMIT = 50;
+
+/** Searches contacts while a person types; only the latest search is shown. */
+export class PeopleSearch {
+  #store;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /** @param {string} text empty for the first contacts */
+  update(text) {
+    clearTimeout(this.#timer);
+    const { found } = this.#store.state.parts.people;
+    // What was found stays until there is something newer, so that the list does not flicker.
+    changeParts(this.#store, {
+      people: { text, found: text === '' ? null : found, problem: null },
+    });
+    this.#timer = setTimeout(() => void this.#find(text), text === '' ? 0 : WAIT_MS);
+  }
+
+  /** @param {string} text */
+  async #find(text) {
+    try {
+      const { contacts } = await listContacts(searchText(text), LIMIT);
+      this.#show(text, { found: contacts.map(toPerson), problem: null });
+    } catch (error) {
+      this.#show(text, { found: [], problem: problemOf(error) });
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {Omit<Search, 'text'>} result
+   */
+  #show(text, result) {
+    if (this.#store.state.parts.people.text === text)
+      changeParts(this.#store, { people: { text, ...result } });
+  }
+}

@@ -1,0 +1,201 @@
+import { problemOf } from '../../service/api-error.js';
+import { getSummary, listEvents } from '../../service/dashboard-api.js';
+import { searchText } from '../../state/events/event-facts.js';
+import { canExtend } from '../../state/events/event-feed.reducer.js';
+import { parseQuery, toServerFilter } from '../../state/events/event-query.js';
+
+/**
+ * @import { DashboardEvent } from '../../service/types.d.ts'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+const PAGE = 400;
+const NODE_PAGE = 1000;
+/** As many stanzas as anybody looks at; the service keeps 2,000 unless it is told otherwise. */
+const MAX_NODE_PAGES = 10;
+const POLL_MS = 1500;
+const TYPING_MS = 200;
+/** How many pages are searched for rows that match the filter before somebody asks for more. */
+const MAX_SEARCHED = 5;
+/** With fewer rows, what matches further back is searched at once. */
+const ENOUGH_ROWS = 50;
+
+/**
+ * Makes the texts to search in page by page: the first filter over 100,000 events takes half the time (93 and 51 ms).
+ * @param {DashboardEvent[]} events
+ */
+function prepareSearch(events) {
+  for (const event of events) searchText(event);
+}
+
+/** Fetches the data of the inspector while it is open; new events come by the stream. */
+export class Inspection {
+  #store;
+  /** Of the list. */
+  #loads = 0;
+  #isLoading = false;
+  /** One for each filter. */
+  #searches = 0;
+  /** The search that waits for a page. */
+  #extending = -1;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #typing;
+  #haveNames = false;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+    setInterval(() => void this.#poll(), POLL_MS);
+  }
+
+  get #inspector() {
+    return this.#store.state.inspector;
+  }
+
+  /** Loads the data of the open tab. */
+  refresh() {
+    const { isOpen, tab, feed } = this.#inspector;
+    if (!isOpen) return;
+    if (tab === 'summary') void this.#loadSummary();
+    const isFeed = tab === 'all' || tab === 'events' || tab === 'nodes';
+    if (isFeed && !feed.hasLoaded.events && !this.#isLoading) void this.#load();
+  }
+
+  /** @param {AppState} state */
+  update({ haveChatsLoaded, inspector, isServiceAway }) {
+    // Emptied, since the service was away.
+    const isEmpty = inspector.isOpen && !inspector.feed.hasLoaded.events && !inspector.feed.problem;
+    if (isEmpty && !isServiceAway) this.refresh();
+    if (!haveChatsLoaded || this.#haveNames) return;
+    // Now the names in the filter can be found.
+    this.#haveNames = true;
+    if (inspector.query.terms.length > 0) this.filter(inspector.query.text);
+  }
+
+  /** @param {string} text in the filter language */
+  filter(text) {
+    this.#searches += 1;
+    const query = parseQuery(text, this.#store.state.chats);
+    this.#store.dispatch({ type: 'inspector.queried', query });
+    clearTimeout(this.#typing);
+    if (query.terms.length > 0)
+      this.#typing = setTimeout(() => void this.#searchFurther(), TYPING_MS);
+  }
+
+  /** @param {boolean} isPaused */
+  pause(isPaused) {
+    this.#store.dispatch({ type: 'inspector.paused', isPaused });
+  }
+
+  /** Fetches earlier events, until some match the filter. */
+  async extend() {
+    const search = this.#searches;
+    const before = this.#inspector.feed.rows.length;
+    for (let pages = 0; pages < MAX_SEARCHED; pages += 1) {
+      await this.#extendOnce();
+      const { feed, query } = this.#inspector;
+      if (search !== this.#searches || !canExtend(feed, query) || feed.problem) return;
+      if (feed.rows.length > before) return;
+    }
+  }
+
+  async #searchFurther() {
+    const search = this.#searches;
+    for (let pages = 0; pages < MAX_SEARCHED; pages += 1) {
+      const { feed, query } = this.#inspector;
+      const isDone = feed.rows.length >= ENOUGH_ROWS || !canExtend(feed, query) || feed.problem;
+      if (search !== this.#searches || query.terms.length === 0 || isDone) return;
+      await this.#extendOnce();
+    }
+  }
+
+  async #extendOnce() {
+    const { feed, query, tab } = this.#inspector;
+    const search = this.#searches;
+    // Stanzas are all here.
+    const first = feed.older[0] ?? feed.events.find(({ kind }) => kind !== 'node');
+    if (tab === 'nodes' || !first || this.#extending === search) return;
+    this.#extending = search;
+    this.#store.dispatch({ type: 'feed.extending' });
+    try {
+      const filter = { ...toServerFilter(query), before: first.seq, limit: PAGE };
+      const { events, pagination } = await listEvents(filter);
+      prepareSearch(events);
+      const hasEarlier = pagination.next !== null;
+      if (search === this.#searches)
+        this.#store.dispatch({ type: 'feed.extended', events, hasEarlier });
+    } catch (error) {
+      if (search === this.#searches)
+        this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
+    } finally {
+      if (this.#extending === search) this.#extending = -1;
+    }
+  }
+
+  async #load() {
+    const loads = ++this.#loads;
+    this.#isLoading = true;
+    try {
+      await Promise.all([this.#loadEvents(loads), this.#loadNodes(loads)]);
+      if (loads === this.#loads) await this.#searchFurther();
+    } catch (error) {
+      this.#store.dispatch({ type: 'feed.failed', problem: problemOf(error) });
+    } finally {
+      if (loads === this.#loads) this.#isLoading = false;
+    }
+  }
+
+  /** @param {number} loads */
+  async #loadEvents(loads) {
+    const { events, pagination } = await listEvents({ limit: PAGE });
+    const hasEarlier = pagination.next !== null;
+    if (loads === this.#loads)
+      this.#store.dispatch({ type: 'feed.loaded', feed: 'events', events, hasEarlier });
+  }
+
+  /** @param {number} loads */
+  async #loadNodes(loads) {
+    /** @type {DashboardEvent[]} */
+    let nodes = [];
+    /** @type {string | undefined} */
+    let before;
+    for (let pages = 0; pages < MAX_NODE_PAGES; pages += 1) {
+      const page = await listEvents({ kind: 'node', limit: NODE_PAGE, before });
+      nodes = [...page.events, ...nodes];
+      if (page.pagination.next === null) break;
+      before = page.pagination.next;
+    }
+    if (loads === this.#loads)
+      this.#store.dispatch({
+        type: 'feed.loaded',
+        feed: 'nodes',
+        events: nodes,
+        hasEarlier: false,
+      });
+  }
+
+  async #loadSummary() {
+    try {
+      this.#store.dispatch({ type: 'summary.loaded', summary: await getSummary() });
+    } catch {
+      // The banner says that the service is away; the figures stay as they were.
+    }
+  }
+
+  /** Polls the raw traffic and the summary, which the stream does not carry. */
+  async #poll() {
+    const { isOpen, tab, feed } = this.#inspector;
+    if (!isOpen || document.visibilityState !== 'visible' || this.#store.state.isServiceAway)
+      return;
+    if (tab === 'summary') await this.#loadSummary();
+    if (!feed.hasLoaded.nodes) return;
+    try {
+      const after = feed.events.findLast(({ kind }) => kind === 'node')?.seq ?? 0;
+      const { events } = await listEvents({ kind: 'node', after, limit: PAGE });
+      if (events.length > 0) this.#store.dispatch({ type: 'feed.events', feed: 'nodes', events });
+    } catch {
+      // The next poll tries again.
+    }
+  }
+}

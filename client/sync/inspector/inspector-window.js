@@ -1,0 +1,52 @@
+import { INSPECTOR_HREF } from '../../state/shared/route.js';
+import { withInspector } from '../../state/inspector/inspector-place.js';
+
+/** @import { Inspector } from '../../state/inspector/inspector.reducer.js' */
+
+const FEATURES = 'popup,width=760,height=900';
+
+/**
+ * Opens the inspector in a window of its own, or brings that window to the front.
+ * @param {Inspector} inspector
+ * @returns {boolean} false if the browser does not allow it
+ */
+export function openInspectorWindow(inspector) {
+  const opened = window.open(withInspector(INSPECTOR_HREF, inspector), 'inspector', FEATURES);
+  opened?.focus();
+  return opened !== null;
+}
+
+/**
+ * Leads the window that has opened this one; without that one, a new tab.
+ * @param {string} href a hash
+ */
+export function leadOpener(href) {
+  const { opener } = window;
+  if (opener && !opener.closed && isOfThisPage(opener)) {
+    opener.location.hash = href;
+    opener.focus();
+  } else window.open(href, '_blank');
+}
+
+/**
+ * False if the window shows another site by now.
+ * @param {Window} opener
+ */
+function isOfThisPage(opener) {
+  try {
+    return opener.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
+/** In the inspector's own window, links lead the other one. */
+export function followLinksInOpener() {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+    if (!(link instanceof HTMLAnchorElement) || !location.hash.startsWith(INSPECTOR_HREF)) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    leadOpener(link.hash);
+  });
+}

@@ -1,0 +1,135 @@
+import { problemOf } from '../../service/api-error.js';
+import { askForFile, NOT_SHOWN } from '../../service/media-file.js';
+import { fileOf, isAwaited, isHere, isUnasked } from '../../state/media/files.reducer.js';
+import { NOT_FETCHED } from '../../state/media/media-problem.view.js';
+import { withoutWait } from '../../state/messages/message.view.js';
+
+/**
+ * @import { Media, Message, Problem } from '../../service/types.d.ts'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { FileState } from '../../state/media/files.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ *
+ * @typedef {object} AskOptions
+ * @property {boolean} [isRetry] a person tries again
+ * @property {FileState} [whenHere]
+ */
+
+/** @type {FileState} */
+const HERE = { status: 'here' };
+
+/**
+ * @param {Problem} problem
+ * @param {Media['state']} state
+ * @returns {FileState}
+ */
+const failed = (problem, state) => ({ status: 'failed', problem, state });
+
+/**
+ * Has the service fetch files of messages, and finds out why files could not be shown. Waits for no answer: the stream
+ * tells when a file is here, or why not.
+ */
+export class MediaFiles {
+  #store;
+  /** @type {Set<string>} the URLs of files whose fetch has stopped without a reason before */
+  #stopped = new Set();
+  /** @type {string | null} */
+  #jid = null;
+  #wasAway = false;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /** @param {AppState} state */
+  update({ route, files, isServiceAway }) {
+    if (route.jid !== this.#jid) {
+      this.#jid = route.jid;
+      this.#stopped.clear();
+      if (Object.keys(files).length > 0) this.#store.dispatch({ type: 'files.forgotten' });
+      return;
+    }
+    const isBack = this.#wasAway && !isServiceAway;
+    this.#wasAway = isServiceAway;
+    for (const [url, file] of Object.entries(files)) {
+      if (file?.status === 'stopped') this.#explainStop(url);
+      // If it was started anew, it has forgotten what it was asked for.
+      else if (isBack && isAwaited(file)) void this.#ask(url);
+    }
+  }
+
+  /**
+   * Has a file fetched that nobody has asked for yet.
+   * @param {Message} message
+   */
+  want(message) {
+    if (isUnasked(message, fileOf(this.#store.state.files, message))) this.#begin(message);
+  }
+
+  /**
+   * Finds out why the browser could not show a file that was here: it may have been dropped meanwhile, and comes again.
+   * @param {Message} message
+   */
+  explain(message) {
+    if (!isHere(message, fileOf(this.#store.state.files, message))) return;
+    const state = message.media?.state ?? 'stored';
+    this.#begin(message, { whenHere: failed(NOT_SHOWN, state) });
+  }
+
+  /**
+   * Tries again after a failure.
+   * @param {Message} message
+   */
+  retry(message) {
+    this.#stopped.delete(message.media?.url ?? '');
+    this.#begin(message, { isRetry: true });
+  }
+
+  /**
+   * @param {Message} message
+   * @param {AskOptions} [options]
+   */
+  #begin({ chat_jid, media }, options) {
+    if (!media?.url || chat_jid !== this.#jid) return;
+    const { url, state } = media;
+    this.#set(url, { status: state === 'fetching' ? 'coming' : 'asked', state });
+    void this.#ask(url, options);
+  }
+
+  /**
+   * Only an answer that the stream does not give as well changes anything.
+   * @param {string} url
+   * @param {AskOptions} [options]
+   */
+  async #ask(url, { isRetry = false, whenHere = HERE } = {}) {
+    const answer = await askForFile(withoutWait(url), { isRetry }).catch(problemOf);
+    const file = this.#store.state.files[url];
+    if (!isAwaited(file) || answer === false) return;
+    this.#set(url, answer === true ? whenHere : failed(answer, file.state));
+  }
+
+  /**
+   * The service has the reason for a while, even if it does not keep it with the message.
+   * @param {string} url
+   */
+  #explainStop(url) {
+    const file = this.#store.state.files[url];
+    if (file?.status !== 'stopped') return;
+    if (this.#stopped.has(url)) {
+      this.#set(url, failed(NOT_FETCHED, file.state));
+      return;
+    }
+    this.#stopped.add(url);
+    this.#set(url, { ...file, status: 'asked' });
+    void this.#ask(url);
+  }
+
+  /**
+   * @param {string} url
+   * @param {FileState} file
+   */
+  #set(url, file) {
+    this.#store.dispatch({ type: 'file.changed', url, file });
+  }
+}

@@ -1,0 +1,64 @@
+import { t } from '../../language/t.js';
+import { problemOf } from '../../service/api-error.js';
+import { runCommand } from '../../service/dashboard-api.js';
+import { createWebhook } from '../../service/webhooks-api.js';
+
+/**
+ * @import { On } from '../../components/shared/light-element.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+const POLL_MS = 2000;
+
+/**
+ * @param {Store<AppState, Action>} store
+ * @param {On} on
+ */
+export function wireCatcher(store, on) {
+  const catcher = new CatcherControl(store);
+  on('catcher-webhook', () => void catcher.createWebhook());
+  on('playground-toggle', () => void catcher.poll());
+}
+
+/** Shows what the playground's receiver of webhooks got, and makes a webhook to it. */
+export class CatcherControl {
+  #store;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+    setInterval(() => void this.poll(), POLL_MS);
+  }
+
+  /** The secret goes from the service to the receiver; nobody needs to see it. */
+  async createWebhook() {
+    const { catcher } = this.#store.state.webhooks;
+    if (!catcher) return;
+    this.#store.dispatch({ type: 'playground.working' });
+    try {
+      const description = t('catcher.heading');
+      const { secret } = await createWebhook({ url: catcher.url, description });
+      await runCommand('catcher-trust', { secret });
+      this.#store.dispatch(
+        { type: 'playground.done', done: t('catcher.created') },
+        { type: 'webhooks.changed', change: { isStale: true } },
+      );
+    } catch (error) {
+      this.#store.dispatch({ type: 'playground.failed', problem: problemOf(error) });
+    }
+    await this.poll();
+  }
+
+  async poll() {
+    const { playground, isServiceAway } = this.#store.state;
+    if (!playground.isOpen || !playground.hasCatcher || isServiceAway) return;
+    if (document.visibilityState !== 'visible') return;
+    try {
+      const { answer: catcher } = await runCommand('catcher', {});
+      this.#store.dispatch({ type: 'webhooks.changed', change: { catcher } });
+    } catch {
+      // The next look may work; a command that fails says so.
+    }
+  }
+}

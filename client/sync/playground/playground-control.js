@@ -1,0 +1,107 @@
+import { loadPart } from '../../components/parts.js';
+import { t } from '../../language/t.js';
+import { problemOf } from '../../service/api-error.js';
+import { getPlayground, runCommand } from '../../service/dashboard-api.js';
+
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+/** Faults also end by themselves, or are changed by others. */
+const POLL_MS = 2000;
+/** The service takes requests of a mebibyte; the recording has escapes in it then. */
+const MAX_REPLAY_BYTES = 700_000;
+
+/** Knows whether the service runs in the playground, and gives commands to its people and faults. */
+export class PlaygroundControl {
+  #store;
+  #hasAsked = false;
+  /** Commands since the page was loaded. */
+  #commandCount = 0;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+    setInterval(() => void this.#poll(), POLL_MS);
+  }
+
+  /** @param {AppState} state */
+  update({ connection }) {
+    if (this.#hasAsked || connection?.mode !== 'local') return;
+    this.#hasAsked = true;
+    void this.#load();
+  }
+
+  /** @param {boolean} isOpen */
+  toggle(isOpen) {
+    this.#store.dispatch({ type: 'playground.toggled', isOpen });
+    void this.#poll();
+  }
+
+  /**
+   * @param {string} command
+   * @param {object} body
+   * @param {string} done what to say then
+   */
+  async run(command, body, done) {
+    this.#commandCount += 1;
+    this.#store.dispatch({ type: 'playground.working' });
+    try {
+      await runCommand(command, body);
+      this.#store.dispatch({ type: 'playground.done', done });
+    } catch (error) {
+      this.#store.dispatch({ type: 'playground.failed', problem: problemOf(error) });
+    }
+    await this.#poll();
+  }
+
+  /**
+   * @param {File} file a recording
+   * @param {number} speed as many times as fast; 0 for step by step
+   */
+  async replay(file, speed) {
+    if (file.size > MAX_REPLAY_BYTES) {
+      const problem = { error: t('playground.replay.too-large'), code: 'body_too_large' };
+      return this.#store.dispatch({ type: 'playground.failed', problem });
+    }
+    const recording = await file.text().catch(() => null);
+    if (recording === null) {
+      const problem = { error: t('recording.unreadable'), code: 'unreadable_file' };
+      return this.#store.dispatch({ type: 'playground.failed', problem });
+    }
+    await this.run(
+      'replay',
+      { recording, speed },
+      t('playground.replay.begun', { name: file.name }),
+    );
+  }
+
+  async #load() {
+    try {
+      const playground = await getPlayground();
+      if (!playground.is_available) return;
+      await Promise.all([loadPart('playground-panel'), loadPart('tour-card')]);
+      this.#store.dispatch({ type: 'playground.loaded', playground });
+      if (!this.#store.state.settings.hasSeenTour)
+        this.#store.dispatch({ type: 'tour.moved', step: 0 });
+    } catch {
+      // Without the service. The next load of the page asks again.
+    }
+  }
+
+  async #poll() {
+    const { playground, isServiceAway } = this.#store.state;
+    if (!playground.isOpen || isServiceAway || document.visibilityState !== 'visible') return;
+    if (playground.isWorking) return;
+    const count = this.#commandCount;
+    try {
+      const found = await getPlayground();
+      // An answer from before a command would turn its switch back for a moment.
+      if (count === this.#commandCount)
+        this.#store.dispatch({ type: 'playground.loaded', playground: found });
+    } catch {
+      // The next look may work; a command that fails says so.
+    }
+  }
+}

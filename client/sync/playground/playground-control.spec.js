@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
+import { Store } from '../../state/store.js';
+import { PlaygroundControl } from './playground-control.js';
+
+/** @import { Action, AppState } from '../../state/app.reducer.js' */
+
+const SWITCH = { name: 'black-hole', is_on: false };
+
+/** @param {boolean} isOn */
+const answer = (isOn) =>
+  Response.json({
+    is_available: true,
+    people: [],
+    commands: [],
+    faults: [{ ...SWITCH, is_on: isOn }],
+  });
+
+describe('PlaygroundControl', () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  /** @type {Store<AppState, Action>} */
+  let store;
+  /** @type {PlaygroundControl} */
+  let control;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { document: { visibilityState: 'visible' } });
+    store = new Store(reduceApp, INITIAL_STATE);
+    control = new PlaygroundControl(store);
+    fetched.mockReset();
+  });
+
+  it('ignores an answer from before a command', async () => {
+    /** @type {(answer: Response) => void} */
+    let answerLate = () => undefined;
+    fetched.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    control.toggle(true);
+    fetched.mockImplementation(() => Promise.resolve(answer(true)));
+    await control.run('faults', { fault: 'black-hole', on: true }, 'on');
+    answerLate(answer(false));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(store.state.playground.faults).toMatchObject([{ is_on: true }]);
+  });
+
+  it('asks for nothing while a command runs', async () => {
+    fetched.mockReturnValue(new Promise(() => undefined));
+    store.dispatch({ type: 'playground.toggled', isOpen: true });
+    void control.run('faults', { fault: 'black-hole', on: true }, 'on');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});

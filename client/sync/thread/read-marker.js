@@ -1,0 +1,28 @@
+import { markRead } from '../../service/dashboard-api.js';
+
+/**
+ * @import { Chat } from '../../service/types.d.ts'
+ * @import { AppState } from '../../state/app.reducer.js'
+ */
+
+/** Marks the visible chat as read, also when messages arrive in it. */
+export class ReadMarker {
+  /** @type {Chat | null} the chat at the last attempt: there is one attempt for each change of it */
+  #attempted = null;
+
+  /** @param {AppState} state */
+  update({ route, threads, chats, isServiceAway }) {
+    if (isServiceAway) this.#attempted = null; // the last attempt may be lost
+    if (document.visibilityState !== 'visible' || isServiceAway) return;
+    const chat = chats.find(({ jid }) => jid === route.jid);
+    if (
+      !chat ||
+      chat.unread_count === 0 ||
+      chat === this.#attempted ||
+      !threads[chat.jid]?.hasLoaded
+    )
+      return;
+    this.#attempted = chat;
+    markRead(chat.jid).catch(() => undefined); // the count stays visible, and the next message tries again
+  }
+}

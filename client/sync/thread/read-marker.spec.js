@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { INITIAL_STATE } from '../../state/app.reducer.js';
+import { finishLoading } from '../../state/thread/threads.reducer.js';
+import { aChat } from '../../testing/factories.js';
+import { ReadMarker } from './read-marker.js';
+
+const unread = aChat({ unread_count: 1 });
+
+/** The state of a page that shows a chat. */
+const reading = {
+  ...INITIAL_STATE,
+  chats: [unread],
+  threads: finishLoading({}, unread.jid, [], false),
+  route: { name: /** @type {const} */ ('chat'), jid: unread.jid, messageId: null, trace: null },
+};
+
+describe('ReadMarker', () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  let marker = new ReadMarker();
+
+  beforeEach(() => {
+    marker = new ReadMarker();
+    fetched.mockReset().mockRejectedValue(new Error('no answer'));
+    Object.assign(globalThis, { document: { visibilityState: 'visible' } });
+  });
+
+  it('sends one request for each change of the chat', () => {
+    marker.update(reading);
+    marker.update(reading);
+    marker.update({ ...reading, chats: [{ ...unread, unread_count: 2 }] });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends it again once the service is back', () => {
+    marker.update(reading);
+    marker.update({ ...reading, isServiceAway: true });
+    marker.update(reading);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends no request while the page is hidden', () => {
+    Object.assign(globalThis, { document: { visibilityState: 'hidden' } });
+    marker.update(reading);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,71 @@
+import { problemOf } from '../../service/api-error.js';
+import { getTrace } from '../../service/dashboard-api.js';
+
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ * @import { OpenTrace, TraceRange } from '../../state/trace/trace.view.js'
+ */
+
+const POLL_MS = 1500;
+/** While nothing changes, each pause is longer: the service looks through its whole log for a trace. */
+const MAX_PAUSE_MS = 15_000;
+
+/** Fetches the trace that the address names, and again while it is open: the stream does not carry stanzas. */
+export class MessageTrace {
+  #store;
+  #pauseMs = POLL_MS;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /** @param {AppState} state */
+  update({ route, trace }) {
+    const place = route.trace;
+    if (place?.jid === trace?.jid && place?.id === trace?.id) return;
+    if (!place) return this.#store.dispatch({ type: 'trace.changed', trace: null });
+    const { jid, id } = place;
+    const empty = { jid, id, trace: null, range: null, problem: null };
+    this.#store.dispatch({ type: 'trace.changed', trace: empty });
+    this.#pauseMs = POLL_MS;
+    clearTimeout(this.#timer);
+    void this.#fetch(empty);
+  }
+
+  /** @param {TraceRange} range */
+  zoom(range) {
+    const { trace } = this.#store.state;
+    if (trace) this.#store.dispatch({ type: 'trace.changed', trace: { ...trace, range } });
+  }
+
+  #poll() {
+    const { trace, isServiceAway } = this.#store.state;
+    if (!trace) return;
+    if (document.visibilityState === 'visible' && !isServiceAway) void this.#fetch(trace);
+    else this.#wait();
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#poll(), this.#pauseMs);
+  }
+
+  /** @param {OpenTrace} open */
+  async #fetch({ jid, id }) {
+    const result = await getTrace(jid, id).then(
+      (trace) => ({ trace, problem: null }),
+      (error) => ({ problem: problemOf(error) }),
+    );
+    const now = this.#store.state.trace;
+    if (now?.jid !== jid || now.id !== id) return;
+    const next = { ...now, ...result };
+    const hasChanged = JSON.stringify(next) !== JSON.stringify(now);
+    this.#pauseMs = hasChanged ? POLL_MS : Math.min(MAX_PAUSE_MS, 1.5 * this.#pauseMs);
+    if (hasChanged) this.#store.dispatch({ type: 'trace.changed', trace: next });
+    if (next.problem?.code !== 'not_found') this.#wait();
+  }
+}

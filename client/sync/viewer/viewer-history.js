@@ -1,0 +1,54 @@
+/**
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+/** Gives the open viewer an entry in the browser's history, so that Back closes it and does not leave the chat. */
+export class ViewerHistory {
+  #store;
+  #isOpen = false;
+  /** Whether the browser is on its way back from the viewer's entry. */
+  #isLeaving = false;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+    window.addEventListener('popstate', () => this.#onPop());
+  }
+
+  /** @param {AppState} state */
+  update({ viewer }) {
+    const isOpen = viewer !== null;
+    if (isOpen === this.#isOpen) return;
+    this.#isOpen = isOpen;
+    if (isOpen) this.#enter();
+    else this.#leave();
+  }
+
+  #enter() {
+    if (!this.#isLeaving && !isViewerEntry()) history.pushState({ isViewer: true }, '');
+  }
+
+  /** After a link was followed, the entry is not the viewer's. */
+  #leave() {
+    if (!isViewerEntry()) return;
+    this.#isLeaving = true;
+    history.back();
+  }
+
+  #onPop() {
+    const wasLeaving = this.#isLeaving;
+    this.#isLeaving = false;
+    if (!this.#isOpen || isViewerEntry()) return;
+    // The next picture was opened while the browser was on its way back from the last one.
+    if (wasLeaving) this.#enter();
+    else this.#close();
+  }
+
+  #close() {
+    this.#isOpen = false;
+    this.#store.dispatch({ type: 'viewer.changed', viewer: null });
+  }
+}
+
+const isViewerEntry = () => history.state?.isViewer === true;
