@@ -70,11 +70,12 @@ function isClass(node: ts.Node): boolean {
   return ts.isConditionalExpression(node.parent) && isClass(node.parent);
 }
 
-/** Names of keys, of modules, of strings of the catalog. */
+/** Names of keys, of modules, of strings of the catalog; mistakes in the page itself, which only developers read. */
 function isName(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isElementAccessExpression(parent)) return true;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
+  if (ts.isNewExpression(parent)) return parent.expression.getText() === 'Error';
   if (!ts.isCallExpression(parent)) return false;
   return TAKES_NAMES.test(parent.expression.getText());
 }

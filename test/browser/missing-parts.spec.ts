@@ -77,9 +77,9 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
     act: (page) => page.button('Playground').click(),
   },
   'components/playground/tour-card.js': {},
-  'sync/chat-parts.js': { says: NO_BUTTONS },
-  'sync/message-parts.js': { says: NO_BUTTONS },
-  'sync/webhooks/webhooks.js': { says: NO_BUTTONS },
+  'sync/chat-controllers.js': { says: NO_BUTTONS },
+  'sync/message-controllers.js': { says: NO_BUTTONS },
+  'sync/tool-controllers.js': { says: NO_BUTTONS },
   'components/emoji/emoji-picker.js': { act: openEmojis, says: 'The emojis could not be loaded.' },
 };
 

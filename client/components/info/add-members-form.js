@@ -6,7 +6,7 @@ import '../people/people-picker.js';
  * @import { Group } from '../../service/types.d.ts'
  * @import { OpenInfo } from '../../state/info/chat-info.js'
  * @import { PeopleSearch } from '../../state/people/people.js'
- * @import { Emit } from '../shared/light-element.js'
+ * @import { Emit } from '../shared/intents.js'
  */
 
 /**

@@ -7,7 +7,7 @@ import { ephemeralField } from './ephemeral-field.js';
 
 /**
  * @import { Chat, ContactInfo } from '../../service/types.d.ts'
- * @import { Emit } from '../shared/light-element.js'
+ * @import { Emit } from '../shared/intents.js'
  */
 
 /**

@@ -8,7 +8,7 @@ import { ephemeralField } from './ephemeral-field.js';
 /**
  * @import { Group, GroupChange } from '../../service/types.d.ts'
  * @import { OpenInfo } from '../../state/info/chat-info.js'
- * @import { Emit } from '../shared/light-element.js'
+ * @import { Emit } from '../shared/intents.js'
  */
 
 /**

@@ -6,7 +6,7 @@ import { formField } from '../shared/form-field.js';
 
 /**
  * @import { OpenInfo } from '../../state/info/chat-info.js'
- * @import { Emit } from '../shared/light-element.js'
+ * @import { Emit } from '../shared/intents.js'
  */
 
 /**

@@ -8,7 +8,7 @@ import { moreIcon } from '../shared/icons.js';
 /**
  * @import { Group, GroupMember, GroupRole } from '../../service/types.d.ts'
  * @import { OpenInfo } from '../../state/info/chat-info.js'
- * @import { Emit } from '../shared/light-element.js'
+ * @import { Emit } from '../shared/intents.js'
  */
 
 /** @type {Record<GroupRole, string>} */

@@ -9,7 +9,7 @@ import {
 } from '../../state/shared/route.js';
 
 /**
- * @import { Intents } from '../shared/light-element.js'
+ * @import { Intents } from '../shared/intents.js'
  * @import { Chat } from '../../service/types.d.ts'
  * @import { AppState } from '../../state/app.reducer.js'
  * @import { InspectorTab } from '../../state/inspector/inspector.reducer.js'

@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { LightElement, partProblem } from './light-element.js';
 import { showDialog } from './show-dialog.js';
 
-/** @import { Intents } from './light-element.js' */
+/** @import { Emitted } from './intents.js' */
 
 /**
  * What stands in for an element that could not be loaded, in its place.
@@ -19,9 +19,9 @@ export function missingPart() {
 
 /**
  * What stands in for a dialog that could not be loaded, while it is wanted.
- * @template {keyof Intents} Name
+ * @template {keyof Emitted} Name
  * @param {Name} close the intent that closes it
- * @param {Intents[Name]} detail
+ * @param {Emitted[Name]} detail
  * @returns {typeof LightElement}
  */
 export function missingDialog(close, detail) {

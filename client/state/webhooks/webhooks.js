@@ -2,6 +2,7 @@
  * What the page knows of webhooks. All that decides what is in here is loaded when it is needed.
  *
  * @import { Problem, Webhook, WebhookDelivery, WebhookSecret } from '../../service/types.d.ts'
+ * @import { Resend } from '../../service/webhooks-api.js'
  * @import { EventQuery } from '../events/event-query.js'
  * @import { WebhookForm } from './webhook-form.js'
  *
@@ -16,6 +17,9 @@
  * @property {boolean} hasMore
  * @property {boolean} hasLoaded
  * @property {Problem | null} problem
+ *
+ * @typedef {{ id: string, act: 'pause' | 'resume' | 'test' | 'rotate' | 'delete' }
+ *   | { id: string, act: 'resend', what: Resend }} WebhookCommand
  *
  * What came of the last act.
  * @typedef {{ id: string, text: string, isGood: boolean, problem: Problem | null }} Outcome

@@ -2,6 +2,7 @@ import { problemOf } from '../../service/api-error.js';
 import { listCalls, rejectCall } from '../../service/calls-api.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  */
@@ -9,6 +10,11 @@ import { listCalls, rejectCall } from '../../service/calls-api.js';
 /** The calls that ring: loads them, and rejects them. */
 export class Calls {
   #store;
+
+  /** @type {Handlers} */
+  intents = {
+    'call-reject': ({ id }) => void this.reject(id),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -3,6 +3,7 @@ import { changeChat } from '../../service/chats-api.js';
 import { markRead } from '../../service/dashboard-api.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { ChatChange } from '../../state/chats/chat-menu.view.js'
  * @import { Store } from '../../state/store.js'
@@ -11,6 +12,11 @@ import { markRead } from '../../service/dashboard-api.js';
 /** Archives, pins, mutes and marks chats, on all devices of the account, and sets their timers. */
 export class ChatCommands {
   #store;
+
+  /** @type {Handlers} */
+  intents = {
+    'chat-change': ({ jid, change }) => void this.change(jid, change),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

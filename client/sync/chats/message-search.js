@@ -3,6 +3,7 @@ import { searchMessages } from '../../service/dashboard-api.js';
 import { MIN_MESSAGE_SEARCH } from '../../state/chats/chats.view.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { ChatSearch } from '../../state/chats/chats.view.js'
  * @import { Store } from '../../state/store.js'
@@ -16,13 +17,18 @@ export class MessageSearch {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
+  /** @type {Handlers} */
+  intents = {
+    'search-change': (change) => this.change(change),
+  };
+
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
   }
 
   /** @param {Partial<ChatSearch>} change */
-  update(change) {
+  change(change) {
     if (change.text === undefined) {
       this.#store.dispatch({ type: 'search.changed', search: change });
       return;

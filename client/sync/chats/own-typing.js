@@ -1,4 +1,5 @@
 import { sendPresence } from '../../service/chats-api.js';
+import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 
 /**
  * @import { OwnState } from '../../service/chats-api.js'
@@ -15,6 +16,8 @@ export class OwnTyping {
   #store;
   /** @type {string | null} the chat whose people see "typing" now */
   #jid = null;
+  /** The text of the open chat, as it was last seen. */
+  #open = { jid: /** @type {string | null} */ (null), text: '' };
   #sentAt = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #silence;
@@ -22,21 +25,30 @@ export class OwnTyping {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
+    addEventListener('pagehide', () => this.#stop());
+  }
+
+  /** @param {AppState} state */
+  update({ route: { jid }, settings, drafts }) {
+    const { text, isSending } = drafts[jid ?? ''] ?? EMPTY_DRAFT;
+    const isWritten = jid === this.#open.jid && text !== this.#open.text;
+    this.#open = { jid, text };
+    if (this.#jid !== null && (jid !== this.#jid || !settings.isTypingShown || isSending))
+      this.#stop();
+    else if (jid !== null && isWritten) this.#write(jid, text);
   }
 
   /**
-   * The text of a chat was changed by hand.
    * @param {string} jid
    * @param {string} text
    */
-  write(jid, text) {
-    if (text === '') return this.stop();
+  #write(jid, text) {
+    if (text === '') return this.#stop();
     const { settings, connection, isServiceAway } = this.#store.state;
     if (isServiceAway) return;
     if (!settings.isTypingShown || connection?.state !== 'connected') return;
-    if (this.#jid !== jid) this.stop();
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.stop(), SILENCE_MS);
+    this.#silence = setTimeout(() => this.#stop(), SILENCE_MS);
     if (this.#jid === jid && Date.now() - this.#sentAt < REPEAT_MS) return;
     this.#jid = jid;
     this.#sentAt = Date.now();
@@ -44,18 +56,13 @@ export class OwnTyping {
   }
 
   /** Sending, another chat, and a closed window end it. */
-  stop() {
+  #stop() {
     clearTimeout(this.#silence);
     const jid = this.#jid;
     this.#jid = null;
     // Nobody is there to be told: the others forget it by themselves.
     const isHeard = !this.#store.state.isServiceAway;
     if (jid !== null && isHeard) say(jid, 'paused');
-  }
-
-  /** @param {AppState} state */
-  update({ route, settings }) {
-    if (this.#jid !== null && (route.jid !== this.#jid || !settings.isTypingShown)) this.stop();
   }
 }
 

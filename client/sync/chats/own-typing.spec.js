@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
+import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 import { Store } from '../../state/store.js';
 import { aConnection } from '../../testing/factories.js';
 import { OwnTyping } from './own-typing.js';
@@ -9,19 +10,33 @@ import { OwnTyping } from './own-typing.js';
 const ANN = '15550101@s.whatsapp.net';
 const BOB = '15550102@s.whatsapp.net';
 
-/** @param {Partial<AppState>} fields */
-const storeWith = (fields) =>
-  /** @type {Store<AppState, Action>} */ (
-    new Store(reduceApp, {
-      ...INITIAL_STATE,
-      connection: aConnection({ state: 'connected' }),
-      ...fields,
-    })
-  );
-
 describe('OwnTyping', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
-  let typing = new OwnTyping(storeWith({}));
+  /** @type {Store<AppState, Action>} */
+  let store;
+
+  /** @param {Partial<AppState>} [fields] */
+  function begin(fields) {
+    const connection = aConnection({ state: 'connected' });
+    store = new Store(reduceApp, { ...INITIAL_STATE, connection, ...fields });
+    const typing = new OwnTyping(store);
+    store.subscribe((state) => typing.update(state));
+  }
+
+  /** @param {string} jid */
+  const open = (jid) => {
+    const route = { name: /** @type {const} */ ('chat'), jid, messageId: null, trace: null };
+    store.dispatch({ type: 'route.changed', route });
+  };
+
+  /**
+   * @param {string} jid
+   * @param {string} text
+   */
+  const write = (jid, text) => {
+    if (store.state.route.jid !== jid) open(jid);
+    store.dispatch({ type: 'draft.changed', key: jid, change: { text } });
+  };
 
   /** What was sent since the last look, and to whom. */
   const sent = () => {
@@ -37,7 +52,8 @@ describe('OwnTyping', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     fetched.mockReset().mockRejectedValue(new Error('no answer'));
-    typing = new OwnTyping(storeWith({}));
+    Object.assign(globalThis, { addEventListener: jest.fn() });
+    begin();
   });
 
   afterEach(() => {
@@ -45,41 +61,51 @@ describe('OwnTyping', () => {
   });
 
   it('says so once in five seconds while somebody writes', () => {
-    typing.write(ANN, 'h');
-    typing.write(ANN, 'he');
+    write(ANN, 'h');
+    write(ANN, 'he');
     expect(sent()).toEqual([[ANN, 'typing']]);
     jest.advanceTimersByTime(4000);
-    typing.write(ANN, 'hel');
+    write(ANN, 'hel');
     expect(sent()).toEqual([]);
     jest.advanceTimersByTime(1000);
-    typing.write(ANN, 'hell');
+    write(ANN, 'hell');
     expect(sent()).toEqual([[ANN, 'typing']]);
   });
 
   it('says that it is over after five seconds of silence', () => {
-    typing.write(ANN, 'h');
+    write(ANN, 'h');
     jest.advanceTimersByTime(4999);
     expect(sent()).toEqual([[ANN, 'typing']]);
     jest.advanceTimersByTime(1);
     expect(sent()).toEqual([[ANN, 'paused']]);
-    typing.stop();
+    open(BOB);
     expect(sent()).toEqual([]);
   });
 
   it.each([
-    ['an emptied field', () => typing.write(ANN, '')],
-    ['sending', () => typing.stop()],
-    ['another chat', () => typing.update(INITIAL_STATE)],
+    ['an emptied field', () => write(ANN, '')],
+    [
+      'sending',
+      () => store.dispatch({ type: 'draft.changed', key: ANN, change: { isSending: true } }),
+    ],
+    ['another chat', () => open(BOB)],
+    [
+      'the settings forbid it',
+      () => {
+        const settings = { ...INITIAL_STATE.settings, isTypingShown: false };
+        store.dispatch({ type: 'settings.changed', settings });
+      },
+    ],
   ])('says that it is over after %s', (_name, end) => {
-    typing.write(ANN, 'h');
+    write(ANN, 'h');
     sent();
     end();
     expect(sent()).toEqual([[ANN, 'paused']]);
   });
 
   it('ends in one chat before it begins in another', () => {
-    typing.write(ANN, 'h');
-    typing.write(BOB, 'h');
+    write(ANN, 'h');
+    write(BOB, 'h');
     expect(sent()).toEqual([
       [ANN, 'typing'],
       [ANN, 'paused'],
@@ -87,10 +113,20 @@ describe('OwnTyping', () => {
     ]);
   });
 
+  it('says nothing of a text that was there before', () => {
+    begin({ drafts: { [ANN]: { ...EMPTY_DRAFT, text: 'kept' } } });
+    open(ANN);
+    open(BOB);
+    open(ANN);
+    expect(sent()).toEqual([]);
+  });
+
   it('says nothing if the settings say so, or without a connection', () => {
     const settings = { ...INITIAL_STATE.settings, isTypingShown: false };
-    new OwnTyping(storeWith({ settings })).write(ANN, 'h');
-    new OwnTyping(storeWith({ connection: aConnection() })).write(ANN, 'h');
+    begin({ settings });
+    write(ANN, 'h');
+    begin({ connection: aConnection() });
+    write(ANN, 'h');
     expect(sent()).toEqual([]);
   });
 });

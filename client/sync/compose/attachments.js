@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from '../../state/compose/send-as.js';
 import { makeThumbnail } from './thumbnail.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Problem } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Attachment } from '../../state/compose/attachments.reducer.js'
@@ -35,6 +36,16 @@ export class Attachments {
   #waiting = [];
   #running = 0;
   #lastId = 0;
+
+  /** @type {Handlers} */
+  intents = {
+    'files-chosen': ({ jid, files }) => this.add(jid, files),
+    'files-drop': ({ jid }) => this.drop(jid),
+    'attachment-change': ({ jid, id, change }) =>
+      this.#store.dispatch({ type: 'attachment.changed', jid, id, change }),
+    'attachment-retry': ({ id }) => this.retry(id),
+    'attachment-remove': ({ id }) => this.remove(id),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

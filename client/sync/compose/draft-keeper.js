@@ -1,6 +1,9 @@
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 
-/** @import { Draft, Drafts } from '../../state/compose/drafts.reducer.js' */
+/**
+ * @import { AppState } from '../../state/app.reducer.js'
+ * @import { Draft, Drafts } from '../../state/compose/drafts.reducer.js'
+ */
 
 const KEY = 'drafts';
 const WAIT_MS = 250;
@@ -34,8 +37,8 @@ export class DraftKeeper {
     }
   }
 
-  /** @param {Drafts} drafts */
-  update(drafts) {
+  /** @param {AppState} state */
+  update({ drafts }) {
     if (drafts === this.#kept) return;
     this.#kept = drafts;
     clearTimeout(this.#timer);

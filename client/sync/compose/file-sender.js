@@ -7,6 +7,7 @@ import { takesCaption, toNewMessage } from '../../state/compose/send-as.js';
 import { withNumbers } from '../../state/compose/mentions.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { NewMessage } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Attachment } from '../../state/compose/attachments.reducer.js'
@@ -15,12 +16,17 @@ import { withNumbers } from '../../state/compose/mentions.js';
  * @import { Sender } from './sender.js'
  */
 
-/** Sends the files of a draft in their order: the first one with its caption and its quote. */
+/** Sends a draft, with its files in their order: the first one with its caption and its quote. */
 export class FileSender {
   #store;
   #attachments;
   #sender;
   #key = new IdempotencyKey();
+
+  /** @type {Handlers} */
+  intents = {
+    'send-request': ({ jid }) => void this.#sendDraft(jid),
+  };
 
   /**
    * @param {Store<AppState, Action>} store
@@ -31,6 +37,11 @@ export class FileSender {
     this.#store = store;
     this.#attachments = attachments;
     this.#sender = sender;
+  }
+
+  /** @param {string} jid */
+  #sendDraft(jid) {
+    return this.#store.state.attachments[jid] ? this.send(jid) : this.#sender.sendInChat(jid);
   }
 
   /**

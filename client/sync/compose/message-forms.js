@@ -6,6 +6,7 @@ import { findPosition } from './own-position.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { FormKind, OpenForm } from '../../state/compose/message-forms.js'
  * @import { Store } from '../../state/store.js'
@@ -15,6 +16,15 @@ import { changeParts } from '../shared/change-parts.js';
 export class MessageForms {
   #store;
   #key = new IdempotencyKey();
+
+  /** @type {Handlers} */
+  intents = {
+    'form-open': ({ kind, jid }) => this.open(kind, jid),
+    'form-change': ({ change }) => this.change(change),
+    'form-locate': () => void this.locate(),
+    'form-send': () => void this.send(),
+    'form-close': () => this.close(),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

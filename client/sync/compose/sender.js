@@ -5,11 +5,14 @@ import { recipientOf } from '../../state/chats/chat.view.js';
 import { NEW_MESSAGE } from '../../state/compose/drafts.reducer.js';
 import { withNumbers } from '../../state/compose/mentions.js';
 import { isRecipient } from '../../state/people/recipient.js';
+import { chatHref } from '../../state/shared/route.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
  * @import { Queued } from '../../service/dashboard-api.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Draft } from '../../state/compose/drafts.reducer.js'
  * @import { Store } from '../../state/store.js'
  *
  * @typedef {(key: string) => Promise<Queued>} Attempt
@@ -26,6 +29,17 @@ export class Sender {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #checkTimer;
   #checked = '';
+
+  /** @type {Handlers} */
+  intents = {
+    'retry-request': ({ message }) => void this.retry(message),
+    'draft-change': ({ key, change }) => {
+      this.#change(key, change);
+      if (key === NEW_MESSAGE) this.checkRecipient();
+    },
+    'new-message-toggle': ({ isOpen }) => this.#toggleNew(isOpen),
+    'new-message-send': () => void this.sendNew(),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -50,13 +64,15 @@ export class Sender {
     );
   }
 
-  /** @returns {Promise<string | null>} the chat of the new message, or null when it was not accepted */
+  /** Sends the new message, and goes to its chat. */
   async sendNew() {
     const { to = '', text = '' } = this.#store.state.drafts[NEW_MESSAGE] ?? {};
     const answer = await this.#send(NEW_MESSAGE, text, `${to} ${text}`, (key) =>
       sendText(to, text, key),
     );
-    return answer?.chat_jid ?? null;
+    if (!answer) return;
+    this.#toggleNew(false);
+    location.hash = chatHref(answer.chat_jid);
   }
 
   /** @param {Message} message */
@@ -91,6 +107,11 @@ export class Sender {
     }
   }
 
+  /** @param {boolean} isOpen */
+  #toggleNew(isOpen) {
+    this.#store.dispatch({ type: 'new-message.toggled', isOpen });
+  }
+
   /**
    * @param {string} draft
    * @param {string} text
@@ -112,7 +133,7 @@ export class Sender {
 
   /**
    * @param {string} key
-   * @param {Partial<import('../../state/compose/drafts.reducer.js').Draft>} change
+   * @param {Partial<Draft>} change
    */
   #change(key, change) {
     this.#store.dispatch({ type: 'draft.changed', key, change });

@@ -1,7 +1,10 @@
 import { problemOf } from '../../service/api-error.js';
 import { connect, disconnect, getPairingCode, logOut } from '../../service/dashboard-api.js';
+import { isLinked } from '../../state/connection/connection.view.js';
+import { HOME_HREF, LINK_HREF } from '../../state/shared/route.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Connection } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
@@ -13,6 +16,17 @@ export class SessionCommands {
   #store;
   #connection;
 
+  /** @type {Handlers} */
+  intents = {
+    'connect-request': () => this.#connectOrLink(),
+    'disconnect-request': () => void this.#run(disconnect),
+    'logout-toggle': ({ isOpen }) => this.#store.dispatch({ type: 'logout.toggled', isOpen }),
+    'logout-request': () => void this.#logOut(),
+    'link-request': () => this.#link(),
+    'linking-change': (linking) => this.#store.dispatch({ type: 'linking.changed', linking }),
+    'pairing-code-request': () => void this.#getPairingCode(),
+  };
+
   /**
    * @param {Store<AppState, Action>} store
    * @param {ConnectionRefresh} connection
@@ -22,19 +36,25 @@ export class SessionCommands {
     this.#connection = connection;
   }
 
-  connect() {
-    return this.#run(connect);
+  get #isLinked() {
+    return isLinked(this.#store.state.connection);
   }
 
-  disconnect() {
-    return this.#run(disconnect);
+  #connectOrLink() {
+    if (!this.#isLinked) location.hash = LINK_HREF;
+    void this.#run(connect);
   }
 
-  logOut() {
-    return this.#run(logOut);
+  #link() {
+    if (this.#store.state.connection?.state === 'disconnected') void this.#run(connect);
   }
 
-  async getPairingCode() {
+  async #logOut() {
+    await this.#run(logOut);
+    if (!this.#isLinked) location.hash = HOME_HREF;
+  }
+
+  async #getPairingCode() {
     this.#store.dispatch({ type: 'linking.changed', linking: { isBusy: true, problem: null } });
     try {
       const code = await getPairingCode(this.#store.state.linking.phone);

@@ -4,6 +4,7 @@ import { mainView } from '../../state/page.view.js';
 import { RANGES } from '../../state/home/stats.view.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { StatsRange } from '../../state/home/stats.reducer.js'
  * @import { Store } from '../../state/store.js'
@@ -18,6 +19,11 @@ export class StatsLoader {
   #range = null;
   #loads = 0;
   #loadedAt = -Infinity;
+
+  /** @type {Handlers} */
+  intents = {
+    'stats-range': ({ range }) => this.#store.dispatch({ type: 'stats.range', range }),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -12,6 +12,7 @@ import { refusedMembers } from '../../state/info/group.view.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { GroupChange, MemberAction } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { OpenInfo } from '../../state/info/chat-info.js'
@@ -23,6 +24,20 @@ import { changeParts } from '../shared/change-parts.js';
 export class ChatInfo {
   #store;
   #groups;
+
+  /** @type {Handlers} */
+  intents = {
+    'info-request': ({ jid }) => void this.open(jid),
+    'info-change': (change) => this.change(change),
+    'info-close': () => this.close(),
+    'group-save': () => void this.saveTexts(),
+    'group-change': ({ changes }) => void this.changeGroup(changes),
+    'group-members': ({ action, jids }) => void this.changeMembers(action, jids),
+    'group-invite': () => void this.showInvite(),
+    'group-leave': () => void this.leave(),
+    // What has no picture is not asked for one again.
+    'picture-missing': ({ jid }) => this.#keepPicture(jid, null),
+  };
 
   /**
    * @param {Store<AppState, Action>} store
@@ -108,14 +123,6 @@ export class ChatInfo {
       this.close();
       return {};
     });
-  }
-
-  /**
-   * What has no picture is not asked for one again.
-   * @param {string} jid
-   */
-  dropPicture(jid) {
-    this.#keepPicture(jid, null);
   }
 
   /** @param {string} jid */

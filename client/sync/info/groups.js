@@ -4,6 +4,7 @@ import { leftGroup, unknownGroup } from '../../state/info/group.view.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Group } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
@@ -14,6 +15,11 @@ export class Groups {
   #store;
   /** @type {Map<string, Promise<Group>>} */
   #pending = new Map();
+
+  /** @type {Handlers} */
+  intents = {
+    'members-request': ({ jid }) => void this.ensure(jid),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

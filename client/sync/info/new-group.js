@@ -6,6 +6,7 @@ import { chatHref } from '../../state/shared/route.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { NewGroup as Draft } from '../../state/info/chat-info.js'
  * @import { Store } from '../../state/store.js'
@@ -17,6 +18,13 @@ export class NewGroup {
   #store;
   #groups;
   #draft = EMPTY_GROUP;
+
+  /** @type {Handlers} */
+  intents = {
+    'new-group-toggle': ({ isOpen }) => this.toggle(isOpen),
+    'new-group-change': (change) => this.change(change),
+    'new-group-send': () => void this.send(),
+  };
 
   /**
    * @param {Store<AppState, Action>} store

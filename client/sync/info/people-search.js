@@ -4,6 +4,7 @@ import { searchText, toPerson } from '../../state/people/people.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { PeopleSearch as Search } from '../../state/people/people.js'
  * @import { Store } from '../../state/store.js'
@@ -18,13 +19,18 @@ export class PeopleSearch {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
+  /** @type {Handlers} */
+  intents = {
+    'people-search': ({ text }) => this.search(text),
+  };
+
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
   }
 
   /** @param {string} text empty for the first contacts */
-  update(text) {
+  search(text) {
     clearTimeout(this.#timer);
     const { found } = this.#store.state.parts.people;
     // What was found stays until there is something newer, so that the list does not flicker.

@@ -5,6 +5,7 @@ import { canExtend } from '../../state/events/event-feed.reducer.js';
 import { parseQuery, toServerFilter } from '../../state/events/event-query.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { DashboardEvent } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
@@ -42,6 +43,18 @@ export class Inspection {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing;
   #haveNames = false;
+
+  /** @type {Handlers} */
+  intents = {
+    'inspector-filter': ({ text }) => this.filter(text),
+    'inspector-pings': ({ hasPings }) =>
+      this.#store.dispatch({ type: 'inspector.pings', hasPings }),
+    'inspector-pause': ({ isPaused }) =>
+      this.#store.dispatch({ type: 'inspector.paused', isPaused }),
+    'event-expand': ({ key, isExpanded }) =>
+      this.#store.dispatch({ type: 'inspector.expanded', key, isExpanded }),
+    'feed-extend': () => void this.extend(),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -81,11 +94,6 @@ export class Inspection {
     clearTimeout(this.#typing);
     if (query.terms.length > 0)
       this.#typing = setTimeout(() => void this.#searchFurther(), TYPING_MS);
-  }
-
-  /** @param {boolean} isPaused */
-  pause(isPaused) {
-    this.#store.dispatch({ type: 'inspector.paused', isPaused });
   }
 
   /** Fetches earlier events, until some match the filter. */

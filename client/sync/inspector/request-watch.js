@@ -4,6 +4,7 @@ import { getRequest, listRequests } from '../../service/dashboard-api.js';
 import { repeatRequest } from '../../service/repeat-request.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { LoggedRequest, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { RequestList } from '../../state/inspector/requests.reducer.js'
@@ -25,6 +26,13 @@ export class RequestWatch {
   #store;
   #loads = 0;
   #isLoading = false;
+
+  /** @type {Handlers} */
+  intents = {
+    'requests-filter': ({ client }) => this.filter(client),
+    'request-toggle': ({ request, isOpen }) => void this.toggle(request, isOpen),
+    'request-repeat': ({ request }) => void this.repeat(request),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -6,6 +6,7 @@ import { fileOf, isAwaited, isHere } from '../../state/media/files.reducer.js';
 import { fileSource } from '../../state/messages/message.view.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/media/files.reducer.js'
@@ -25,6 +26,12 @@ export class Downloads {
   #urls = [];
   /** @type {string | null} */
   #jid = null;
+
+  /** @type {Handlers} */
+  intents = {
+    'file-request': ({ message, isOpened }) => void this.fetch(message, isOpened),
+    'file-cancel': ({ message }) => this.cancel(message),
+  };
 
   /**
    * @param {Store<AppState, Action>} store

@@ -5,6 +5,7 @@ import { NOT_FETCHED } from '../../state/media/media-problem.view.js';
 import { withoutWait } from '../../state/messages/message.view.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Media, Message, Problem } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/media/files.reducer.js'
@@ -36,6 +37,13 @@ export class MediaFiles {
   /** @type {string | null} */
   #jid = null;
   #wasAway = false;
+
+  /** @type {Handlers} */
+  intents = {
+    'file-wanted': ({ message }) => this.want(message),
+    'media-failed': ({ message }) => this.explain(message),
+    'media-retry': ({ message }) => this.retry(message),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -9,9 +9,11 @@ import {
 } from '../../service/messages-api.js';
 import { editKey, EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 import { nameable, withNumbers } from '../../state/compose/mentions.js';
+import { openAct } from '../../state/message-acts/message-act.js';
 import { namedText } from '../../state/messages/message.view.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Draft } from '../../state/compose/drafts.reducer.js'
@@ -26,6 +28,22 @@ import { namedText } from '../../state/messages/message.view.js';
 export class MessageActions {
   #store;
   #key = new IdempotencyKey();
+
+  /** @type {Handlers} */
+  intents = {
+    'reaction-change': ({ message, emoji }) => void this.react(message, emoji),
+    'vote-request': ({ message, options }) => void this.vote(message, options),
+    'reply-request': ({ message }) => this.startReply(message),
+    'edit-request': ({ message }) => this.startEdit(message),
+    'edit-save': ({ jid }) => void this.saveEdit(jid),
+    'edit-leave': ({ jid }) => this.leaveEdit(jid),
+    'act-open': ({ kind, message }) =>
+      this.#store.dispatch({ type: 'act.changed', act: openAct(kind, message) }),
+    'act-close': () => this.#store.dispatch({ type: 'act.changed', act: null }),
+    'delete-request': ({ scope }) => void this.delete(scope),
+    'forward-request': ({ to }) => void this.forward(to),
+    'change-dismiss': ({ change }) => this.#store.dispatch({ type: 'change.dismissed', change }),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -52,6 +70,15 @@ export class MessageActions {
         vote(message, options, key),
       ),
     );
+  }
+
+  /**
+   * A reply is a message of its own, not the edited one.
+   * @param {Message} message
+   */
+  startReply(message) {
+    this.#draft(message.chat_jid, { quoted: message });
+    this.leaveEdit(message.chat_jid);
   }
 
   /** @param {Message} message */

@@ -1,23 +1,35 @@
 /**
- * @import { Overlay } from '../../state/app.reducer.js'
+ * @import { Handlers } from '../../components/shared/intents.js'
+ * @import { Action, AppState, Overlay } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
  */
 
-/** The keys that work on the whole page. Single characters do not in fields, where they are text, or in dialogs. */
+/** The keys that work on the whole page, and what they lay over it. Single characters do not in fields, where they are text, or in dialogs. */
 export class Shortcuts {
-  #open;
+  #store;
 
-  /** @param {(overlay: Overlay) => void} open */
-  constructor(open) {
-    this.#open = open;
+  /** @type {Handlers} */
+  intents = {
+    'overlay-change': ({ overlay }) => this.#show(overlay),
+  };
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
   }
 
   start() {
     document.addEventListener('keydown', (event) => {
       const overlay = overlayFor(event);
-      if (overlay) this.#open(overlay);
+      if (overlay) this.#show(overlay);
       else if (!isPlain(event, '/') || !focusSearch()) return;
       event.preventDefault();
     });
+  }
+
+  /** @param {Overlay | null} overlay */
+  #show(overlay) {
+    this.#store.dispatch({ type: 'overlay.changed', overlay });
   }
 }
 

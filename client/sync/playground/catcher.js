@@ -4,31 +4,34 @@ import { runCommand } from '../../service/dashboard-api.js';
 import { createWebhook } from '../../service/webhooks-api.js';
 
 /**
- * @import { On } from '../../components/shared/light-element.js'
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  */
 
 const POLL_MS = 2000;
 
-/**
- * @param {Store<AppState, Action>} store
- * @param {On} on
- */
-export function wireCatcher(store, on) {
-  const catcher = new CatcherControl(store);
-  on('catcher-webhook', () => void catcher.createWebhook());
-  on('playground-toggle', () => void catcher.poll());
-}
-
 /** Shows what the playground's receiver of webhooks got, and makes a webhook to it. */
 export class CatcherControl {
   #store;
+  #wasOpen = false;
+
+  /** @type {Handlers} */
+  intents = {
+    'catcher-webhook': () => void this.createWebhook(),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
     setInterval(() => void this.poll(), POLL_MS);
+  }
+
+  /** @param {AppState} state */
+  update({ playground }) {
+    const hasOpened = playground.isOpen && !this.#wasOpen;
+    this.#wasOpen = playground.isOpen;
+    if (hasOpened) void this.poll();
   }
 
   /** The secret goes from the service to the receiver; nobody needs to see it. */

@@ -2,10 +2,13 @@ import { loadPart } from '../../components/parts.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
 import { getPlayground, runCommand } from '../../service/dashboard-api.js';
+import { focusOn } from '../shared/focus-on.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
+ * @import { SettingsKeeper } from '../page/settings-keeper.js'
  */
 
 /** Faults also end by themselves, or are changed by others. */
@@ -16,13 +19,26 @@ const MAX_REPLAY_BYTES = 700_000;
 /** Knows whether the service runs in the playground, and gives commands to its people and faults. */
 export class PlaygroundControl {
   #store;
+  #settings;
   #hasAsked = false;
   /** Commands since the page was loaded. */
   #commandCount = 0;
 
-  /** @param {Store<AppState, Action>} store */
-  constructor(store) {
+  /** @type {Handlers} */
+  intents = {
+    'playground-toggle': ({ isOpen }) => this.toggle(isOpen),
+    'playground-replay': ({ file, speed }) => void this.replay(file, speed),
+    'playground-command': ({ command, body, done }) => void this.run(command, body, done),
+    'tour-move': ({ step }) => this.#moveTour(step),
+  };
+
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {SettingsKeeper} settings
+   */
+  constructor(store, settings) {
     this.#store = store;
+    this.#settings = settings;
     setInterval(() => void this.#poll(), POLL_MS);
   }
 
@@ -33,10 +49,14 @@ export class PlaygroundControl {
     void this.#load();
   }
 
-  /** @param {boolean} isOpen */
+  /**
+   * Returns the focus to where it was.
+   * @param {boolean} isOpen
+   */
   toggle(isOpen) {
     this.#store.dispatch({ type: 'playground.toggled', isOpen });
     void this.#poll();
+    if (!isOpen) focusOn('.playground-button');
   }
 
   /**
@@ -75,6 +95,12 @@ export class PlaygroundControl {
       { recording, speed },
       t('playground.replay.begun', { name: file.name }),
     );
+  }
+
+  /** @param {number | null} step null to leave the tour for good */
+  #moveTour(step) {
+    this.#store.dispatch({ type: 'tour.moved', step });
+    if (step === null) void this.#settings.change({ hasSeenTour: true });
   }
 
   async #load() {

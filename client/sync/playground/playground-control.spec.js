@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
 import { Store } from '../../state/store.js';
+import { SettingsKeeper } from '../page/settings-keeper.js';
 import { PlaygroundControl } from './playground-control.js';
 
 /** @import { Action, AppState } from '../../state/app.reducer.js' */
@@ -20,6 +21,8 @@ describe('PlaygroundControl', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
   /** @type {Store<AppState, Action>} */
   let store;
+  /** @type {SettingsKeeper} */
+  let settings;
   /** @type {PlaygroundControl} */
   let control;
 
@@ -27,7 +30,8 @@ describe('PlaygroundControl', () => {
     jest.useFakeTimers();
     Object.assign(globalThis, { document: { visibilityState: 'visible' } });
     store = new Store(reduceApp, INITIAL_STATE);
-    control = new PlaygroundControl(store);
+    settings = new SettingsKeeper(store, /** @type {Storage} */ ({}));
+    control = new PlaygroundControl(store, settings);
     fetched.mockReset();
   });
 
@@ -41,6 +45,15 @@ describe('PlaygroundControl', () => {
     answerLate(answer(false));
     await jest.advanceTimersByTimeAsync(100);
     expect(store.state.playground.faults).toMatchObject([{ is_on: true }]);
+  });
+
+  it('remembers a tour that was left for good, not one that goes on', () => {
+    const change = jest.spyOn(settings, 'change').mockResolvedValue();
+    control.intents['tour-move']?.({ step: 1 });
+    expect(change).not.toHaveBeenCalled();
+    control.intents['tour-move']?.({ step: null });
+    expect(change).toHaveBeenCalledWith({ hasSeenTour: true });
+    expect(store.state.playground.tourStep).toBeNull();
   });
 
   it('asks for nothing while a command runs', async () => {

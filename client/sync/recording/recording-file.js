@@ -1,13 +1,25 @@
 import { t } from '../../language/t.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  */
 
-/** Reads files of recordings in the browser. */
+/** Reads files of recordings in the browser, and what of the open one is shown. */
 export class RecordingFile {
   #store;
+
+  /** @type {Handlers} */
+  intents = {
+    'recording-file': ({ file }) => void this.open(file),
+    'recording-filter': ({ text }) => this.#store.dispatch({ type: 'recording.queried', text }),
+    'recording-pings': ({ hasPings }) =>
+      this.#store.dispatch({ type: 'recording.pings', hasPings }),
+    'recording-expand': ({ key, isExpanded }) =>
+      this.#store.dispatch({ type: 'recording.expanded', key, isExpanded }),
+    'recording-step': ({ by }) => this.#store.dispatch({ type: 'recording.stepped', by }),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

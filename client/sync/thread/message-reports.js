@@ -3,6 +3,7 @@ import { getMessage } from '../../service/dashboard-api.js';
 import { getReceipts } from '../../service/messages-api.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message, Receipt } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
@@ -13,6 +14,11 @@ export class MessageReports {
   #store;
   /** @type {Message | null} the message as it was at the last fetch */
   #fetched = null;
+
+  /** @type {Handlers} */
+  intents = {
+    'report-toggle': ({ message, isOpen }) => this.toggle(message, isOpen),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -2,13 +2,19 @@ import { markRead } from '../../service/dashboard-api.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { AppState } from '../../state/app.reducer.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
  */
 
 /** Marks the visible chat as read, also when messages arrive in it. */
 export class ReadMarker {
   /** @type {Chat | null} the chat at the last attempt: there is one attempt for each change of it */
   #attempted = null;
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    document.addEventListener('visibilitychange', () => this.update(store.state));
+  }
 
   /** @param {AppState} state */
   update({ route, threads, chats, isServiceAway }) {

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { INITIAL_STATE } from '../../state/app.reducer.js';
+import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
+import { Store } from '../../state/store.js';
 import { finishLoading } from '../../state/thread/threads.reducer.js';
 import { aChat } from '../../testing/factories.js';
 import { ReadMarker } from './read-marker.js';
+
+/** @import { Action, AppState } from '../../state/app.reducer.js' */
 
 const unread = aChat({ unread_count: 1 });
 
@@ -16,12 +19,21 @@ const reading = {
 
 describe('ReadMarker', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
-  let marker = new ReadMarker();
+  /** @type {ReadMarker} */
+  let marker;
+
+  /** @param {'visible' | 'hidden'} visibilityState */
+  const show = (visibilityState) =>
+    Object.assign(globalThis, {
+      document: Object.assign(new EventTarget(), { visibilityState }),
+    });
 
   beforeEach(() => {
-    marker = new ReadMarker();
+    show('visible');
+    /** @type {Store<AppState, Action>} */
+    const store = new Store(reduceApp, reading);
+    marker = new ReadMarker(store);
     fetched.mockReset().mockRejectedValue(new Error('no answer'));
-    Object.assign(globalThis, { document: { visibilityState: 'visible' } });
   });
 
   it('sends one request for each change of the chat', () => {
@@ -39,8 +51,13 @@ describe('ReadMarker', () => {
   });
 
   it('sends no request while the page is hidden', () => {
-    Object.assign(globalThis, { document: { visibilityState: 'hidden' } });
+    show('hidden');
     marker.update(reading);
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('sends it when the page is seen again', () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });

@@ -2,6 +2,7 @@ import { ApiError, problemOf } from '../../service/api-error.js';
 import { getMessage, listMessages, requestHistory } from '../../service/dashboard-api.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
@@ -22,6 +23,16 @@ export class ThreadLoader {
    * @type {Map<string, Partial<Record<'earlier' | 'later', string | null>>>}
    */
   #ends = new Map();
+
+  /** @type {Handlers} */
+  intents = {
+    'thread-retry': ({ jid }) => void this.load(jid),
+    'thread-newest': ({ jid }) => void this.load(jid),
+    'thread-extend': ({ jid, direction }) => void this.extend(jid, direction),
+    'thread-followed': ({ jid, isFollowed }) =>
+      this.#store.dispatch({ type: 'thread.followed', jid, isFollowed }),
+    'history-request': ({ jid }) => void this.requestHistory(jid),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -1,7 +1,9 @@
 import { problemOf } from '../../service/api-error.js';
 import { getTrace } from '../../service/dashboard-api.js';
+import { traceHref } from '../../state/shared/route.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  * @import { OpenTrace, TraceRange } from '../../state/trace/trace.view.js'
@@ -17,6 +19,12 @@ export class MessageTrace {
   #pauseMs = POLL_MS;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+
+  /** @type {Handlers} */
+  intents = {
+    'trace-step': ({ stepId }) => this.#openStep(stepId),
+    'trace-range': ({ range }) => this.zoom(range),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -34,6 +42,13 @@ export class MessageTrace {
     this.#pauseMs = POLL_MS;
     clearTimeout(this.#timer);
     void this.#fetch(empty);
+  }
+
+  /** @param {string | null} stepId */
+  #openStep(stepId) {
+    const { trace: place } = this.#store.state.route;
+    // Not a place to go back to.
+    if (place) location.replace(traceHref(place.jid, place.id, stepId));
   }
 
   /** @param {TraceRange} range */

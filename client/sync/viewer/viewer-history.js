@@ -1,14 +1,23 @@
+import { openPicture } from '../../state/viewer/viewer.view.js';
+
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  */
 
-/** Gives the open viewer an entry in the browser's history, so that Back closes it and does not leave the chat. */
+/** Opens and closes the viewer, and gives it an entry in the browser's history, so that Back closes it and does not leave the chat. */
 export class ViewerHistory {
   #store;
   #isOpen = false;
   /** Whether the browser is on its way back from the viewer's entry. */
   #isLeaving = false;
+
+  /** @type {Handlers} */
+  intents = {
+    'viewer-change': ({ message }) =>
+      this.#store.dispatch({ type: 'viewer.changed', viewer: message && openPicture(message) }),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -3,7 +3,7 @@ import { listDeliveries } from '../../service/webhooks-api.js';
 import { NO_QUERY, parseQuery } from '../../state/events/event-query.js';
 
 /**
- * @import { On } from '../../components/shared/light-element.js'
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  * @import { OpenDeliveries } from '../../state/webhooks/webhooks.js'
@@ -13,24 +13,19 @@ const PAGE = 100;
 /** The most that the service gives at once. */
 const MOST = 1000;
 
-/**
- * @param {Store<AppState, Action>} store
- * @param {On} on
- */
-export function wireDeliveries(store, on) {
-  const deliveries = new Deliveries(store);
-  on('webhook-filter', ({ text }) => deliveries.filter(text));
-  on('webhook-state', ({ state }) => deliveries.change({ state, limit: PAGE }));
-  on('webhook-more', () => deliveries.showMore());
-  store.subscribe((state) => deliveries.update(state));
-}
-
 /** Fetches the deliveries of the webhook that is shown, whenever something of it has changed. */
 export class Deliveries {
   #store;
   /** What the deliveries that are shown were fetched for. */
   #known = '';
   #loads = 0;
+
+  /** @type {Handlers} */
+  intents = {
+    'webhook-filter': ({ text }) => this.filter(text),
+    'webhook-state': ({ state }) => this.change({ state, limit: PAGE }),
+    'webhook-more': () => this.showMore(),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

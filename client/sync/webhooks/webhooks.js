@@ -15,42 +15,19 @@ import { webhookHref, WEBHOOKS_HREF } from '../../state/shared/route.js';
 import { preciseSpan } from '../../state/shared/time.js';
 import { newForm, toRequest, wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 import { disabledOf } from '../../state/webhooks/webhooks.js';
-import { wireCatcher } from '../playground/catcher.js';
-import { wireDeliveries } from './deliveries.js';
 
 /**
- * @import { On } from '../../components/shared/light-element.js'
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { WebhookDelivery } from '../../service/types.d.ts'
- * @import { Resend } from '../../service/webhooks-api.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  * @import { WebhookForm } from '../../state/webhooks/webhook-form.js'
- * @import { Outcome, WebhooksState } from '../../state/webhooks/webhooks.js'
- *
- * @typedef {{ id: string, act: 'pause' | 'resume' | 'test' | 'rotate' | 'delete' }
- *   | { id: string, act: 'resend', what: Resend }} WebhookCommand
+ * @import { Outcome, WebhookCommand, WebhooksState } from '../../state/webhooks/webhooks.js'
  */
 
 const POLL_MS = 2000;
 /** While another program may resume what is disabled. */
 const SLOW_POLL_MS = 30_000;
-
-/**
- * Wires what one does with webhooks. It is loaded after the first rendering.
- * @param {Store<AppState, Action>} store
- * @param {On} on
- */
-export function wireWebhooks(store, on) {
-  const webhooks = new Webhooks(store);
-  on('webhook-form', (change) => webhooks.write(change));
-  on('webhook-save', () => void webhooks.save());
-  on('webhook-secret-close', () => webhooks.change({ secret: null }));
-  on('webhook-ask', (question) => webhooks.change({ question }));
-  on('webhook-act', (command) => void webhooks.act(command));
-  store.subscribe((state) => webhooks.update(state));
-  wireDeliveries(store, on);
-  wireCatcher(store, on);
-}
 
 /** Fetches webhooks while they are shown, and changes them. */
 export class Webhooks {
@@ -58,6 +35,15 @@ export class Webhooks {
   #isLoading = false;
   #loadedAt = 0;
   #wasShown = false;
+
+  /** @type {Handlers} */
+  intents = {
+    'webhook-form': (change) => this.write(change),
+    'webhook-save': () => void this.save(),
+    'webhook-secret-close': () => this.change({ secret: null }),
+    'webhook-ask': (question) => this.change({ question }),
+    'webhook-act': (command) => void this.act(command),
+  };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {

@@ -270,10 +270,11 @@ export class Dashboard {
   async untilComplete(): Promise<void> {
     await this.page.evaluate(`Promise.all([
       import('/components/parts.js').then(({ loadParts }) => loadParts()),
-      import('/sync/chat-parts.js'),
-      import('/sync/message-parts.js'),
+      import('/sync/chat-controllers.js'),
+      import('/sync/message-controllers.js'),
+      import('/sync/tool-controllers.js'),
     ])`);
-    // What is done with the last two.
+    // What is done with the controllers.
     await this.untilDrawn();
   }
 

@@ -1,0 +1,21 @@
+/**
+ * @import { Handlers } from '../../components/shared/intents.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+/** Marks what is to be compared. */
+export class Comparison {
+  #store;
+
+  /** @type {Handlers} */
+  intents = {
+    'compare-mark': (side) => this.#store.dispatch({ type: 'comparison.marked', side }),
+    'compare-clear': () => this.#store.dispatch({ type: 'comparison.cleared' }),
+  };
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+}

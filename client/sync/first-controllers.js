@@ -1,0 +1,76 @@
+import { Calls } from './calls/calls.js';
+import { Announcer } from './chats/announcer.js';
+import { MessageSearch } from './chats/message-search.js';
+import { Attachments } from './compose/attachments.js';
+import { FileSender } from './compose/file-sender.js';
+import { LeaveGuard } from './compose/leave-guard.js';
+import { Sender } from './compose/sender.js';
+import { ConnectionRefresh } from './connection/connection-refresh.js';
+import { SessionCommands } from './connection/session-commands.js';
+import { StatsLoader } from './home/stats-loader.js';
+import { Inspection } from './inspector/inspection.js';
+import { InspectorAddress } from './inspector/inspector-address.js';
+import { InspectorPanel } from './inspector/inspector-panel.js';
+import { RequestWatch } from './inspector/request-watch.js';
+import { LiveSync } from './live-sync.js';
+import { Navigation } from './page/navigation.js';
+import { Notices } from './page/notices.js';
+import { PageTitle } from './page/page-title.js';
+import { SettingsKeeper } from './page/settings-keeper.js';
+import { Shortcuts } from './page/shortcuts.js';
+import { PlaygroundControl } from './playground/playground-control.js';
+import { ReadMarker } from './thread/read-marker.js';
+import { ThreadLoader } from './thread/thread-loader.js';
+import { MessageTrace } from './trace/message-trace.js';
+
+/**
+ * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { Store } from '../state/store.js'
+ * @import { Controller } from './wiring.js'
+ */
+
+/**
+ * What the first rendering needs, or a person may ask for at once.
+ * @param {Store<AppState, Action>} store
+ */
+export function firstControllers(store) {
+  const connection = new ConnectionRefresh(store);
+  const threads = new ThreadLoader(store);
+  const calls = new Calls(store);
+  const inspection = new Inspection(store);
+  const requests = new RequestWatch(store);
+  const inspector = new InspectorPanel(store, inspection, requests);
+  const settings = new SettingsKeeper(store, localStorage);
+  const navigation = new Navigation(store, inspector, threads);
+  const shortcuts = new Shortcuts(store);
+  const notices = new Notices(store);
+  const sender = new Sender(store);
+  const attachments = new Attachments(store);
+  /** @type {Controller[]} */
+  const controllers = [
+    navigation,
+    new InspectorAddress(),
+    new PageTitle(),
+    settings,
+    new ReadMarker(store),
+    new MessageTrace(store),
+    inspection,
+    new Announcer(),
+    new LeaveGuard(),
+    new StatsLoader(store),
+    new PlaygroundControl(store, settings),
+    new SessionCommands(store, connection),
+    threads,
+    calls,
+    requests,
+    inspector,
+    shortcuts,
+    notices,
+    new MessageSearch(store),
+    sender,
+    attachments,
+    new FileSender(store, attachments, sender),
+  ];
+  const live = new LiveSync(store, connection, threads, calls);
+  return { controllers, connection, live, navigation, notices, shortcuts };
+}

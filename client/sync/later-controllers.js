@@ -1,0 +1,42 @@
+import { loadParts } from '../components/parts.js';
+import { t } from '../language/t.js';
+
+/**
+ * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { Store } from '../state/store.js'
+ * @import { Notices } from './page/notices.js'
+ * @import { Wiring } from './wiring.js'
+ */
+
+/** How long the first rendering waits for the chats. */
+const FIRST_LOOK_MS = 1000;
+
+/**
+ * Loads what the first rendering does not need: the controllers, then the elements that ask them for something. The
+ * chats come first, also on a slow machine.
+ * @param {Store<AppState, Action>} store
+ * @param {Wiring} wiring
+ * @param {Notices} notices
+ */
+export async function addLater(store, wiring, notices) {
+  await Promise.race([
+    store.until(({ haveChatsLoaded }) => haveChatsLoaded).then(drawn),
+    new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
+  ]);
+  const loaded = await Promise.allSettled([
+    import('./message-controllers.js').then(({ messageControllers }) => messageControllers(store)),
+    import('./chat-controllers.js').then(({ chatControllers }) => chatControllers(store)),
+    import('./tool-controllers.js').then(({ toolControllers }) => toolControllers(store)),
+  ]);
+  for (const result of loaded) {
+    if (result.status === 'fulfilled') wiring.add(result.value);
+    else {
+      reportError(result.reason);
+      notices.showMissing(t('part.failed.buttons'));
+    }
+  }
+  void loadParts();
+  if (loaded.every(({ status }) => status === 'fulfilled')) wiring.checkComplete();
+}
+
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

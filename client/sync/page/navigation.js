@@ -1,0 +1,71 @@
+import { currentJid } from '../../state/chats/chat.view.js';
+import { parseInspectorPlace, withInspector } from '../../state/inspector/inspector-place.js';
+import { chatHref, parseRoute } from '../../state/shared/route.js';
+import { followLinksInOpener, leadOpener } from '../inspector/inspector-window.js';
+
+/**
+ * @import { Handlers } from '../../components/shared/intents.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ * @import { InspectorPanel } from '../inspector/inspector-panel.js'
+ * @import { ThreadLoader } from '../thread/thread-loader.js'
+ */
+
+/** Follows the address of the page, and leads to other ones. */
+export class Navigation {
+  #store;
+  #inspector;
+  #threads;
+
+  /** @type {Handlers} */
+  intents = { go: ({ href }) => this.#go(href) };
+
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {InspectorPanel} inspector
+   * @param {ThreadLoader} threads
+   */
+  constructor(store, inspector, threads) {
+    this.#store = store;
+    this.#inspector = inspector;
+    this.#threads = threads;
+  }
+
+  start() {
+    window.addEventListener('hashchange', () => {
+      this.#follow();
+      this.#threads.open();
+    });
+    followLinksInOpener();
+    this.#follow();
+  }
+
+  /**
+   * Goes on with a chat that has another address by now.
+   * @param {AppState} state
+   */
+  update({ route, chats }) {
+    if (route.jid === null) return;
+    const jid = currentJid(route.jid, chats);
+    if (jid !== route.jid) location.replace(chatHref(jid));
+  }
+
+  #follow() {
+    const route = parseRoute(location.hash);
+    const place = parseInspectorPlace(location.hash);
+    if (route) this.#store.dispatch({ type: 'route.changed', route });
+    const { inspector } = this.#store.state;
+    if (route?.name === 'inspector' && !place) this.#inspector.showTab(inspector.tab);
+    const isNew = withInspector(location.hash, inspector) !== location.hash;
+    if (place && isNew) this.#inspector.show(place);
+  }
+
+  /**
+   * The inspector's own window stays what it is.
+   * @param {string} href
+   */
+  #go(href) {
+    if (this.#store.state.route.name === 'inspector') leadOpener(href);
+    else location.hash = href;
+  }
+}

@@ -1,0 +1,50 @@
+import { mergeSettings, readSettings, writeSettings } from '../../settings/settings.js';
+
+/**
+ * @import { Handlers } from '../../components/shared/intents.js'
+ * @import { Settings } from '../../settings/settings.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+/** Changes and stores the settings, and gives the page its theme. */
+export class SettingsKeeper {
+  #store;
+  #storage;
+
+  /** @type {Handlers} */
+  intents = {
+    'settings-change': (settings) => void this.change(settings),
+    'inspector-dock': ({ dock }) => void this.change({ dock, inspectorSize: null }),
+    'inspector-size': ({ size }) => void this.change({ inspectorSize: size }),
+  };
+
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {Storage} storage
+   */
+  constructor(store, storage) {
+    this.#store = store;
+    this.#storage = storage;
+  }
+
+  /** @param {AppState} state */
+  update({ settings: { theme } }) {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }
+
+  /** @param {Partial<Settings>} change */
+  async change(change) {
+    const isAsked = change.hasNotifications && !this.#store.state.settings.hasNotifications;
+    const isAllowed = !isAsked || (await Notification.requestPermission()) === 'granted';
+    const before = this.#store.state.settings;
+    const after = { ...before, ...change, ...(!isAllowed && { hasNotifications: false }) };
+    // Another window may have changed others in the meantime.
+    const stored = mergeSettings(readSettings(this.#storage), before, after);
+    writeSettings(this.#storage, stored);
+    this.#store.dispatch({ type: 'settings.changed', settings: stored });
+    // What was written and the place on the page survive it.
+    if (after.language !== before.language) location.reload();
+  }
+}

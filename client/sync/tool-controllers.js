@@ -1,0 +1,24 @@
+import { Comparison } from './compare/comparison.js';
+import { CatcherControl } from './playground/catcher.js';
+import { RecordingFile } from './recording/recording-file.js';
+import { Deliveries } from './webhooks/deliveries.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+/**
+ * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { Store } from '../state/store.js'
+ * @import { Controller } from './wiring.js'
+ */
+
+/**
+ * The tools beside the chats. They are loaded after the first rendering.
+ * @param {Store<AppState, Action>} store
+ * @returns {Controller[]}
+ */
+export const toolControllers = (store) => [
+  new Webhooks(store),
+  new Deliveries(store),
+  new CatcherControl(store),
+  new Comparison(store),
+  new RecordingFile(store),
+];
