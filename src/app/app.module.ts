@@ -13,6 +13,7 @@ import { EventsModule } from '../events/events.module.js';
 import { ContactsModule } from '../contacts/contacts.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { LogModule } from '../log/log.module.js';
+import { AccessModule } from '../auth/access/access.module.js';
 import { LoginModule } from '../auth/login/login.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -34,6 +35,7 @@ import { SessionCloser } from './session.closer.js';
     ConfigModule,
     LogModule,
     PageModule,
+    AccessModule,
     LoginModule,
     ConnectionModule,
     IngestModule,

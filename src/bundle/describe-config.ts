@@ -20,6 +20,7 @@ export function describeConfig({
     listens_on: isLoopbackHost(server.host) ? 'loopback' : hostKind(server.host),
     port: server.port,
     has_api_token: server.apiToken !== null,
+    has_api_tokens_file: server.apiTokensFile !== null,
     allowed_host_count: server.allowedHosts.length,
     trust_proxy: server.trustProxy,
     auth_store: storeName(storage.authDb, 'auth.db'),

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { CallsService } from './calls.service.js';
 import type { CallListDto, CallRejectedDto } from './dto/calls.dto.js';
 
@@ -16,6 +16,7 @@ export class CallsController {
 
   /** Rejects a call that rings, on all devices of the account. Answers when WhatsApp has taken it. */
   @Post(':call_id/reject')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors(
     'not_found',

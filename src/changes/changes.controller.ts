@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { MessageDeletedDto } from '../chats/dto/responses.dto.js';
 import { DeleteForMeService } from '../chats/settings/delete-for-me.service.js';
-import { ApiErrors, ApiOneOf, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiOneOf, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { QueuedDto } from '../send/dto/queued.dto.js';
 import { ChangesService } from './changes.service.js';
 import { DeletionQuery } from './dto/deletion.query.js';
@@ -54,6 +54,7 @@ export class ChangesController {
 
   /** Queues a reaction to a message; it replaces an earlier one. */
   @Put(':id/reaction')
+  @ApiScoped('send')
   @ApiErrors('not_reactable', 'not_permitted', 'not_supported')
   @ApiSendErrors()
   react(
@@ -67,6 +68,7 @@ export class ChangesController {
 
   /** Takes the reaction of this account back. */
   @Delete(':id/reaction')
+  @ApiScoped('send')
   @ApiErrors('not_reactable', 'not_permitted', 'not_supported')
   @ApiSendErrors()
   takeReactionBack(
@@ -79,6 +81,7 @@ export class ChangesController {
 
   /** Queues another text for an own message, or another caption for its file: within 15 minutes. */
   @Patch(':id')
+  @ApiScoped('send')
   @ApiErrors('empty_text', 'text_too_long', 'not_editable', 'edit_too_late')
   @ApiSendErrors()
   editMessage(
@@ -95,6 +98,7 @@ export class ChangesController {
    * days. With `for=me`, deletes it on the devices of this account only, and answers when WhatsApp has accepted that.
    */
   @Delete(':id')
+  @ApiScoped('send')
   @ApiOneOf(QueuedDto, MessageDeletedDto)
   @ApiErrors('not_deletable', 'deletion_too_late', 'not_permitted', 'not_supported')
   @ApiErrors('keys_missing', 'whatsapp_refused')
@@ -110,6 +114,7 @@ export class ChangesController {
 
   /** Queues copies of a message for other chats; a file is not uploaded again. */
   @Post(':id/forward')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors('not_forwardable', 'media_expired')
   @ApiSendErrors()
@@ -124,6 +129,7 @@ export class ChangesController {
 
   /** Queues a vote in a poll, which replaces an earlier one; an empty list takes it back. */
   @Post(':id/votes')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors('not_a_poll', 'unknown_option', 'not_permitted', 'not_supported')
   @ApiSendErrors()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatSettingsService } from './settings/chat-settings.service.js';
@@ -56,6 +56,7 @@ export class ChatsController {
 
   /** Requests older messages of a chat from the phone; they are announced as `message.history`. */
   @Post(':jid/history')
+  @ApiScoped('read')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'not_found', 'not_connected')
   requestHistory(
@@ -71,6 +72,7 @@ export class ChatsController {
    * If the account hides its read receipts (`privacy` of `GET /api/connection`), only its own devices are told.
    */
   @Post(':jid/read')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors(
     'invalid_jid',

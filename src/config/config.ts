@@ -1,3 +1,5 @@
+import type { ApiToken } from './api-tokens.js';
+
 /** The configuration of the service, validated once at startup and injected everywhere else. */
 export abstract class Config {
   abstract readonly server: ServerConfig;
@@ -15,7 +17,12 @@ export interface ServerConfig {
   host: string;
   /** 0 asks the system for a free port. */
   port: number;
+  /** Allows everything. */
   apiToken: string | null;
+  /** The file of further tokens, each with a name and what it allows. */
+  apiTokensFile: string | null;
+  /** Those in the file at the start. */
+  apiTokens: ApiToken[];
   allowedHosts: string[];
   trustProxy: boolean;
 }

@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../common/loopback-host.js';
 import { Config } from './config.js';
 import { ConfigError } from './config.error.js';
 import { parseLaunchOptions } from './launch-options.js';
+import { readApiTokens, type ApiToken } from './api-tokens.js';
 import { readTokenFile } from './token-file.js';
 import { splitHosts } from './settings.validators.js';
 import { Settings } from './settings.js';
@@ -17,9 +18,11 @@ import { Settings } from './settings.js';
 export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const secret = readTokenFile(env);
   const settings = readSettings(args, { ...env, ...secret.variables });
-  const problems = [...secret.problems, ...findProblems(settings)];
+  const file = settings.SERVICE_API_TOKENS_FILE;
+  const { tokens, problems: wrong } = file ? readApiTokens(file) : { tokens: [], problems: [] };
+  const problems = [...secret.problems, ...wrong, ...findProblems(settings)];
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(settings);
+  return toConfig(settings, tokens);
 }
 
 /** The configuration of this process. */
@@ -57,7 +60,7 @@ function* findProblems(settings: Settings): Generator<string> {
   }
   const isHostValid = !errors.some(({ property }) => property === 'SERVICE_HOST');
   if (isHostValid && isExposed(settings)) {
-    yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;
+    yield `SERVICE_HOST ${settings.SERVICE_HOST} can be reached from other machines: set SERVICE_API_TOKEN or SERVICE_API_TOKENS_FILE, or SERVICE_TRUST_PROXY=true if a reverse proxy with a login stands in front`;
   }
 }
 
@@ -71,16 +74,20 @@ function settingName(property: string): string {
 }
 
 function isExposed(settings: Settings): boolean {
-  const isProtected = settings.SERVICE_API_TOKEN !== null || settings.SERVICE_TRUST_PROXY;
+  const { SERVICE_API_TOKEN, SERVICE_API_TOKENS_FILE, SERVICE_TRUST_PROXY } = settings;
+  const isProtected =
+    SERVICE_API_TOKEN !== null || SERVICE_API_TOKENS_FILE !== null || SERVICE_TRUST_PROXY;
   return !isProtected && !isLoopbackHost(settings.SERVICE_HOST);
 }
 
-function toConfig(settings: Settings): Config {
+function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
   return {
     server: {
       host: settings.SERVICE_HOST,
       port: settings.SERVICE_PORT,
       apiToken: settings.SERVICE_API_TOKEN,
+      apiTokensFile: settings.SERVICE_API_TOKENS_FILE && resolve(settings.SERVICE_API_TOKENS_FILE),
+      apiTokens,
       allowedHosts: splitHosts(settings.SERVICE_ALLOWED_HOSTS),
       trustProxy: settings.SERVICE_TRUST_PROXY,
     },

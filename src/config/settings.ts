@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import {
   IsFolderPath,
   IsHostList,
@@ -93,6 +93,10 @@ export class Settings {
     message: 'must be at least 16 visible ASCII characters, without spaces',
   })
   SERVICE_API_TOKEN: string | null = null;
+
+  @IsSet()
+  @IsString()
+  SERVICE_API_TOKENS_FILE: string | null = null;
 
   @ToBoolean()
   @IsBoolean({ message: 'must be true or false' })

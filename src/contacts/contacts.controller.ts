@@ -9,7 +9,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { JidPipe } from '../chats/jid.pipe.js';
-import { ApiErrors, ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiFile, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { ContactsService } from './contacts.service.js';
 import type { CheckedPhonesDto, ContactInfoDto, ContactListDto } from './dto/contact.dto.js';
 import { CheckPhonesDto, ContactsQuery } from './dto/contact-requests.dto.js';
@@ -32,6 +32,7 @@ export class ContactsController {
 
   /** Whether numbers are on WhatsApp. WhatsApp restricts accounts that ask for many: answers are kept for days. */
   @Post('check')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors('not_connected', 'too_many_requests', 'not_supported', 'whatsapp_refused')
   checkPhones(@Body() { phones }: CheckPhonesDto): Promise<CheckedPhonesDto> {

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { CLIENT_FOLDER } from '../page/page.module.js';
-import { ApiFile, ApiNoToken, ApiSection, UnknownFields } from '../common/http/api.decorators.js';
+import {
+  ApiFile,
+  ApiNoToken,
+  ApiScoped,
+  ApiSection,
+  UnknownFields,
+} from '../common/http/api.decorators.js';
 import { ApiDocumentService } from './api-document.service.js';
 import { DocumentDto } from './dto/document.dto.js';
 
@@ -15,6 +21,7 @@ export class DocsController {
 
   /** This document. */
   @Get('openapi.json')
+  @ApiScoped('any')
   // OpenAPI has no field for warnings.
   @UnknownFields('name-in-header')
   @Header('Cache-Control', 'no-cache')

@@ -10,8 +10,10 @@ message to its read receipt, and see the events behind it.
 - Times of messages and chats are milliseconds since 1970, all others ISO 8601.
 - Unknown query parameters and body fields are ignored, and named in the header \`X-Unknown-Fields\` and in
   \`warnings\` of JSON objects. \`GET /api/messages/wait\` refuses them.
-- Requests need an allowed \`Host\`, and must not have a foreign \`Origin\`. If \`SERVICE_API_TOKEN\` is
-  set, they also need the token as a bearer token, or the cookie from \`POST /api/login\`.`;
+- Requests need an allowed \`Host\`, and must not have a foreign \`Origin\`. If \`SERVICE_API_TOKEN\` or
+  \`SERVICE_API_TOKENS_FILE\` is set, they also need a token as a bearer token, or the cookie from \`POST /api/login\`.
+- \`x-token-scope\` says what a token of the file must allow for a call: \`read\`, \`send\`, \`manage\`, or any of them. What
+  a token does not allow is answered as if it did not exist: 404.`;
 
 /** The sections, in order. */
 export const SECTIONS: Record<string, string> = {

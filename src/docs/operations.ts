@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../common/errors/error-table.js';
+import { scopeOf } from '../common/http/api.decorators.js';
 import { addFileBodies } from './file-bodies.js';
 import { completeResponses } from './responses.js';
 import { addErrorExamples, errorResponses } from './error-responses.js';
@@ -10,6 +11,8 @@ import type { Operation, Schema } from './schemas.js';
 import { addUnknownFields, addUnknownFieldsHeader } from './unknown-fields.js';
 
 type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Errors of every route: they occur before the route's handler. */
 const COMMON_ERRORS: ErrorCode[] = [
@@ -34,15 +37,16 @@ export function completeOperations(document: OpenAPIObject, routes: Map<string, 
   addErrorExamples(document);
   addUnknownFieldsHeader(document);
   for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.post, item.put, item.patch, item.delete]) {
-      if (operation) completeOperation(document, operation, routes);
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) completeOperation(document, { method, operation }, routes);
     }
   }
 }
 
 function completeOperation(
   document: OpenAPIObject,
-  operation: Operation,
+  { method, operation }: { method: string; operation: Operation },
   routes: Map<string, Route>,
 ): void {
   const id = operation.operationId ?? '';
@@ -51,7 +55,10 @@ function completeOperation(
   operation.operationId = id.split('.')[1] ?? id;
   operation.tags = [route.section];
   splitSummary(operation);
-  if (!route.metadata.needsToken) operation.security = [];
+  if (route.metadata.needsToken) {
+    const scope = scopeOf(route.metadata, method.toUpperCase());
+    Object.assign(operation, { 'x-token-scope': scope });
+  } else operation.security = [];
   for (const parameter of (operation.parameters ?? []) as Parameter[]) completeParameter(parameter);
   addBodyExample(operation);
   addFileBodies(operation, route.metadata.fileBodies);

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { JidPipe } from '../chats/jid.pipe.js';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import {
   SendPresenceDto,
   type PresenceSentDto,
@@ -15,6 +15,7 @@ export class PresenceController {
 
   /** Tells a chat that this account types or records, or has stopped. */
   @Post(':jid/presence')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors(
     'invalid_jid',
@@ -33,6 +34,7 @@ export class PresenceController {
 
   /** For two minutes, the stream announces who types and whether this person is online. */
   @Post(':jid/presence/subscribe')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors(
     'invalid_jid',

@@ -11,6 +11,8 @@ export interface LoggedRequest {
   client: ClientKind;
   /** Without it, the request may be of anybody who reaches the port. */
   hasAccess: boolean;
+  /** The name of its token; null if it has none. */
+  token: string | null;
   userAgent: string | null;
   method: string;
   /** The pattern; null if no route matched, or the request was refused before. */

@@ -9,6 +9,7 @@ const aRequest = (changes: Partial<NewRequest> = {}): NewRequest => ({
   at: 0,
   client: 'program',
   hasAccess: true,
+  token: null,
   userAgent: null,
   method: 'POST',
   route: '/api/send',

@@ -7,6 +7,7 @@ export function toRequestDto(request: LoggedRequest): RequestDto {
     id: request.id,
     at: new Date(request.at).toISOString(),
     client: request.client,
+    token: request.token,
     user_agent: request.userAgent,
     method: request.method,
     route: request.route,

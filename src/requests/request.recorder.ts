@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { hasBody } from '../common/http/has-body.js';
@@ -7,6 +8,7 @@ import { baseTypeOf } from '../common/http/mime-type.js';
 import { requestIdOf } from '../common/http/request-id.middleware.js';
 import { outcomeOf } from '../common/http/request-outcome.js';
 import { Config } from '../config/config.js';
+import { bearerOf } from '../auth/access/api-token.js';
 import { clientKindOf } from './client-kind.policy.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
@@ -52,18 +54,14 @@ export class RequestRecorder {
 
   private describe(request: Request, response: Response) {
     const { method, headers, originalUrl } = request;
-    const mask = new SecretMask(this.config.server.apiToken);
-    const {
-      errorCode = null,
-      chatJid = null,
-      messageId = null,
-      hasAccess = false,
-    } = outcomeOf(response);
+    const mask = new SecretMask(this.tokensOf(headers));
+    const { errorCode = null, chatJid = null, messageId = null, access } = outcomeOf(response);
     const isRead = READS.has(method);
     return {
       id: requestIdOf(response),
       client: clientKindOf(headers),
-      hasAccess,
+      hasAccess: access !== undefined,
+      token: access?.token ?? null,
       userAgent: mask.text(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) || null,
       method,
       route: matchedRoute(request),
@@ -73,9 +71,15 @@ export class RequestRecorder {
       chatJid: isRead ? null : chatJid,
       messageId: isRead ? null : messageId,
       headers: headersOf(request, mask),
-      ...(hasAccess ? bodyOf(request, mask) : NO_BODY),
+      ...(access ? bodyOf(request, mask) : NO_BODY),
       isMasked: mask.hasHidden,
     };
+  }
+
+  /** Of named tokens only the one in use is known. */
+  private tokensOf({ authorization }: IncomingHttpHeaders): string[] {
+    const known = [this.config.server.apiToken, bearerOf(authorization)];
+    return known.filter((token): token is string => Boolean(token));
   }
 }
 

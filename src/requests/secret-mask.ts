@@ -16,9 +16,10 @@ export class SecretMask {
   hasHidden = false;
   private readonly forms: string[];
 
-  /** @param apiToken that of the service, if it has one */
-  constructor(apiToken: string | null) {
-    this.forms = apiToken ? [...new Set([apiToken, encodeURIComponent(apiToken)])] : [];
+  /** @param tokens of this service */
+  constructor(tokens: readonly string[]) {
+    const forms = tokens.flatMap((token) => [token, encodeURIComponent(token)]);
+    this.forms = [...new Set(forms)];
   }
 
   text(text: string): string {

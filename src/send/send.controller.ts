@@ -12,7 +12,13 @@ import {
 import { FileInterceptor } from '@nestjs/platform-express';
 import { JidPipe } from '../chats/jid.pipe.js';
 import type { ReceivedFile } from '../uploads/upload.storage.js';
-import { ApiErrors, ApiFileBody, ApiOneOf, ApiSection } from '../common/http/api.decorators.js';
+import {
+  ApiErrors,
+  ApiFileBody,
+  ApiOneOf,
+  ApiScoped,
+  ApiSection,
+} from '../common/http/api.decorators.js';
 import { MessageCheckDto } from './dto/message-check.dto.js';
 import { QueuedDto } from './dto/queued.dto.js';
 import { NewMessageDto } from './dto/new-message.dto.js';
@@ -35,6 +41,7 @@ export class SendController {
 
   /** Queues a text to a number; with `dry_run`, only checks it. */
   @Post('send')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiOneOf(QueuedDto, SendCheckDto)
   @ApiErrors('invalid_recipient', 'empty_text', 'text_too_long', 'not_connected', 'send_failed')
@@ -54,6 +61,7 @@ export class SendController {
    * It is uploaded to WhatsApp before the message is sent; later messages of the chat wait for it.
    */
   @Post('chats/:jid/messages')
+  @ApiScoped('send')
   @HttpCode(200)
   @UseInterceptors(FileInterceptor('file'))
   @ApiFileBody('multipart/form-data')
@@ -76,6 +84,7 @@ export class SendController {
 
   /** Sends a failed or unanswered message again under its id. */
   @Post('messages/:id/retry')
+  @ApiScoped('send')
   @HttpCode(200)
   @ApiErrors(
     'not_found',

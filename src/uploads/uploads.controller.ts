@@ -10,7 +10,7 @@ import {
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { ApiError } from '../common/errors/api.error.js';
-import { ApiErrors, ApiFileBody, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiFileBody, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { isMultipart } from '../common/http/file-request.js';
 import type { UploadDto } from './dto/upload.dto.js';
 import { UploadQuery } from './dto/upload.query.js';
@@ -30,6 +30,7 @@ export class UploadsController {
    * 24 hours.
    */
   @Post()
+  @ApiScoped('send')
   @HttpCode(200)
   @UseInterceptors(FileInterceptor('file'))
   @ApiFileBody('application/octet-stream', 'multipart/form-data')

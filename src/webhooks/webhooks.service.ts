@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AccessTokens } from '../auth/access/access-tokens.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { Config } from '../config/config.js';
 import type { WebhookRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { DeliveriesRepository, type DeliveryPosition } from './delivery/deliveries.repository.js';
@@ -44,7 +44,7 @@ const ROTATION_MS = 86_400_000;
 @Injectable()
 export class WebhooksService {
   constructor(
-    private readonly config: Config,
+    private readonly tokens: AccessTokens,
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly dispatcher: WebhookDispatcher,
@@ -228,11 +228,9 @@ export class WebhooksService {
     }
   }
 
-  /** Whoever has the token of this service can do everything. */
+  /** Whoever has a token of this service can use it. */
   private assertNoToken(headers: Record<string, string>): void {
-    const { apiToken } = this.config.server;
-    if (apiToken === null) return;
-    if (Object.values(headers).some((value) => value.includes(apiToken))) {
+    if (Object.values(headers).some((value) => this.tokens.areIn(value))) {
       throw new ApiError('validation_failed', 'headers must not have the token of this service.');
     }
   }

@@ -6,7 +6,7 @@
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': ['start', 'logout', 'ending', 'restart', 'structure-fuzz'],
   'src/accounts': ['pairing', 'pairing-again', 'earlier-store'],
-  'src/auth': ['attacks', 'authority', 'login', 'requests'],
+  'src/auth': ['attacks', 'authority', 'login', 'requests', 'tokens'],
   'src/bundle': ['bundle', 'secrets'],
   'src/calls': ['calls', 'ringing'],
   'src/changes': [

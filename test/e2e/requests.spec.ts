@@ -55,6 +55,7 @@ describe('GET /api/requests', () => {
       id: idOf(sent),
       at: expect.stringMatching(/^\d{4}-.+Z$/),
       client: 'program',
+      token: null,
       user_agent: 'my-program/1.0',
       method: 'POST',
       route: '/api/send',

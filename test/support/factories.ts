@@ -39,6 +39,8 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       host: '127.0.0.1',
       port: 8080,
       apiToken: null,
+      apiTokensFile: null,
+      apiTokens: [],
       allowedHosts: [],
       trustProxy: false,
       ...changes.server,

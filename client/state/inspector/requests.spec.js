@@ -13,6 +13,7 @@ const aRequest = (fields = {}) => ({
   id: 'an-id',
   at: '2025-03-09T00:00:00.000Z',
   client: 'program',
+  token: null,
   user_agent: null,
   method: 'POST',
   route: '/api/send',

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { createConfig } from '../../../test/support/factories.js';
 import type { ServerConfig } from '../../config/config.js';
+import { AccessTokens } from './access-tokens.js';
 import { createAccessCheck } from './access.middleware.js';
 import { createLoginCookie } from './api-token.js';
 import { ApiError } from '../../common/errors/api.error.js';
@@ -19,6 +20,11 @@ interface Call {
   'sec-fetch-mode'?: string;
 }
 
+function createCheck(changes: Partial<ServerConfig>) {
+  const config = createConfig({ server: changes });
+  return createAccessCheck(config.server, new AccessTokens(config));
+}
+
 /** The code of the refusal, or `ok`. */
 function check(
   server: Partial<ServerConfig>,
@@ -26,7 +32,7 @@ function check(
 ): string {
   const codes: string[] = [];
   const request = { path, method, headers: { host: '127.0.0.1:8080', ...headers } };
-  const handler = createAccessCheck(createConfig({ server }).server);
+  const handler = createCheck(server);
   void handler(request as unknown as Request, { locals: {} } as Response, (error?: unknown) => {
     codes.push(error instanceof ApiError ? error.code : 'ok');
   });
@@ -237,7 +243,7 @@ describe('the token', () => {
   );
 
   it('is rejected after sixty wrong ones from its address, but not cookies and other addresses', () => {
-    const handler = createAccessCheck(createConfig({ server: { apiToken: TOKEN } }).server);
+    const handler = createCheck({ apiToken: TOKEN });
     const codeOf = (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
       let code = 'ok';
       const own = { host: '127.0.0.1', ...headers };

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
-import { noteOutcome } from '../../common/http/request-outcome.js';
+import { noteOutcome, type Access } from '../../common/http/request-outcome.js';
 import { isLoopbackHost } from '../../common/loopback-host.js';
 import type { ServerConfig } from '../../config/config.js';
-import { hasBearerToken, hasLoginCookie } from './api-token.js';
+import type { AccessTokens } from './access-tokens.js';
+import { bearerOf } from './api-token.js';
 import { clientAddress } from './client-address.js';
 import { GuessLimit } from './guess-limit.js';
 
@@ -20,7 +21,7 @@ const FREE_GUESSES = 60;
  * Keeps other people and other web pages out of the API: a foreign `Host` means DNS rebinding, a
  * foreign `Origin` another page in the user's browser.
  */
-export function createAccessCheck(server: ServerConfig): RequestHandler {
+export function createAccessCheck(server: ServerConfig, tokens: AccessTokens): RequestHandler {
   const known = new Set([server.host, ...server.allowedHosts].map(normalizeHost));
   // DNS rebinding needs a host name, so IP addresses are harmless.
   const areAddressesKnown = !isLoopbackHost(server.host);
@@ -46,15 +47,19 @@ export function createAccessCheck(server: ServerConfig): RequestHandler {
       next(new ApiError('origin_not_allowed', 'This web page may not use the service.'));
       return;
     }
-    const { apiToken, trustProxy } = server;
-    if (apiToken && OPEN_PATHS.has(request.path)) {
+    if (tokens.areNeeded && OPEN_PATHS.has(request.path)) {
       next();
       return;
     }
-    const address = clientAddress(request, trustProxy);
-    const refusal = apiToken && checkCredentials(request, apiToken, guesses, address);
-    if (!refusal) noteOutcome(response, { hasAccess: true });
-    next(refusal || undefined);
+    const address = clientAddress(request, server.trustProxy);
+    const access = tokens.ofEverybody ?? findAccess(request, tokens, guesses, address);
+    if (access instanceof ApiError) {
+      next(access);
+      return;
+    }
+    noteOutcome(response, { access });
+    if (access.token !== null) tokens.hold(response);
+    next();
   };
 }
 
@@ -90,23 +95,25 @@ function isFromOtherSite({ method, headers }: Request): boolean {
   return !(headers['sec-fetch-mode'] === 'navigate' && SAFE_METHODS.has(method));
 }
 
-/** Checks token or cookie. Browsers add the cookie to any request, so commands must also prove that our page sent them. */
-function checkCredentials(
+/** By token or cookie, or why there is none. Browsers add the cookie to any request, so commands must also prove that our page sent them. */
+function findAccess(
   { method, headers }: Request,
-  token: string,
+  tokens: AccessTokens,
   guesses: GuessLimit,
   address: string,
-): ApiError | undefined {
+): Access | ApiError {
   const { authorization } = headers;
   const refusal = guesses.refusalFor(address);
-  if (!refusal && hasBearerToken(authorization, token)) return undefined;
-  if (!hasLoginCookie(headers.cookie, token)) {
+  const shown = refusal ? null : tokens.find(bearerOf(authorization));
+  if (shown) return shown;
+  const access = tokens.findByCookie(headers.cookie);
+  if (!access) {
     // The cookie is a digest, which nobody can guess: only wrong tokens count.
     if (refusal && authorization) return refusal;
     if (authorization) guesses.recordFailure(address, authorization);
     return new ApiError('unauthorized', 'A valid API token is required.');
   }
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';
-  if (SAFE_METHODS.has(method) || isFromPage) return undefined;
+  if (SAFE_METHODS.has(method) || isFromPage) return access;
   return new ApiError('origin_not_allowed', 'A command by cookie must name the page it is from.');
 }

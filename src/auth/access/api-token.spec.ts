@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLoginCookie, hasBearerToken, hasLoginCookie, isSameSecret } from './api-token.js';
+import { bearerOf, createLoginCookie, hasLoginCookie, isSameSecret } from './api-token.js';
 
 const TOKEN = 'a-token-of-sixteen+';
 const [COOKIE = ''] = createLoginCookie(TOKEN).split(';');
@@ -47,7 +47,7 @@ describe('the login cookie', () => {
   });
 });
 
-describe('hasBearerToken', () => {
+describe('bearerOf', () => {
   it.each([
     [`Bearer ${TOKEN}`, true],
     [`bEaReR ${TOKEN}`, true],
@@ -56,6 +56,6 @@ describe('hasBearerToken', () => {
     ['Bearer', false],
     [undefined, false],
   ])('%j: %p', (authorization, expected) => {
-    expect(hasBearerToken(authorization, TOKEN)).toBe(expected);
+    expect(bearerOf(authorization) === TOKEN).toBe(expected);
   });
 });

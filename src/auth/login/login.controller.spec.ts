@@ -2,17 +2,25 @@ import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { createConfig } from '../../../test/support/factories.js';
 import { hasLoginCookie } from '../access/api-token.js';
+import { AccessTokens } from '../access/access-tokens.js';
 import { LoginController } from './login.controller.js';
 
 const TOKEN = 'a-token-of-sixteen+';
 
 const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } } as Request;
 
+type Changes = Parameters<typeof createConfig>[0];
+
+function createController(changes: Changes): LoginController {
+  const config = createConfig(changes);
+  return new LoginController(config, new AccessTokens(config));
+}
+
 /** The cookie that a login is answered with. */
 function login(token: string, apiToken: string | null = TOKEN): string | undefined {
   const headers = new Map<string, string>();
   const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
-  const controller = new LoginController(createConfig({ server: { apiToken } }));
+  const controller = createController({ server: { apiToken } });
   expect(controller.login({ token }, request, response as unknown as Response)).toEqual({
     status: 'ok',
   });
@@ -29,7 +37,7 @@ describe('a login', () => {
   });
 
   it('is blocked for a while after nine wrong tokens, but not for other addresses', () => {
-    const controller = new LoginController(createConfig({ server: { apiToken: TOKEN } }));
+    const controller = createController({ server: { apiToken: TOKEN } });
     const response = { setHeader: () => {} } as unknown as Response;
     const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as Request;
     const tryOnce = (token: string, address: string) => () =>

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { createLoginCookie, isSameSecret } from '../access/api-token.js';
+import { AccessTokens } from '../access/access-tokens.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
@@ -18,7 +18,10 @@ const FREE_GUESSES = 8;
 export class LoginController {
   private readonly guesses = new GuessLimit(FREE_GUESSES);
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly tokens: AccessTokens,
+  ) {}
 
   /** Exchanges the API token for a login cookie. */
   @Post()
@@ -30,19 +33,19 @@ export class LoginController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): LoggedInDto {
-    const { apiToken, trustProxy } = this.config.server;
-    if (apiToken === null) return { status: 'ok' };
-    const address = clientAddress(request, trustProxy);
+    if (!this.tokens.areNeeded) return { status: 'ok' };
+    const address = clientAddress(request, this.config.server.trustProxy);
     const refusal = this.guesses.refusalFor(address);
     if (refusal) throw refusal;
-    if (!isSameSecret(token, apiToken)) {
+    const cookie = this.tokens.logIn(token);
+    if (cookie === null) {
       this.guesses.recordFailure(address, token);
       throw new ApiError('unauthorized', 'This is not the API token.', {
-        hint: 'Use the value of SERVICE_API_TOKEN that the service was started with.',
+        hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
     }
     this.guesses.reset(address);
-    response.setHeader('Set-Cookie', createLoginCookie(apiToken));
+    response.setHeader('Set-Cookie', cookie);
     return { status: 'ok' };
   }
 }

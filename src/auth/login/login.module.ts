@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '../../config/config.module.js';
+import { AccessModule } from '../access/access.module.js';
 import { LoginController } from './login.controller.js';
+import { TokenController } from './token.controller.js';
 
-/** The page's login with the API token. */
-@Module({ imports: [ConfigModule], controllers: [LoginController] })
+/** The page's login with an API token, and what a token allows. */
+@Module({
+  imports: [ConfigModule, AccessModule],
+  controllers: [LoginController, TokenController],
+})
 export class LoginModule {}

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { ApiScope } from '../api-scope.js';
 import type { ErrorCode } from '../errors/error-table.js';
 
 /** The data of a route for the API document that its types do not have. */
@@ -14,6 +15,8 @@ export interface OperationMetadata {
   /** Another answer, with status 202. */
   accepted: { form: Type; description: string } | null;
   needsToken: boolean;
+  /** What its token must allow; `any` token will do. By default `read` for GET, and `manage` for the rest. */
+  scope: ApiScope | 'any' | null;
   /** Media types of bodies that are, or contain, a file. */
   fileBodies: string[];
   unknownFields: UnknownFieldsPolicy;
@@ -51,6 +54,7 @@ export function getOperationMetadata(method: object): OperationMetadata {
     otherStatuses: {},
     accepted: null,
     needsToken: true,
+    scope: null,
     fileBodies: [],
     unknownFields: 'warn' as const,
   };
@@ -87,6 +91,16 @@ export const UnknownFields = (unknownFields: UnknownFieldsPolicy) =>
 
 /** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));
+
+/** What the token of a route must allow, where it is not the default of its method. */
+export const ApiScoped = (scope: ApiScope | 'any') => addMetadata(() => ({ scope }));
+
+const READS = new Set(['GET', 'HEAD']);
+
+/** What a route needs: by default `read` to look, and `manage` for everything else. */
+export function scopeOf({ scope }: OperationMetadata, method: string): ApiScope | 'any' {
+  return scope ?? (READS.has(method) ? 'read' : 'manage');
+}
 
 /** The heading that a controller's routes are listed under. */
 export const ApiSection = (name: string): ClassDecorator => {

@@ -1,10 +1,20 @@
 import type { Response } from 'express';
+import type { ApiScope } from '../api-scope.js';
 import type { ErrorCode } from '../errors/error-table.js';
+
+/** What a client may do. */
+export interface Access {
+  /** The name of its token; null if it needs none, or has the one that allows everything. */
+  token: string | null;
+  /** Names of accounts; `*` is each. */
+  accounts: readonly string[];
+  scopes: readonly ApiScope[];
+}
 
 /** What came of a request, beyond its status. */
 export interface RequestOutcome {
-  /** The client has the token, or none is needed. Not noted for paths that are open to everybody. */
-  hasAccess?: true;
+  /** Noted once the client has shown a token, or if none is needed. Not for paths that are open to everybody. */
+  access?: Access;
   errorCode?: ErrorCode;
   chatJid?: string;
   messageId?: string;

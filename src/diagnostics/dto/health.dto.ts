@@ -18,5 +18,7 @@ export class HealthDto {
     proxy?: CheckDto;
     /** With webhooks only: whether they are delivered. */
     webhooks?: CheckDto;
+    /** Only while SERVICE_API_TOKENS_FILE cannot be read again: why. */
+    tokens?: CheckDto;
   };
 }

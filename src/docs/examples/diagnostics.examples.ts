@@ -4,6 +4,7 @@ import type { SummaryDto } from '../../diagnostics/dto/summary.dto.js';
 import type { EventListDto } from '../../events/dto/event-list.dto.js';
 import type { EventDto } from '../../events/dto/event.dto.js';
 import type { LoggedInDto } from '../../auth/login/dto/logged-in.dto.js';
+import type { TokenDto } from '../../auth/login/dto/token.dto.js';
 import type { RequestListDto } from '../../requests/dto/request-list.dto.js';
 import type { RequestDto, WholeRequestDto } from '../../requests/dto/request.dto.js';
 import type { DocumentDto } from '../dto/document.dto.js';
@@ -88,6 +89,7 @@ const REQUEST: RequestDto = {
   id: '4429c972-784b-423c-ac09-e3df6a617397',
   at: '2026-11-20T12:05:00.000Z',
   client: 'program',
+  token: null,
   user_agent: 'curl/8.5.0',
   method: 'POST',
   route: '/api/send',
@@ -110,6 +112,7 @@ const WHOLE_REQUEST: WholeRequestDto = {
 };
 const PROBE: ProbeDto = { status: 'ok' };
 const LOGGED_IN: LoggedInDto = { status: 'ok' };
+const TOKEN: TokenDto = { name: 'ci', accounts: ['*'], scopes: ['read', 'send'] };
 const DOCUMENT: DocumentDto = {
   openapi: '3.1.1',
   info: { title: 'WhatsApp session dashboard', version: '0.1.0' },
@@ -130,5 +133,6 @@ export const DIAGNOSTICS_EXAMPLES = {
   RequestListDto: REQUESTS,
   WholeRequestDto: WHOLE_REQUEST,
   LoggedInDto: LOGGED_IN,
+  TokenDto: TOKEN,
   DocumentDto: DOCUMENT,
 };

@@ -11,6 +11,8 @@ export class RequestDto {
   at: string;
   /** `page` for the pages of this service in a browser, `program` for everybody else. */
   client: ClientKind;
+  /** The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none. */
+  token: string | null;
   user_agent: string | null;
   method: string;
   /** The pattern that the path matches; null if there is none, or if the request was refused before. */

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '../../config/config.module.js';
+import { AccessTokens } from './access-tokens.js';
+import { TokensSection } from './tokens.section.js';
+
+/** Who may use the API, and for what. */
+@Module({
+  imports: [ConfigModule],
+  providers: [AccessTokens, TokensSection],
+  exports: [AccessTokens, TokensSection],
+})
+export class AccessModule {}

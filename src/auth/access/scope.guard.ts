@@ -1,0 +1,24 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from '../../common/errors/api.error.js';
+import { getOperationMetadata, scopeOf } from '../../common/http/api.decorators.js';
+import { outcomeOf } from '../../common/http/request-outcome.js';
+
+/** The account that every path means. */
+const ACCOUNT = 'default';
+
+/** Keeps tokens to what they allow. Of everything else they learn nothing: it is as if it did not exist. */
+export class ScopeGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const http = context.switchToHttp();
+    const { access } = outcomeOf(http.getResponse<Response>());
+    const { method } = http.getRequest<Request>();
+    const scope = scopeOf(getOperationMetadata(context.getHandler()), method);
+    // Without access only open paths come here.
+    if (!access || scope === 'any') return true;
+    const { accounts, scopes } = access;
+    const isOwn = accounts.includes('*') || accounts.includes(ACCOUNT);
+    if (isOwn && scopes.includes(scope)) return true;
+    throw new ApiError('not_found', 'There is nothing at this address.');
+  }
+}

@@ -1,0 +1,11 @@
+import type { ApiScope } from '../../../common/api-scope.js';
+
+/** What a client may do. */
+export class TokenDto {
+  /** The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none. */
+  name: string | null;
+  /** Names of accounts; `*` is each. */
+  accounts: string[];
+  /** `read` to look, `send` to act in chats, `manage` for everything else. */
+  scopes: ApiScope[];
+}

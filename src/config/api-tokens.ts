@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { plainToInstance } from 'class-transformer';
+import { ArrayNotEmpty, IsArray, IsIn, Matches, validateSync } from 'class-validator';
+import { API_SCOPES, type ApiScope } from '../common/api-scope.js';
+
+export const TOKENS_FILE_VARIABLE = 'SERVICE_API_TOKENS_FILE';
+
+/** A token of the file of tokens. */
+export interface ApiToken {
+  name: string;
+  /** Of the token, in hex: who reads the file does not get in. */
+  sha256: string;
+  /** Names of accounts; `*` is each. */
+  accounts: string[];
+  scopes: ApiScope[];
+}
+
+const ACCOUNT = /^(\*|[a-z0-9][a-z0-9-]{0,30})$/;
+
+/** One line of the file. */
+class TokenLine {
+  @Matches(/^[\w.-]{1,64}$/, { message: 'must be 1 to 64 letters, digits and . _ -' })
+  name: string;
+
+  @Matches(/^[0-9a-f]{64}$/i, { message: 'must be the SHA-256 of the token: 64 digits in hex' })
+  token_sha256: string;
+
+  @Matches(ACCOUNT, { each: true, message: 'must be names of accounts, or "*" for all' })
+  @ArrayNotEmpty({ message: 'must name an account, or "*" for all' })
+  @IsArray({ message: 'must be a list of accounts, such as ["*"]' })
+  accounts: string[];
+
+  @IsIn(API_SCOPES, { each: true, message: `must be of ${API_SCOPES.join(', ')}` })
+  @ArrayNotEmpty({ message: `must have one of ${API_SCOPES.join(', ')}` })
+  @IsArray({ message: `must be a list of ${API_SCOPES.join(', ')}` })
+  scopes: ApiScope[];
+}
+
+export interface ApiTokens {
+  tokens: ApiToken[];
+  /** With any of them, no token of the file counts. */
+  problems: string[];
+}
+
+/** Reads JSON Lines; empty lines are allowed. */
+export function readApiTokens(path: string): ApiTokens {
+  try {
+    return parseApiTokens(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { tokens: [], problems: [`${TOKENS_FILE_VARIABLE} cannot be read (${code})`] };
+  }
+}
+
+export function parseApiTokens(text: string): ApiTokens {
+  const tokens: ApiToken[] = [];
+  const problems: string[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const token = parseLine(line);
+    const problem =
+      typeof token === 'string'
+        ? token
+        : tokens.some(({ name }) => name === token.name)
+          ? `name ${token.name} is taken by an earlier line`
+          : tokens.some(({ sha256 }) => sha256 === token.sha256)
+            ? 'token_sha256 is that of an earlier line'
+            : null;
+    if (problem !== null) problems.push(`${TOKENS_FILE_VARIABLE}, line ${index + 1}: ${problem}`);
+    else if (typeof token !== 'string') tokens.push(token);
+  }
+  if (tokens.length === 0 && problems.length === 0)
+    problems.push(`${TOKENS_FILE_VARIABLE} names a file without tokens`);
+  return { tokens, problems };
+}
+
+/** The token, or what is wrong with the line; never with the line's content, which may hold a token by mistake. */
+function parseLine(line: string): ApiToken | string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return 'is no JSON';
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return 'is no JSON object';
+  const token = plainToInstance(TokenLine, parsed);
+  const [error] = validateSync(token, {
+    stopAtFirstError: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+  });
+  if (error) {
+    const { property, constraints = {} } = error;
+    const isUnknown = 'whitelistValidation' in constraints;
+    return `${property} ${isUnknown ? 'is not known here' : Object.values(constraints)[0]}`;
+  }
+  const { name, token_sha256, accounts, scopes } = token;
+  return { name, sha256: token_sha256.toLowerCase(), accounts, scopes };
+}

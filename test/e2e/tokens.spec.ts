@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { TokenDto } from '../../src/auth/login/dto/token.dto.js';
+import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
+import type { WholeRequestDto } from '../../src/requests/dto/request.dto.js';
+import { callsOf, readCommitted } from '../openapi/document.js';
+import { ApiClient } from '../support/http.js';
+import { Service, createFolder } from '../support/service.js';
+import { StreamReader } from '../support/stream-reader.js';
+import { waitFor } from '../support/wait-for.js';
+
+const EVERYTHING = 'the-one-token-for-everything';
+const TOKENS = {
+  look: { accounts: ['*'], scopes: ['read'] },
+  act: { accounts: ['default'], scopes: ['send'] },
+  run: { accounts: ['*'], scopes: ['manage'] },
+  all: { accounts: ['default', 'second'], scopes: ['read', 'send', 'manage'] },
+  elsewhere: { accounts: ['second'], scopes: ['read', 'send', 'manage'] },
+};
+type Name = keyof typeof TOKENS;
+const NAMES = Object.keys(TOKENS) as Name[];
+
+/** What acts in chats, and what only looks though it is no GET. */
+const OTHER_SCOPES: Record<string, string> = {
+  sendText: 'send',
+  sendIntoChat: 'send',
+  retryMessage: 'send',
+  uploadFile: 'send',
+  react: 'send',
+  takeReactionBack: 'send',
+  editMessage: 'send',
+  deleteMessage: 'send',
+  forwardMessage: 'send',
+  vote: 'send',
+  sendPresence: 'send',
+  subscribePresence: 'send',
+  markRead: 'send',
+  checkPhones: 'send',
+  rejectCall: 'send',
+  requestHistory: 'read',
+  readDocument: 'any',
+  read: 'any',
+};
+
+const secretOf = (name: string) => `the-secret-of-${name}`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const toLine = (name: string, allowed: object) =>
+  JSON.stringify({ name, token_sha256: sha256(secretOf(name)), ...allowed });
+
+/** Of nobody, and with a parameter that a call refuses that would wait. */
+function toPath(path: string): string {
+  return `${path.replace(/\{\w+\}/g, 'x')}?unknown=1`;
+}
+
+describe('SERVICE_API_TOKENS_FILE', () => {
+  let folder: string;
+  let file: string;
+  let service: Service;
+
+  const clientOf = (token: string) =>
+    new ApiClient(service.baseUrl, { Authorization: `Bearer ${token}` });
+  const as = (name: string) => clientOf(secretOf(name));
+  const health = () => clientOf(EVERYTHING).get<HealthDto>('/api/health');
+
+  function write(names: readonly Name[] = NAMES, more = ''): void {
+    writeFileSync(file, `${names.map((name) => toLine(name, TOKENS[name])).join('\n')}\n${more}`);
+  }
+
+  beforeAll(async () => {
+    folder = createFolder();
+    file = join(folder, 'tokens.jsonl');
+    write();
+    const env = { SERVICE_API_TOKENS_FILE: file, SERVICE_API_TOKEN: EVERYTHING };
+    service = await Service.start({ env });
+  });
+
+  beforeEach(async () => {
+    write();
+    for (const name of NAMES) {
+      await waitFor(name, async () => (await as(name).get('/api/token')).status === 200);
+    }
+  });
+
+  afterAll(async () => {
+    await service.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Whether the answer differs from that of an address where there is nothing. */
+  async function exists(name: Name, method: string, path: string): Promise<boolean> {
+    const ending = new AbortController();
+    const response = await fetch(new URL(path, service.baseUrl), {
+      method,
+      headers: { Authorization: `Bearer ${secretOf(name)}` },
+      signal: ending.signal,
+    });
+    const isNothing =
+      response.status === 404 &&
+      ((await response.json()) as { error: string }).error === 'There is nothing at this address.';
+    ending.abort();
+    return !isNothing;
+  }
+
+  describe('allows by the scopes and accounts of the token', () => {
+    const calls = callsOf(readCommitted()).filter(
+      ({ operation }) => operation.security === undefined,
+    );
+
+    it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+      '%s',
+      async (_name, { method, path, operation }) => {
+        const byMethod = method === 'GET' ? 'read' : 'manage';
+        const scope = OTHER_SCOPES[operation.operationId ?? ''] ?? byMethod;
+        expect(operation).toMatchObject({ 'x-token-scope': scope });
+        for (const name of NAMES) {
+          const { accounts, scopes } = TOKENS[name];
+          const isAllowed =
+            scope === 'any' ||
+            (scopes.includes(scope) && accounts.some((each) => ['*', 'default'].includes(each)));
+          expect([name, await exists(name, method, toPath(path))]).toEqual([name, isAllowed]);
+        }
+      },
+    );
+
+    it('and knows all calls that are named here', () => {
+      const ids = calls.map(({ operation }) => operation.operationId);
+      expect(Object.keys(OTHER_SCOPES).filter((id) => !ids.includes(id))).toEqual([]);
+      expect(calls.length).toBeGreaterThan(60);
+    });
+  });
+
+  it('tells a client what it may do', async () => {
+    expect((await as('act').get<TokenDto>('/api/token')).body).toEqual({
+      name: 'act',
+      accounts: ['default'],
+      scopes: ['send'],
+    });
+    expect((await clientOf(EVERYTHING).get<TokenDto>('/api/token')).body).toEqual({
+      name: null,
+      accounts: ['*'],
+      scopes: ['read', 'send', 'manage'],
+    });
+    const { status, body } = await as('nobody').get('/api/token');
+    expect([status, body.code]).toEqual([401, 'unauthorized']);
+  });
+
+  it('shows who made a request, by name and without the token', async () => {
+    const answers = [
+      await as('look').get(`/api/chats?q=${secretOf('look')}`),
+      await as('run').post('/api/disconnect'),
+      await clientOf(EVERYTHING).get('/api/chats'),
+    ];
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+    const read = (id: string | null) => as('look').get<WholeRequestDto>(`/api/requests/${id}`);
+    // A request is noted when its answer has gone out.
+    await waitFor('the last one', async () => (await read(ids[2])).status === 200);
+    const noted = await Promise.all(ids.map(async (id) => (await read(id)).body));
+    expect(noted.map(({ token, path }) => [token, path])).toEqual([
+      ['look', '/api/chats?q=[hidden]'],
+      ['run', '/api/disconnect'],
+      [null, '/api/chats'],
+    ]);
+  });
+
+  it('lets a page log in, for as long as its token is in the file', async () => {
+    const { status, headers } = await clientOf('').post('/api/login', { token: secretOf('look') });
+    expect(status).toBe(200);
+    const [cookie] = (headers.get('set-cookie') ?? '').split(';');
+    const page = new ApiClient(service.baseUrl, { cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await page.get<TokenDto>('/api/token')).body.name).toBe('look');
+    expect((await page.post('/api/disconnect')).status).toBe(404);
+    write(['all']);
+    await waitFor(
+      'the end of the token',
+      async () => (await page.get('/api/token')).status === 401,
+    );
+  });
+
+  it('is read again when it changes, and ends the streams of tokens that are gone', async () => {
+    const open = (name: string) =>
+      StreamReader.open(service.baseUrl, {
+        headers: { Authorization: `Bearer ${secretOf(name)}` },
+      });
+    const [gone, kept] = await Promise.all([open('look'), open('all')]);
+    write(['all']);
+    await gone.waitForEnd();
+    expect((await as('look').get('/api/chats')).status).toBe(401);
+    await as('all').post('/api/connect');
+    await kept.waitForEvents('connection.state', 1);
+    kept.close();
+    await as('all').post('/api/disconnect');
+  });
+
+  it('holds as it was if it is changed to something unreadable, and says so', async () => {
+    write(NAMES, '{"name": "broken"}\n');
+    const detail = 'the tokens stay as they were: SERVICE_API_TOKENS_FILE, line 6: token_sha256';
+    await waitFor('the warning', async () => {
+      const { checks } = (await health()).body;
+      return checks.tokens?.detail?.startsWith(detail);
+    });
+    expect((await as('look').get('/api/chats')).status).toBe(200);
+    write();
+    await waitFor('its end', async () => (await health()).body.checks.tokens === undefined);
+  });
+});
+
+describe('a service that starts', () => {
+  it('refuses a file with a mistake, and names its line', async () => {
+    const folder = createFolder();
+    const file = join(folder, 'tokens.jsonl');
+    writeFileSync(file, '{"name": "broken"}\n');
+    await expect(Service.start({ env: { SERVICE_API_TOKENS_FILE: file } })).rejects.toThrow(
+      /SERVICE_API_TOKENS_FILE, line 1: token_sha256 must be the SHA-256/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+});
