@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LocalNetwork } from '../../network/local/local-network.js';
 import type { TokenDto } from '../../src/auth/login/dto/token.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { WholeRequestDto } from '../../src/requests/dto/request.dto.js';
@@ -57,6 +58,7 @@ function toPath(path: string): string {
 describe('SERVICE_API_TOKENS_FILE', () => {
   let folder: string;
   let file: string;
+  let network: LocalNetwork;
   let service: Service;
 
   const clientOf = (token: string) =>
@@ -73,7 +75,8 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     file = join(folder, 'tokens.jsonl');
     write();
     const env = { SERVICE_API_TOKENS_FILE: file, SERVICE_API_TOKEN: EVERYTHING };
-    service = await Service.start({ env });
+    network = await LocalNetwork.start();
+    service = await Service.start({ env, network });
   });
 
   beforeEach(async () => {
@@ -85,6 +88,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
 
   afterAll(async () => {
     await service.dispose();
+    await network.stop();
     rmSync(folder, { recursive: true });
   });
 
