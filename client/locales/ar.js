@@ -764,6 +764,7 @@ export default {
   'inspector.request.path': 'المسار',
   'inspector.request.route': 'التوجيه',
   'inspector.request.client': 'العميل',
+  'inspector.request.token': 'رمز API',
   'inspector.request.answer': 'الرد',
   'inspector.request.body': 'المحتوى',
   'inspector.request.body-size': '\u2068{{type}}\u2069، \u2068{{size}}\u2069',

@@ -740,6 +740,7 @@ export default {
   'inspector.request.path': 'Path',
   'inspector.request.route': 'Route',
   'inspector.request.client': 'Client',
+  'inspector.request.token': 'Token',
   'inspector.request.answer': 'Answer',
   'inspector.request.body': 'Body',
   'inspector.request.body-size': '{{type}}, {{size}}',

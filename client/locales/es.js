@@ -760,6 +760,7 @@ export default {
   'inspector.request.path': 'Ruta',
   'inspector.request.route': 'Ruta del servicio',
   'inspector.request.client': 'Cliente',
+  'inspector.request.token': 'Token',
   'inspector.request.answer': 'Respuesta',
   'inspector.request.body': 'Cuerpo',
   'inspector.request.body-size': '{{type}}; {{size}}',

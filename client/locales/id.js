@@ -732,6 +732,7 @@ export default {
   'inspector.request.path': 'Path',
   'inspector.request.route': 'Rute',
   'inspector.request.client': 'Klien',
+  'inspector.request.token': 'Token',
   'inspector.request.answer': 'Jawaban',
   'inspector.request.body': 'Body',
   'inspector.request.body-size': '{{type}}; {{size}}',

@@ -762,6 +762,7 @@ export default {
   'inspector.request.path': 'Caminho',
   'inspector.request.route': 'Rota',
   'inspector.request.client': 'Cliente',
+  'inspector.request.token': 'Token',
   'inspector.request.answer': 'Resposta',
   'inspector.request.body': 'Corpo',
   'inspector.request.body-size': '{{type}}; {{size}}',

@@ -78,6 +78,10 @@ describe('clientName', () => {
 });
 
 describe('requestFacts', () => {
+  it('has the name of the token, if it was one with a name', () => {
+    expect(requestFacts(aRequest({ token: 'ci' }))).toContainEqual(['Token', 'ci']);
+  });
+
   it('says what a body was that is not kept', () => {
     expect(requestFacts(aRequest(FILE))).toContainEqual([
       'Body',

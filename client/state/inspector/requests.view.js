@@ -31,13 +31,14 @@ export function clientName({ client, user_agent }) {
  * @returns {[string, string][]}
  */
 export function requestFacts(request) {
-  const { id, path, route, user_agent, answer_bytes, headers } = request;
+  const { id, path, route, user_agent, token, answer_bytes, headers } = request;
   /** @type {[string, string | null | undefined][]} */
   const facts = [
     [t('inspector.request.id'), id],
     [t('inspector.request.path'), path],
     [t('inspector.request.route'), route === path ? null : route],
     [t('inspector.request.client'), user_agent],
+    [t('inspector.request.token'), token],
     [t('inspector.request.answer'), fileSize(answer_bytes)],
     ['Idempotency-Key', headers['Idempotency-Key']],
     [t('inspector.request.body'), describeBody(request)],
