@@ -345,8 +345,10 @@ export class Dashboard {
     const found = await this.page.waitForFunction(() => {
       const log = document.querySelector('.log');
       const row = log?.querySelector<HTMLElement>('[data-key]');
-      const isInView = row && row.getBoundingClientRect().top >= log!.getBoundingClientRect().top;
-      return isInView ? row.dataset['key'] : null;
+      if (!row) return null;
+      // Right after a scroll, the rows are still those of the place before.
+      const [{ top }, view] = [row.getBoundingClientRect(), log!.getBoundingClientRect()];
+      return top >= view.top && top < view.bottom ? row.dataset['key'] : null;
     });
     return String(await found.jsonValue());
   }
