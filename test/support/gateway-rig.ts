@@ -150,7 +150,7 @@ export class GatewayRig {
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
     const alarm = new StorageFaultMonitor();
-    const auth = new AuthStateRepository(store.database, alarm, new PairingScope());
+    const auth = new AuthStateRepository(store.database, alarm, new PairingScope('default'));
     await auth.load();
     if (isPaired) {
       pairCreds(auth.creds);

@@ -26,7 +26,7 @@ import { SocketFactory } from './socket/socket.factory.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { WebVersionSource } from './version/web-version.source.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
-import { PairingScope } from '../pairing.scope.js';
+import { DEFAULT_SLOT, PairingScope } from '../pairing.scope.js';
 import { CallsGateway } from '../calls.gateway.js';
 import { CallsChannel } from './outbound/calls.channel.js';
 import { PresenceGateway } from '../presence.gateway.js';
@@ -44,7 +44,7 @@ import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
 @Module({
   imports: [ConfigModule, StorageModule, ProxyModule],
   providers: [
-    PairingScope,
+    { provide: PairingScope, useFactory: () => new PairingScope(DEFAULT_SLOT) },
     {
       provide: AuthStateRepository,
       inject: [AuthDatabase, StorageFaultMonitor, PairingScope],

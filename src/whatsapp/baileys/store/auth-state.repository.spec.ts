@@ -14,7 +14,11 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope());
+  auth = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope('default'),
+  );
   await auth.load();
 });
 
@@ -25,7 +29,7 @@ async function reload(): Promise<AuthStateRepository> {
   const next = new AuthStateRepository(
     store.database,
     new StorageFaultMonitor(),
-    new PairingScope(),
+    new PairingScope('default'),
   );
   await next.load();
   return next;
@@ -45,8 +49,11 @@ describe('credentials', () => {
   it('cannot be read before they are loaded', () => {
     expect(
       () =>
-        new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope())
-          .creds,
+        new AuthStateRepository(
+          store.database,
+          new StorageFaultMonitor(),
+          new PairingScope('default'),
+        ).creds,
     ).toThrow('not loaded');
   });
 
@@ -89,7 +96,7 @@ describe('credentials', () => {
     const loading = new AuthStateRepository(
       store.database,
       new StorageFaultMonitor(),
-      new PairingScope(),
+      new PairingScope('default'),
     ).load();
     await expect(loading).rejects.toThrow(StorageError);
     const stored = await store.database.selectFrom('wa_creds').selectAll().execute();

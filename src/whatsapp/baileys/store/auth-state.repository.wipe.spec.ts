@@ -12,7 +12,11 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope());
+  auth = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope('default'),
+  );
   await auth.load();
 });
 
@@ -23,7 +27,7 @@ async function reload(): Promise<AuthStateRepository> {
   const next = new AuthStateRepository(
     store.database,
     new StorageFaultMonitor(),
-    new PairingScope(),
+    new PairingScope('default'),
   );
   await next.load();
   return next;

@@ -30,7 +30,7 @@ async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<C
   const auth = new AuthStateRepository(
     store.database,
     new StorageFaultMonitor(),
-    new PairingScope(),
+    new PairingScope('default'),
   );
   const version = new ClientVersion(createConfig(session), auth, source);
   await version.load();
@@ -81,7 +81,7 @@ describe('the client version', () => {
     const auth = new AuthStateRepository(
       store.database,
       new StorageFaultMonitor(),
-      new PairingScope(),
+      new PairingScope('default'),
     );
     await auth.writeMeta('wa_version', '2.3000.7');
     expect((await load()).current).toEqual(BUILT_IN);
