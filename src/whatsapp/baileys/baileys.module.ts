@@ -18,6 +18,7 @@ import { InboundJournalRepository } from './store/inbound-journal.repository.js'
 import { JournalReplay } from './inbound/journal-replay.js';
 import { OutboundChannel } from './outbound/outbound-channel.js';
 import { SentMessageRepository } from './store/sent-message.repository.js';
+import { ServiceFactsRepository } from './store/service-facts.repository.js';
 import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SessionTracker } from '../session-tracker.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
@@ -67,11 +68,16 @@ import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
     SocketFactory,
     SocketStarter,
     WebVersionSource,
+    ServiceFactsRepository,
     {
       provide: ClientVersion,
-      inject: [Config, AuthStateRepository, WebVersionSource],
-      useFactory: async (config: Config, auth: AuthStateRepository, source: WebVersionSource) => {
-        const version = new ClientVersion(config, auth, source);
+      inject: [Config, ServiceFactsRepository, WebVersionSource],
+      useFactory: async (
+        config: Config,
+        facts: ServiceFactsRepository,
+        source: WebVersionSource,
+      ) => {
+        const version = new ClientVersion(config, facts, source);
         await version.load();
         return version;
       },

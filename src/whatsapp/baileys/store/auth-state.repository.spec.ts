@@ -92,7 +92,10 @@ describe('credentials', () => {
     ['a key that is missing', creds({ signedIdentityKey: undefined })],
     ['a pre-key without its pair', creds({ signedPreKey: { keyId: 1 } })],
   ])('stop the start and stay untouched when they are %s', async (_case, json) => {
-    await store.database.insertInto('wa_creds').values({ id: 1, json, updated_at: 1 }).execute();
+    await store.database
+      .insertInto('wa_creds')
+      .values({ slot: 'default', json, updated_at: 1 })
+      .execute();
     const loading = new AuthStateRepository(
       store.database,
       new StorageFaultMonitor(),
@@ -100,7 +103,7 @@ describe('credentials', () => {
     ).load();
     await expect(loading).rejects.toThrow(StorageError);
     const stored = await store.database.selectFrom('wa_creds').selectAll().execute();
-    expect(stored).toEqual([{ id: 1, json, updated_at: 1 }]);
+    expect(stored).toEqual([{ slot: 'default', json, updated_at: 1 }]);
   });
 });
 
@@ -187,7 +190,7 @@ describe('keys', () => {
   });
 
   it('that are unreadable are an error, not missing', async () => {
-    const row = { type: 'session', id: 'broken', json: '{' };
+    const row = { slot: 'default', type: 'session', id: 'broken', json: '{' };
     await store.database.insertInto('wa_key').values(row).execute();
     await expect(auth.openKeys().get('session', ['broken'])).rejects.toThrow(StorageError);
   });
