@@ -5,7 +5,7 @@
  */
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': ['start', 'logout', 'ending', 'restart', 'structure-fuzz'],
-  'src/accounts': ['pairing', 'pairing-again', 'earlier-store', 'earlier-pairing'],
+  'src/accounts': ['slots', 'pairing', 'pairing-again', 'earlier-store', 'earlier-pairing'],
   'src/auth': ['attacks', 'authority', 'login', 'requests', 'tokens'],
   'src/bundle': ['bundle', 'secrets'],
   'src/calls': ['calls', 'ringing'],
@@ -139,7 +139,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'sending-files',
     'sending-kinds',
   ],
-  'src/whatsapp': ['pairing', 'receiving', 'sending', 'reconnects', 'faults'],
+  'src/whatsapp': ['slots', 'pairing', 'receiving', 'sending', 'reconnects', 'faults'],
   'src/whatsapp/proxy': ['proxy'],
   'src/whatsapp/baileys/app-state': ['app-state', 'chat-settings'],
   'src/whatsapp/baileys/errors': ['faults', 'faults-by-phase', 'logout'],
