@@ -4,6 +4,7 @@ import { FakeGateway } from '../../test/support/fake-gateway.js';
 import { openDashboardStore } from '../../test/support/test-stores.js';
 import type { TestStore } from '../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../storage/database.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { AccountsService } from './accounts.service.js';
 
 const OTHER = { ...ME, jid: '19990000@s.whatsapp.net', lid: null, name: 'Other' };
@@ -16,13 +17,17 @@ beforeEach(async () => {
   useFakeClock(1000);
   store = await openDashboardStore();
   gateway = new FakeGateway();
-  accounts = new AccountsService(store.database, gateway);
+  accounts = serviceOf('default');
 });
 
 afterEach(async () => {
   jest.useRealTimers();
   await store.close();
 });
+
+function serviceOf(slot: string): AccountsService {
+  return new AccountsService(store.database, gateway, new PairingScope(slot));
+}
 
 /** Pairs a phone and returns its account. */
 async function pair(me: typeof ME | null): Promise<number | null> {
@@ -44,7 +49,7 @@ describe('the current account', () => {
   it('is that of the paired phone, with its name and lid', async () => {
     const id = await pair(ME);
     expect(await rows()).toEqual([
-      { id, jid: ME.jid, lid: ME.lid, name: ME.name, last_active_at: 2000 },
+      { id, slot: 'default', jid: ME.jid, lid: ME.lid, name: ME.name, last_active_at: 2000 },
     ]);
   });
 
@@ -68,7 +73,7 @@ describe('the current account', () => {
 
   it('is read from the store once while no phone is', async () => {
     const id = await pair(ME);
-    accounts = new AccountsService(store.database, gateway);
+    accounts = serviceOf('default');
     expect(await pair(null)).toBe(id);
     await store.database.updateTable('accounts').set({ id: 99 }).execute();
     expect(await accounts.currentId()).toBe(id);
@@ -77,10 +82,41 @@ describe('the current account', () => {
   it('is that of the latest login, also after a restart', async () => {
     const mine = await pair(ME);
     await pair(OTHER);
-    accounts = new AccountsService(store.database, gateway);
+    accounts = serviceOf('default');
     await pair(ME);
-    accounts = new AccountsService(store.database, gateway);
+    accounts = serviceOf('default');
     expect(await pair(null)).toBe(mine);
+  });
+});
+
+describe('the account of a slot', () => {
+  it('is none where no phone was, though another slot has one', async () => {
+    await pair(ME);
+    accounts = serviceOf('second');
+    expect(await pair(null)).toBeNull();
+  });
+
+  it('is the phone that was paired there last, whatever another slot pairs', async () => {
+    const mine = await pair(ME);
+    accounts = serviceOf('second');
+    const theirs = await pair(OTHER);
+    expect(theirs).not.toBe(mine);
+    expect((await rows()).map(({ slot }) => slot)).toEqual(['default', 'second']);
+    for (const [slot, id] of [
+      ['default', mine],
+      ['second', theirs],
+    ] as const) {
+      accounts = serviceOf(slot);
+      expect(await pair(null)).toBe(id);
+    }
+  });
+
+  it('moves with its chats when its phone is paired in another slot', async () => {
+    const id = await pair(ME);
+    accounts = serviceOf('second');
+    expect(await pair(ME)).toBe(id);
+    accounts = serviceOf('default');
+    expect(await pair(null)).toBeNull();
   });
 });
 

@@ -5,11 +5,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { distinctUntilChanged, map, type Subscription } from 'rxjs';
+import type { AccountRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
-/** Knows the account whose chats are shown: the paired phone's, or the one that was paired last. */
+/** Knows the account of a slot whose chats are shown: the paired phone's, or the one that was paired last. */
 @Injectable()
 export class AccountsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountsService.name);
@@ -21,6 +23,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly gateway: WhatsAppGateway,
+    private readonly pairing: PairingScope,
   ) {}
 
   onModuleInit(): void {
@@ -49,6 +52,7 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     const latest = await this.database
       .selectFrom('accounts')
       .select('id')
+      .where('slot', '=', this.pairing.slot)
       .orderBy('last_active_at', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -73,16 +77,16 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
 
   /** Stores the paired phone with its current name. */
   private upsertPaired({ jid, lid, name }: Me): Promise<number> {
-    return this.upsert(jid, { lid, name });
+    return this.upsert(jid, { slot: this.pairing.slot, lid, name });
   }
 
   private async upsert(
     jid: string,
-    facts: { lid?: string | null; name?: string | null },
+    facts: Partial<Pick<AccountRow, 'slot' | 'lid' | 'name'>>,
   ): Promise<number> {
     const { id } = await this.database
       .insertInto('accounts')
-      .values({ jid, last_active_at: Date.now(), ...facts })
+      .values({ slot: this.pairing.slot, jid, last_active_at: Date.now(), ...facts })
       .onConflict((conflict) =>
         conflict.column('jid').doUpdateSet({ jid, last_active_at: Date.now(), ...facts }),
       )

@@ -121,7 +121,7 @@ describe('list', () => {
     await record({ accountId: other }, { accountId: null });
     store.gateway.change({ me: null });
     await store.database.deleteFrom('accounts').execute();
-    const accounts = new AccountsService(store.database, store.gateway);
+    const accounts = new AccountsService(store.database, store.gateway, store.pairing);
     events = new EventsService(
       accounts,
       store.finder,

@@ -8,9 +8,11 @@ export type Flag = number;
 export interface AccountTable {
   id: Generated<number>;
   jid: string;
+  /** The slot that it is paired in, or was paired in last. */
+  slot: string;
   lid: string | null;
   name: string | null;
-  /** ms; the API shows the account that was active last. */
+  /** ms; the API shows the account of a slot that was active last. */
   last_active_at: number;
 }
 
@@ -276,9 +278,9 @@ export interface EventTable {
  * the server before it emits it to us; this row is written before both.
  */
 export interface InboundJournalTable {
+  account_jid: string;
   /** SHA-256 of the ciphertext, in hex. */
   ciphertext_hash: string;
-  account_jid: string;
   message_id: string;
   /** The stanza in WhatsApp's binary form. */
   node: Uint8Array;

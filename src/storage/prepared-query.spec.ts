@@ -9,7 +9,10 @@ let store: TestStore<DashboardDatabase>;
 beforeEach(async () => {
   store = await openDashboardStore();
   for (const jid of ['ann', 'bob', 'cid']) {
-    await store.database.insertInto('accounts').values({ jid, last_active_at: 1 }).execute();
+    await store.database
+      .insertInto('accounts')
+      .values({ slot: 'default', jid, last_active_at: 1 })
+      .execute();
   }
 });
 
@@ -31,7 +34,10 @@ describe('a prepared query', () => {
 
   it('takes new values each time, and keeps its constants', async () => {
     const search = createSearch();
-    await store.database.insertInto('accounts').values({ jid: 'dan', last_active_at: 2 }).execute();
+    await store.database
+      .insertInto('accounts')
+      .values({ slot: 'default', jid: 'dan', last_active_at: 2 })
+      .execute();
     expect(jidsOf(await search.execute(store.database, { from: 'a', limit: 2 }))).toEqual([
       'ann',
       'bob',
@@ -49,7 +55,10 @@ describe('a prepared query', () => {
   it('runs in the given transaction', async () => {
     const search = createSearch();
     const failed = store.database.transaction().execute(async (transaction) => {
-      await transaction.insertInto('accounts').values({ jid: 'eve', last_active_at: 1 }).execute();
+      await transaction
+        .insertInto('accounts')
+        .values({ slot: 'default', jid: 'eve', last_active_at: 1 })
+        .execute();
       expect(jidsOf(await search.execute(transaction, { from: 'd', limit: 9 }))).toEqual(['eve']);
       throw new Error('no');
     });

@@ -3,7 +3,7 @@ import { PairingScope } from './pairing.scope.js';
 
 describe('PairingScope', () => {
   it('keeps a part as long as the pairing, and makes it anew for the next one', () => {
-    const scope = new PairingScope();
+    const scope = new PairingScope('default');
     const devices = scope.part(() => new Map<string, number>());
     devices().set('own', 1);
     expect(devices().get('own')).toBe(1);
@@ -12,7 +12,7 @@ describe('PairingScope', () => {
   });
 
   it('leaves what an earlier pairing still writes to that pairing', () => {
-    const scope = new PairingScope();
+    const scope = new PairingScope('default');
     const devices = scope.part(() => new Map<string, number>());
     const earlier = devices();
     scope.forget();
@@ -21,7 +21,7 @@ describe('PairingScope', () => {
   });
 
   it('forgets before it carries out what is to be done at the end, one work after the other', async () => {
-    const scope = new PairingScope();
+    const scope = new PairingScope('default');
     const part = scope.part(() => ({}));
     const first = part();
     const log: string[] = [];

@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+/** The slot of everybody who has one account. */
+export const DEFAULT_SLOT = 'default';
 
 /**
  * Owns all in-memory state of one pairing, such as caches of keys, devices and groups. A part is created at its first
  * use and dropped when the pairing ends, so that none can outlive it.
  */
-@Injectable()
 export class PairingScope {
   private readonly parts = new Map<object, unknown>();
   private readonly endTasks: (() => Promise<void>)[] = [];
   /** True at startup, too: an earlier process may have been killed at the end of a pairing. */
   private isEnding = true;
+
+  /** @param slot the name of the slot that the pairing is in: phones come and go, the slot stays */
+  constructor(readonly slot: string) {}
 
   /**
    * @param make creates the part for each pairing

@@ -5,7 +5,7 @@
  */
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': ['start', 'logout', 'ending', 'restart', 'structure-fuzz'],
-  'src/accounts': ['pairing', 'pairing-again', 'earlier-store'],
+  'src/accounts': ['slots', 'pairing', 'pairing-again', 'earlier-store', 'earlier-pairing'],
   'src/auth': ['attacks', 'authority', 'login', 'requests', 'tokens'],
   'src/bundle': ['bundle', 'secrets'],
   'src/calls': ['calls', 'ringing'],
@@ -121,7 +121,14 @@ export const SUBJECTS: Record<string, string[]> = {
     'receiving',
     'sending',
   ],
-  'src/storage': ['disk-full', 'earlier-store', 'migration-killed', 'auth-store', 'commits'],
+  'src/storage': [
+    'disk-full',
+    'earlier-store',
+    'earlier-pairing',
+    'migration-killed',
+    'auth-store',
+    'commits',
+  ],
   'src/storage/files': ['media-in', 'media-out', 'exporting-files', 'disk-full'],
   'src/trace': ['trace', 'tracing'],
   'src/uploads': [
@@ -132,7 +139,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'sending-files',
     'sending-kinds',
   ],
-  'src/whatsapp': ['pairing', 'receiving', 'sending', 'reconnects', 'faults'],
+  'src/whatsapp': ['slots', 'pairing', 'receiving', 'sending', 'reconnects', 'faults'],
   'src/whatsapp/proxy': ['proxy'],
   'src/whatsapp/baileys/app-state': ['app-state', 'chat-settings'],
   'src/whatsapp/baileys/errors': ['faults', 'faults-by-phase', 'logout'],
@@ -190,7 +197,13 @@ export const SUBJECTS: Record<string, string[]> = {
     'reconnects',
   ],
   'src/whatsapp/baileys/socket': ['ending', 'faults', 'reconnects', 'structure-fuzz'],
-  'src/whatsapp/baileys/store': ['auth-store', 'killed', 'receiving', 'shared-sessions'],
+  'src/whatsapp/baileys/store': [
+    'auth-store',
+    'earlier-pairing',
+    'killed',
+    'receiving',
+    'shared-sessions',
+  ],
   'src/whatsapp/baileys/version': ['start', 'reconnects'],
   client: [
     'accessibility',

@@ -104,8 +104,14 @@ describe('a store of an earlier version', () => {
       // Of events, the payload; later versions have added fields.
       expect(now.map(withParsedPayload)).toMatchObject(then.map(withParsedPayload));
     };
-    sameRows('auth', 'wa_creds');
+    const pairing = rowsOf(`${before}-auth`, 'SELECT json, updated_at FROM wa_creds WHERE id = 1');
+    expect(rowsOf(storePath('auth'), 'SELECT * FROM wa_creds')).toEqual([
+      { slot: 'default', ...pairing[0] },
+    ]);
     sameRows('auth', 'wa_key');
+    expect(rowsOf(storePath('auth'), 'SELECT DISTINCT slot FROM wa_key')).toEqual([
+      { slot: 'default' },
+    ]);
     sameRows('dashboard', 'outbox');
     sameRows('dashboard', 'inbound_journal');
     sameRows('dashboard', 'pending_updates', 'early_news');

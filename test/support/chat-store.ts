@@ -32,6 +32,7 @@ import { FileStates } from '../../src/storage/file-states.js';
 import { EventLog } from '../../src/storage/event-log.js';
 import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
 import type { InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
+import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { UnreadableRowsRegistry } from '../../src/storage/unreadable-rows.registry.js';
 import { createBatch, createConfig, ME } from './factories.js';
 import { FakeCodec } from './fake-codec.js';
@@ -62,11 +63,14 @@ export class ChatStore {
   readonly finder: ChatFinder;
   readonly corrections: NumberCorrectionsService;
   readonly files = new FileStates();
+  readonly pairing: PairingScope;
 
   private constructor(
     private readonly store: TestStore<DashboardDatabase>,
     private readonly config: Config,
+    slot: string,
   ) {
+    this.pairing = new PairingScope(slot);
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
@@ -123,7 +127,7 @@ export class ChatStore {
       new StorageFaultMonitor(),
       this.files,
     );
-    this.accounts = new AccountsService(this.database, this.gateway);
+    this.accounts = new AccountsService(this.database, this.gateway, this.pairing);
     this.finder = new ChatFinder(this.accounts, this.chats);
     this.corrections = new NumberCorrectionsService(
       this.accounts,
@@ -134,12 +138,19 @@ export class ChatStore {
   }
 
   static async open(config = createConfig()): Promise<ChatStore> {
-    return new ChatStore(await openDashboardStore(), config);
+    return new ChatStore(await openDashboardStore(), config, 'default');
   }
 
   /** The parts as they are after a start of the service on this store. */
   reopen(): ChatStore {
-    return new ChatStore(this.store, this.config);
+    return new ChatStore(this.store, this.config, this.pairing.slot);
+  }
+
+  /** Another slot of the same store, without a phone. */
+  openSlot(slot: string): ChatStore {
+    const other = new ChatStore(this.store, this.config, slot);
+    other.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
+    return other;
   }
 
   get database(): DashboardDatabase {

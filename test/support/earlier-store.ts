@@ -1,22 +1,33 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import type { AuthSchema } from '../../src/storage/auth.schema.js';
 import type { DashboardSchema } from '../../src/storage/dashboard.schema.js';
+import { authMigrations } from '../../src/storage/sqlite/migrations/auth.migrations.js';
 import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
 import { openDatabase } from '../../src/storage/sqlite/open-database.js';
 import { createFolder } from './factories.js';
 
 /** A store of an earlier version, anew for each test of the file that calls this. */
-export interface EarlierStore {
+export interface EarlierStore<Schema> {
   /** As the version before the migration had it. */
-  openBefore(): Promise<Kysely<DashboardSchema>>;
+  openBefore(): Promise<Kysely<Schema>>;
   /** In this version: migrates it. */
-  openNow(): Promise<Kysely<DashboardSchema>>;
+  openNow(): Promise<Kysely<Schema>>;
 }
 
 /** @param number of the migration, such as `0015` */
-export function useEarlierStore(number: string): EarlierStore {
+export function useEarlierStore(number: string): EarlierStore<DashboardSchema> {
+  return useEarlier(dashboardMigrations, number);
+}
+
+/** @param number of the migration of the auth store, such as `0002` */
+export function useEarlierAuthStore(number: string): EarlierStore<AuthSchema> {
+  return useEarlier(authMigrations, number);
+}
+
+function useEarlier<Schema>(all: Record<string, Migration>, number: string): EarlierStore<Schema> {
   let folder: string;
 
   beforeEach(() => {
@@ -25,14 +36,14 @@ export function useEarlierStore(number: string): EarlierStore {
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  function open(migrations: typeof dashboardMigrations): Promise<Kysely<DashboardSchema>> {
-    const path = join(folder, 'dashboard.db');
-    return openDatabase<DashboardSchema>({ path, name: 'store', applicationId: 1, migrations });
+  function open(migrations: Record<string, Migration>): Promise<Kysely<Schema>> {
+    const path = join(folder, 'store.db');
+    return openDatabase<Schema>({ path, name: 'store', applicationId: 1, migrations });
   }
 
-  const earlier = Object.entries(dashboardMigrations).filter(([name]) => name < number);
+  const earlier = Object.entries(all).filter(([name]) => name < number);
   return {
     openBefore: () => open(Object.fromEntries(earlier)),
-    openNow: () => open(dashboardMigrations),
+    openNow: () => open(all),
   };
 }

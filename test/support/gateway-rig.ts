@@ -17,6 +17,7 @@ import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbou
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';
 import { OutboundChannel } from '../../src/whatsapp/baileys/outbound/outbound-channel.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
+import { ServiceFactsRepository } from '../../src/whatsapp/baileys/store/service-facts.repository.js';
 import { SessionLifecycle } from '../../src/whatsapp/baileys/session/session-lifecycle.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../src/whatsapp/baileys/session/socket-starter.js';
@@ -150,7 +151,7 @@ export class GatewayRig {
   static async open({ isPaired = true } = {}): Promise<GatewayRig> {
     const store = await openAuthStore();
     const alarm = new StorageFaultMonitor();
-    const auth = new AuthStateRepository(store.database, alarm, new PairingScope());
+    const auth = new AuthStateRepository(store.database, alarm, new PairingScope('default'));
     await auth.load();
     if (isPaired) {
       pairCreds(auth.creds);
@@ -172,7 +173,11 @@ export class GatewayRig {
       new CapacityGate(),
       createConfig(),
     );
-    const version = new ClientVersion(createConfig(), auth, this.webVersion);
+    const version = new ClientVersion(
+      createConfig(),
+      new ServiceFactsRepository(this.database),
+      this.webVersion,
+    );
     const starter = new SocketStarter(auth, tracker, sockets, version, feed);
     const lifecycle = new SessionLifecycle(
       auth,

@@ -29,7 +29,7 @@ import { UploadsService } from '../../src/uploads/uploads.service.js';
 import { MediaStore } from '../../src/storage/files/media.store.js';
 import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
-import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
+import type { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
@@ -53,7 +53,6 @@ export class SendRig {
   watcher: AckWatcher;
   service: SendService;
   retries: RetryService;
-  readonly pairing = new PairingScope();
   /** What groups allow. */
   readonly groups = new FakeGroupsGateway();
   private readonly started: (OutboxWorker | AckWatcher | UploadWorker)[] = [];
@@ -71,6 +70,10 @@ export class SendRig {
 
   get gateway(): FakeGateway {
     return this.store.gateway;
+  }
+
+  get pairing(): PairingScope {
+    return this.store.pairing;
   }
 
   get codec(): FakeCodec {

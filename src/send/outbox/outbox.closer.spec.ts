@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { settle } from '../../../test/support/factories.js';
+import type { ChatStore } from '../../../test/support/chat-store.js';
+import { ME, settle } from '../../../test/support/factories.js';
 import { SendRig } from '../../../test/support/send-rig.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { OutboxCloser } from './outbox.closer.js';
@@ -82,6 +83,51 @@ describe('OutboxCloser', () => {
     const statuses = (await rig.states()).map(([, , status]) => status);
     expect(statuses.filter((status) => status === 'error')).toHaveLength(449);
     expect(statuses[0]).toBe('sent');
+  });
+});
+
+describe('the outbox of a second slot', () => {
+  const OTHER = { ...ME, jid: '19990000@s.whatsapp.net', lid: null };
+  let second: ChatStore;
+  let secondCloser: OutboxCloser;
+
+  beforeEach(() => {
+    second = rig.store.openSlot('second');
+    const { gateway, accounts, pairing } = second;
+    secondCloser = new OutboxCloser(gateway, accounts, rig.outbox, rig.outcomes, pairing);
+  });
+
+  const statesOfOutbox = async () => (await rig.states()).map(([, state]) => state);
+
+  it('is closed at its start without failing the messages of the first one', async () => {
+    await queueAndLose('one', 'two');
+    await secondCloser.onModuleInit();
+    expect(await statesOfOutbox()).toEqual(['sending', 'queued']);
+  });
+
+  it('is closed when its pairing ends or its phone is another one, and nothing else is', async () => {
+    await queueAndLose('one', 'two');
+    await secondCloser.onModuleInit();
+    for (const me of [OTHER, { ...OTHER, jid: '19990001@s.whatsapp.net' }, null]) {
+      second.gateway.change({ me });
+      await second.pairing.end();
+    }
+    expect(await statesOfOutbox()).toEqual(['sending', 'queued']);
+  });
+
+  it('keeps its messages when the pairing of the first one ends', async () => {
+    await queueAndLose('one');
+    second.gateway.change({ me: OTHER });
+    const theirs = await second.accounts.getOrCreateId(OTHER.jid);
+    for (const table of ['outbox', 'messages', 'chats'] as const) {
+      await rig.store.database.updateTable(table).set({ account_id: theirs }).execute();
+    }
+    unpair();
+    await closer.onModuleInit();
+    expect(await statesOfOutbox()).toEqual(['sending']);
+    second.gateway.change({ me: null });
+    await secondCloser.onModuleInit();
+    expect(await statesOfOutbox()).toEqual(['failed']);
   });
 });
 

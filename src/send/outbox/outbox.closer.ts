@@ -9,7 +9,7 @@ import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
  * Fails the messages in the outbox when their pairing ends: nobody expects old texts to be sent when a phone is paired
- * again, maybe months later.
+ * again, maybe months later. Leaves the messages of other slots alone.
  */
 @Injectable()
 export class OutboxCloser implements OnModuleInit {
@@ -34,18 +34,19 @@ export class OutboxCloser implements OnModuleInit {
     }
   }
 
-  /** Fails all messages but those of the paired phone, if there is one. */
+  /** Fails all messages of phones that were in this slot, but for the paired one. */
   private async closeForUnpaired(): Promise<void> {
     const { me } = this.gateway.session;
     const kept = me && (await this.accounts.getOrCreateId(me.jid));
+    const { slot } = this.pairing;
     let closed = 0;
-    for (let rows = await this.outbox.findOpenOfOthers(kept, 0); rows.length > 0;) {
+    for (let rows = await this.outbox.findOpenOfOthers(slot, kept, 0); rows.length > 0;) {
       for (const [accountId, ids] of idsByAccount(rows)) {
         await this.statuses.failAtPairingEnd(accountId, ids);
       }
       closed += rows.length;
       await yieldToEventLoop();
-      rows = await this.outbox.findOpenOfOthers(kept, rows.at(-1)!.seq);
+      rows = await this.outbox.findOpenOfOthers(slot, kept, rows.at(-1)!.seq);
     }
     if (closed > 0)
       this.logger.warn(`${closed} queued messages failed because their pairing ended`);

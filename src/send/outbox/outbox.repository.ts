@@ -83,14 +83,21 @@ export class OutboxRepository {
   }
 
   /**
-   * The first rows of messages that are not confirmed yet, in order.
+   * The first rows of messages of a slot's phones that are not confirmed yet, in order.
    * @param accountId whose messages are left out; null for nobody's
    * @param after the `seq` after which to begin
    */
-  async findOpenOfOthers(accountId: number | null, after: number): Promise<OutboxRow[]> {
+  async findOpenOfOthers(
+    slot: string,
+    accountId: number | null,
+    after: number,
+  ): Promise<OutboxRow[]> {
     const open = this.database
       .selectFrom('outbox')
       .selectAll()
+      .where('account_id', 'in', (query) =>
+        query.selectFrom('accounts').select('id').where('slot', '=', slot),
+      )
       .where('seq', '>', after)
       .where('state', 'in', WAITING)
       .orderBy('seq')

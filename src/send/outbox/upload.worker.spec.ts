@@ -164,7 +164,7 @@ describe('a message with a file', () => {
     locate.mockImplementation(withoutEnd);
     const id = await send();
     const accountId = await rig.store.accountId();
-    const [{ message_id }] = await rig.outbox.findOpenOfOthers(accountId + 1, 0);
+    const [{ message_id }] = await rig.outbox.findOpenOfOthers('default', accountId + 1, 0);
     expect(message_id).toBe(id);
     await rig.outcomes.failAtPairingEnd(accountId, [id]);
     expect(await rig.message(id)).toMatchObject({ error_code: 'pairing_ended' });

@@ -20,7 +20,10 @@ beforeEach(async () => {
   store = await openDashboardStore();
   search = new SqliteMessageSearch(store.database);
   for (const jid of ['15550000@s.whatsapp.net', '15550009@s.whatsapp.net']) {
-    await store.database.insertInto('accounts').values({ jid, last_active_at: 0 }).execute();
+    await store.database
+      .insertInto('accounts')
+      .values({ slot: 'default', jid, last_active_at: 0 })
+      .execute();
   }
   for (const [id, account_id] of [
     [CHAT, ACCOUNT],

@@ -22,7 +22,7 @@ async function close(code: number, message?: string): Promise<void> {
 }
 
 async function storedCreds(): Promise<unknown> {
-  return rig.database.selectFrom('wa_creds').select('id').executeTakeFirst();
+  return rig.database.selectFrom('wa_creds').select('slot').executeTakeFirst();
 }
 
 describe('a close of a paired session', () => {

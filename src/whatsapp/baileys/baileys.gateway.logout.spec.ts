@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function storedRows(): Promise<number> {
-  const creds = await rig.database.selectFrom('wa_creds').select('id').execute();
+  const creds = await rig.database.selectFrom('wa_creds').select('slot').execute();
   const keys = await rig.database.selectFrom('wa_key').select('id').execute();
   return creds.length + keys.length;
 }

@@ -1,94 +1,74 @@
-import { Module } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
-import { AuthDatabase } from '../../storage/database.js';
-import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
-import { AuthStateRepository } from './store/auth-state.repository.js';
-import { BaileysGateway } from './baileys.gateway.js';
-import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
-import { ClientVersion } from './version/client-version.js';
-import { ContactsGateway } from '../contacts.gateway.js';
-import { BaileysContactsGateway } from './outbound/baileys-contacts.gateway.js';
-import { GroupsGateway } from '../groups.gateway.js';
-import { GroupMetadataCache } from './store/group-metadata.cache.js';
-import { CapacityGate } from '../../common/async/capacity-gate.js';
-import { InboundEventsSource } from './inbound/inbound-events.source.js';
-import { InboundJournalRepository } from './store/inbound-journal.repository.js';
-import { JournalReplay } from './inbound/journal-replay.js';
-import { OutboundChannel } from './outbound/outbound-channel.js';
-import { SentMessageRepository } from './store/sent-message.repository.js';
-import { SessionLifecycle } from './session/session-lifecycle.js';
-import { SessionTracker } from '../session-tracker.js';
-import { silenceLibsignal } from './patches/libsignal-console.patch.js';
-import { forgetInheritedTokens } from './patches/token-map.patch.js';
-import { SocketFactory } from './socket/socket.factory.js';
-import { SocketStarter } from './session/socket-starter.js';
-import { WebVersionSource } from './version/web-version.source.js';
-import { ProxyModule } from '../proxy/proxy.module.js';
-import { PairingScope } from '../pairing.scope.js';
 import { CallsGateway } from '../calls.gateway.js';
-import { CallsChannel } from './outbound/calls.channel.js';
-import { PresenceGateway } from '../presence.gateway.js';
-import { PresenceChannel } from './outbound/presence.channel.js';
 import { ChatSettingsGateway } from '../chat-settings.gateway.js';
-import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
 import { ChatTimersGateway } from '../chat-timers.gateway.js';
-import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
+import { ContactsGateway } from '../contacts.gateway.js';
+import { GroupsGateway } from '../groups.gateway.js';
 import { MediaHosts } from '../media-servers/media-hosts.js';
 import { MessageCodec } from '../message-codec.js';
+import { DEFAULT_SLOT, PairingScope } from '../pairing.scope.js';
+import { PresenceGateway } from '../presence.gateway.js';
+import { ProxyModule } from '../proxy/proxy.module.js';
+import { SlotGateways } from '../slot-gateways.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
-import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
+import { silenceLibsignal } from './patches/libsignal-console.patch.js';
+import { forgetInheritedTokens } from './patches/token-map.patch.js';
+import { SlotFactory } from './slot.factory.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
+import { SentMessageRepository } from './store/sent-message.repository.js';
+import { ServiceFactsRepository } from './store/service-facts.repository.js';
+import { ClientVersion } from './version/client-version.js';
+import { WebVersionSource } from './version/web-version.source.js';
+
+/** Provides a part of the one slot that is open by the part's class. */
+function part<Part>(
+  provide: abstract new (...parameters: never[]) => Part,
+  useFactory: (slot: SlotGateways) => Part,
+): Provider {
+  return { provide, inject: [SlotGateways], useFactory };
+}
 
 /** Provides the one gateway to WhatsApp. */
 @Module({
   imports: [ConfigModule, StorageModule, ProxyModule],
   providers: [
-    PairingScope,
-    {
-      provide: AuthStateRepository,
-      inject: [AuthDatabase, StorageFaultMonitor, PairingScope],
-      // Unreadable credentials must fail the startup.
-      useFactory: async (
-        database: AuthDatabase,
-        storageFaults: StorageFaultMonitor,
-        pairing: PairingScope,
-      ) => {
-        const repository = new AuthStateRepository(database, storageFaults, pairing);
-        await repository.load();
-        return repository;
-      },
-    },
-    GroupMetadataCache,
-    CapacityGate,
     InboundJournalRepository,
-    JournalReplay,
     SentMessageRepository,
-    SocketFactory,
-    SocketStarter,
+    ServiceFactsRepository,
     WebVersionSource,
     {
       provide: ClientVersion,
-      inject: [Config, AuthStateRepository, WebVersionSource],
-      useFactory: async (config: Config, auth: AuthStateRepository, source: WebVersionSource) => {
-        const version = new ClientVersion(config, auth, source);
+      inject: [Config, ServiceFactsRepository, WebVersionSource],
+      useFactory: async (
+        config: Config,
+        facts: ServiceFactsRepository,
+        source: WebVersionSource,
+      ) => {
+        const version = new ClientVersion(config, facts, source);
         await version.load();
         return version;
       },
     },
-    SessionTracker,
-    InboundEventsSource,
-    SessionLifecycle,
-    OutboundChannel,
-    { provide: WhatsAppGateway, useClass: BaileysGateway },
-    { provide: MessageCodec, useClass: BaileysMessageCodec },
+    SlotFactory,
+    {
+      provide: SlotGateways,
+      inject: [SlotFactory],
+      // Unreadable credentials must fail the startup.
+      useFactory: (slots: SlotFactory) => slots.open(DEFAULT_SLOT),
+    },
+    part(PairingScope, ({ pairing }) => pairing),
+    part(WhatsAppGateway, ({ session }) => session),
+    part(MessageCodec, ({ codec }) => codec),
     MediaHosts,
-    { provide: ChatSettingsGateway, useClass: ChatSettingsChannel },
-    { provide: CallsGateway, useClass: CallsChannel },
-    { provide: ChatTimersGateway, useClass: ChatTimerChannel },
-    { provide: PresenceGateway, useClass: PresenceChannel },
-    { provide: GroupsGateway, useClass: BaileysGroupsGateway },
-    { provide: ContactsGateway, useClass: BaileysContactsGateway },
+    part(CallsGateway, ({ calls }) => calls),
+    part(ChatSettingsGateway, ({ chatSettings }) => chatSettings),
+    part(ChatTimersGateway, ({ chatTimers }) => chatTimers),
+    part(GroupsGateway, ({ groups }) => groups),
+    part(PresenceGateway, ({ presence }) => presence),
+    part(ContactsGateway, ({ contacts }) => contacts),
   ],
   exports: [
     PairingScope,

@@ -56,7 +56,7 @@ class LibrarySession {
   }
 
   set(data: SignalDataSet): void {
-    const put = this.database.prepare('INSERT OR REPLACE INTO wa_key VALUES (?, ?, ?)');
+    const put = this.database.prepare("INSERT OR REPLACE INTO wa_key VALUES ('default', ?, ?, ?)");
     const remove = this.database.prepare('DELETE FROM wa_key WHERE type = ? AND id = ?');
     for (const [type, entries] of Object.entries(data)) {
       for (const [id, value] of Object.entries(entries)) {

@@ -1,8 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
 import type { AuthSchema } from '../../auth.schema.js';
+import { addSlots } from './auth-0002-account-slots.js';
 
 export const authMigrations: Record<string, Migration> = {
   '0001_initial': { up: createTables },
+  '0002_account_slots': { up: (db: Kysely<AuthSchema>) => addSlots(db) },
 };
 
 async function createTables(db: Kysely<AuthSchema>): Promise<void> {

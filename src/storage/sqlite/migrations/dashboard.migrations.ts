@@ -21,6 +21,7 @@ import { markHistory } from './0018-history-mark.js';
 import { completeEvents } from './0019-complete-events.js';
 import { createEventCursors } from './0020-event-cursors.js';
 import { createWebhooks } from './0021-webhooks.js';
+import { addAccountSlots } from './0022-account-slots.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -46,4 +47,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0019_complete_events': { up: (db: Kysely<DashboardSchema>) => completeEvents(db) },
   '0020_event_cursors': { up: (db: Kysely<DashboardSchema>) => createEventCursors(db) },
   '0021_webhooks': { up: (db: Kysely<DashboardSchema>) => createWebhooks(db) },
+  '0022_account_slots': { up: (db: Kysely<DashboardSchema>) => addAccountSlots(db) },
 };

@@ -28,12 +28,14 @@ interface Delivery {
   id: string;
   attrs?: Record<string, string>;
   type?: 'msg' | 'pkmsg' | 'skmsg';
+  /** Whose message it is. */
+  accountJid?: string;
 }
 
 /** A message that was decrypted, or could not be, and then the process ended. */
 async function leave(
   message: proto.IMessage | null,
-  { id, attrs, type = 'msg' }: Delivery,
+  { id, attrs, type = 'msg', accountJid = ME.jid }: Delivery,
 ): Promise<void> {
   const ciphertext = Buffer.from(`ciphertext of ${id}`);
   const stanza: BinaryNode = {
@@ -42,8 +44,8 @@ async function leave(
     content: [{ tag: 'enc', attrs: { v: '2', type }, content: ciphertext }],
   };
   journal.noteStanza(stanza);
-  if (message) await journal.write(ME.jid, ciphertext, encodeWAMessage(message));
-  else await journal.writeUnreadable(ME.jid, ciphertext);
+  if (message) await journal.write(accountJid, ciphertext, encodeWAMessage(message));
+  else await journal.writeUnreadable(accountJid, ciphertext);
 }
 
 /** A part of the history with one message, as the phone hands it over. */
@@ -181,6 +183,22 @@ describe('the replay of the journal', () => {
     expect((await replay.readMessages(ME)).messages).toMatchObject([
       { text: 'hi all', senderJid: '900@lid', chat: { isGroup: true } },
     ]);
+  });
+
+  it('returns a message of a group to each own account in it', async () => {
+    const other = { ...ME, jid: '19990000@s.whatsapp.net', lid: '8000000@lid' };
+    const attrs = { from: '120363000000@g.us', participant: '900@lid' };
+    for (const { jid } of [ME, other]) {
+      const delivery: Delivery = { id: 'G', type: 'skmsg', attrs, accountJid: jid };
+      await leave({ conversation: 'hi all' }, delivery);
+    }
+    await journal.confirmStored(ME.jid, ['G']);
+    expect((await replay.readMessages(ME)).messages).toEqual([]);
+    expect(await replay.readMessages(other)).toMatchObject({
+      accountJid: other.jid,
+      messages: [{ text: 'hi all' }],
+      storedIds: ['G'],
+    });
   });
 
   it('returns an own message from the phone', async () => {

@@ -104,7 +104,7 @@ export class JournalReplay {
       stanza,
       me.jid,
       me.lid ?? '',
-      this.createRepository(),
+      this.createRepository(me.jid),
       this.libraryLogger,
     );
     await decrypt();
@@ -116,9 +116,9 @@ export class JournalReplay {
   }
 
   /** "Decrypts" with the plaintexts of the journal; leaves the keys alone, as the first decryption has updated them. */
-  private createRepository(): SignalRepositoryWithLIDStore {
+  private createRepository(accountJid: string): SignalRepositoryWithLIDStore {
     const findPlaintext = async (ciphertext: Uint8Array): Promise<Uint8Array> => {
-      const plaintext = await this.journal.findPlaintext(ciphertext);
+      const plaintext = await this.journal.findPlaintext(accountJid, ciphertext);
       if (!plaintext) throw new Error('The journal does not have this message');
       return plaintext;
     };

@@ -23,11 +23,12 @@ let library: object;
 let repository: SignalRepositoryWithLIDStore;
 
 class RecordingJournal extends FakeJournal {
-  known: Uint8Array | undefined;
+  /** By account. */
+  readonly known = new Map<string, Uint8Array>();
   failure: Error | undefined;
 
-  override findPlaintext(): Promise<undefined> {
-    return Promise.resolve(this.known as undefined);
+  override findPlaintext(accountJid = ''): Promise<undefined> {
+    return Promise.resolve(this.known.get(accountJid) as undefined);
   }
 
   override write(accountJid = '', _ciphertext?: Uint8Array, plaintext?: Uint8Array): Promise<void> {
@@ -123,9 +124,15 @@ describe('decrypting', () => {
   });
 
   it('answers from the journal what was decrypted before', async () => {
-    journal.known = Buffer.from('known');
+    journal.known.set(ME.jid, Buffer.from('known'));
     expect(Buffer.from(await decryptOne()).toString()).toBe('known');
     expect(log).toEqual([]);
+  });
+
+  it('decrypts itself what another account of the service has decrypted', async () => {
+    journal.known.set('19990000@s.whatsapp.net', Buffer.from('known'));
+    expect(Buffer.from(await decryptOne()).toString()).toBe('plaintext');
+    expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
   });
 });
 

@@ -41,7 +41,7 @@ export function createSignalRepositoryMaker(
       ciphertext: Uint8Array,
       decrypt: () => Promise<Uint8Array>,
     ): Promise<Uint8Array> => {
-      const known = await journal.findPlaintext(ciphertext);
+      const known = await journal.findPlaintext(accountJid(), ciphertext);
       if (known) return known;
       try {
         const plaintext = await decrypt();

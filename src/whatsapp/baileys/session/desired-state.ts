@@ -1,8 +1,5 @@
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 
-const WANTED = 'session_wanted';
-const NOT_BEFORE = 'session_not_before';
-
 /** Whether the user wants the session to be connected, in this process and in the next one. */
 export class DesiredState {
   isUp = false;
@@ -24,17 +21,16 @@ export class DesiredState {
 
   /** Stores it for the next process; a command also cancels a postponement. */
   async save(): Promise<void> {
-    await this.auth.writeMeta(WANTED, String(this.isUp));
-    await this.postpone(0);
+    await this.auth.writeWish({ is_wanted: Number(this.isUp), not_before: 0 });
   }
 
   /** @param until ms; no process may try earlier */
   async postpone(until: number): Promise<void> {
-    await this.auth.writeMeta(NOT_BEFORE, String(until));
+    await this.auth.writeWish({ not_before: until });
   }
 
   async load(): Promise<{ isWanted: boolean; notBefore: number }> {
-    const isWanted = (await this.auth.readMeta(WANTED)) === 'true';
-    return { isWanted, notBefore: Number((await this.auth.readMeta(NOT_BEFORE)) ?? 0) };
+    const { is_wanted, not_before } = await this.auth.readWish();
+    return { isWanted: is_wanted === 1, notBefore: not_before };
   }
 }

@@ -83,14 +83,14 @@ export class SocketFactory {
   ) {
     const { localNetwork } = config.session;
     this.caches = auth.pairing.part(createCaches);
-    this.makeRepository = createSignalRepositoryMaker(
-      journal,
-      () => toMe(this.auth.creds)?.jid ?? '',
-      room,
-    );
+    this.makeRepository = createSignalRepositoryMaker(journal, () => this.accountJid, room);
     trustOnlyWhatsApp();
     readHistoryWithGaps();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
+  }
+
+  private get accountJid(): string {
+    return toMe(this.auth.creds)?.jid ?? '';
   }
 
   /** How much history the phone may send. */
@@ -127,7 +127,8 @@ export class SocketFactory {
       // It deletes a session if a message cannot be decrypted twice. Then other messages that are under way in that session
       // are lost, too: parts of a history are not sent again. The keys in the second retry request start a new session anyway.
       enableAutoSessionRecreation: false,
-      getMessage: async (key) => resends.forLibrary(key, await this.sentMessages.find(key)),
+      getMessage: async (key) =>
+        resends.forLibrary(key, await this.sentMessages.find(this.accountJid, key)),
       makeSignalRepository: (auth, ...rest) => {
         const operations = new SignalOperations(keys);
         takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys, operations);

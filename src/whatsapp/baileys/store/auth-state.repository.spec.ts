@@ -14,7 +14,11 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope());
+  auth = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope('default'),
+  );
   await auth.load();
 });
 
@@ -25,7 +29,7 @@ async function reload(): Promise<AuthStateRepository> {
   const next = new AuthStateRepository(
     store.database,
     new StorageFaultMonitor(),
-    new PairingScope(),
+    new PairingScope('default'),
   );
   await next.load();
   return next;
@@ -45,8 +49,11 @@ describe('credentials', () => {
   it('cannot be read before they are loaded', () => {
     expect(
       () =>
-        new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope())
-          .creds,
+        new AuthStateRepository(
+          store.database,
+          new StorageFaultMonitor(),
+          new PairingScope('default'),
+        ).creds,
     ).toThrow('not loaded');
   });
 
@@ -85,15 +92,18 @@ describe('credentials', () => {
     ['a key that is missing', creds({ signedIdentityKey: undefined })],
     ['a pre-key without its pair', creds({ signedPreKey: { keyId: 1 } })],
   ])('stop the start and stay untouched when they are %s', async (_case, json) => {
-    await store.database.insertInto('wa_creds').values({ id: 1, json, updated_at: 1 }).execute();
+    await store.database
+      .insertInto('wa_creds')
+      .values({ slot: 'default', json, updated_at: 1 })
+      .execute();
     const loading = new AuthStateRepository(
       store.database,
       new StorageFaultMonitor(),
-      new PairingScope(),
+      new PairingScope('default'),
     ).load();
     await expect(loading).rejects.toThrow(StorageError);
     const stored = await store.database.selectFrom('wa_creds').selectAll().execute();
-    expect(stored).toEqual([{ id: 1, json, updated_at: 1 }]);
+    expect(stored).toEqual([{ slot: 'default', json, updated_at: 1 }]);
   });
 });
 
@@ -180,7 +190,7 @@ describe('keys', () => {
   });
 
   it('that are unreadable are an error, not missing', async () => {
-    const row = { type: 'session', id: 'broken', json: '{' };
+    const row = { slot: 'default', type: 'session', id: 'broken', json: '{' };
     await store.database.insertInto('wa_key').values(row).execute();
     await expect(auth.openKeys().get('session', ['broken'])).rejects.toThrow(StorageError);
   });

@@ -8,7 +8,7 @@ import {
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
-import type { AuthSchema } from '../../../storage/auth.schema.js';
+import type { AccountSlotRow, AuthSchema, StoredKey } from '../../../storage/auth.schema.js';
 import { AuthDatabase } from '../../../storage/database.js';
 import { withFullSync } from '../../../storage/sqlite/full-sync.js';
 import { PreparedInsert } from '../../../storage/prepared-insert.js';
@@ -21,15 +21,19 @@ import { aliasesOfMappings } from '../mapping/lid-mapping.mapper.js';
 import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;
-type StoredKey = { type: string; id: string; json: string };
-type KeyRow = StoredKey & { value: unknown };
+type KeyRow = Omit<StoredKey, 'slot'> & { value: unknown };
+/** What the user wants of a slot. */
+type Wish = Pick<AccountSlotRow, 'is_wanted' | 'not_before'>;
 
 /** The library appends to this list for ever (github.com/WhiskeySockets/Baileys/issues/2005). */
 const MAX_PROCESSED_HISTORY = 500;
 
+const KEY_COLUMNS = ['slot', 'type', 'id', 'json'] as const satisfies (keyof StoredKey)[];
+
 /**
- * Stores the linked device's credentials and Signal keys. Keys of every type are stored in one way, so that
- * none can be forgotten; each `set` is one transaction; writes of an ended socket are ignored.
+ * Stores the credentials and Signal keys of one slot's linked device, and whether the slot should be connected. Keys of
+ * every type are stored in one way, so that none can be forgotten; each `set` is one transaction; writes of an ended
+ * socket are ignored.
  */
 @Injectable()
 export class AuthStateRepository {
@@ -38,12 +42,14 @@ export class AuthStateRepository {
   private current: AuthenticationCreds | undefined;
   /** Safe to cache: only this process writes to the database. */
   private readonly cache: () => KeyCache;
-  private readonly insertion = new PreparedInsert(['type', 'id', 'json'], (rows: StoredKey[]) =>
+  private readonly insertion = new PreparedInsert(KEY_COLUMNS, (rows: StoredKey[]) =>
     this.database
       .insertInto('wa_key')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['type', 'id']).doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
+        conflict
+          .columns(['slot', 'type', 'id'])
+          .doUpdateSet((row) => ({ json: row.ref('excluded.json') })),
       ),
   );
   private fence = 0;
@@ -52,7 +58,7 @@ export class AuthStateRepository {
   constructor(
     private readonly database: AuthDatabase,
     private readonly storageFaults: StorageFaultMonitor,
-    /** The in-memory state of the pairing that these keys belong to. */
+    /** The slot, and the in-memory state of the pairing in it. */
     readonly pairing: PairingScope,
   ) {
     this.cache = pairing.part(() => new KeyCache());
@@ -61,21 +67,26 @@ export class AuthStateRepository {
   /** Pairs of lid and phone number that the library stores, after their commit. */
   readonly aliases$ = this.aliases.asObservable();
 
-  /** The one credentials object of the process; the library changes it in place. */
+  /** The one credentials object of the slot; the library changes it in place. */
   get creds(): AuthenticationCreds {
     if (!this.current) throw new Error('The credentials are not loaded');
     return this.current;
   }
 
   /**
-   * Reads the credentials; creates new ones only if there are none.
+   * Reads the credentials; creates new ones only if there are none. A slot begins when it is loaded first.
    * @throws StorageError if they are unreadable: a new login must never replace them
    */
   async load(): Promise<void> {
+    await this.database
+      .insertInto('account_slots')
+      .values({ name: this.slot, is_wanted: 0, not_before: 0, created_at: Date.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const row = await this.database
       .selectFrom('wa_creds')
       .select('json')
-      .where('id', '=', 1)
+      .where('slot', '=', this.slot)
       .executeTakeFirst();
     this.current = row ? parseCreds(row.json) : initAuthCreds();
   }
@@ -97,6 +108,7 @@ export class AuthStateRepository {
     const rows = await this.database
       .selectFrom('wa_key')
       .select('id')
+      .where('slot', '=', this.slot)
       .where('type', '=', type)
       .execute();
     return rows.map(({ id }) => id);
@@ -121,8 +133,8 @@ export class AuthStateRepository {
     const saved = withFullSync<AuthSchema>(this.database, async (transaction) => {
       await transaction
         .insertInto('wa_creds')
-        .values({ id: 1, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .values({ slot: this.slot, ...row })
+        .onConflict((conflict) => conflict.column('slot').doUpdateSet(row))
         .execute();
     });
     await this.storageFaults.watch(saved);
@@ -138,8 +150,9 @@ export class AuthStateRepository {
   async wipe(): Promise<void> {
     this.fenceOff();
     const wiped = withFullSync<AuthSchema>(this.database, async (transaction) => {
-      await transaction.deleteFrom('wa_key').execute();
-      await transaction.deleteFrom('wa_creds').execute();
+      for (const table of ['wa_key', 'wa_creds'] as const) {
+        await transaction.deleteFrom(table).where('slot', '=', this.slot).execute();
+      }
     });
     // Even after an error: from now on only the database is right.
     await wiped.finally(() => this.pairing.forget());
@@ -147,21 +160,25 @@ export class AuthStateRepository {
     this.isUnsaved = false;
   }
 
-  async readMeta(name: string): Promise<string | null> {
-    const row = await this.database
-      .selectFrom('wa_meta')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row?.value ?? null;
+  /** Only of a slot that is loaded. */
+  async readWish(): Promise<Wish> {
+    return this.database
+      .selectFrom('account_slots')
+      .select(['is_wanted', 'not_before'])
+      .where('name', '=', this.slot)
+      .executeTakeFirstOrThrow();
   }
 
-  async writeMeta(name: string, value: string): Promise<void> {
+  async writeWish(wish: Partial<Wish>): Promise<void> {
     await this.database
-      .insertInto('wa_meta')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .updateTable('account_slots')
+      .set(wish)
+      .where('name', '=', this.slot)
       .execute();
+  }
+
+  private get slot(): string {
+    return this.pairing.slot;
   }
 
   private async getKeys<T extends KeyType>(
@@ -185,6 +202,7 @@ export class AuthStateRepository {
     const rows = await this.database
       .selectFrom('wa_key')
       .select(['id', 'json'])
+      .where('slot', '=', this.slot)
       .where('type', '=', type)
       .where('id', 'in', ids)
       .execute();
@@ -212,19 +230,24 @@ export class AuthStateRepository {
   private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
     // A single statement needs no transaction and takes a third of the time; every message needs one.
     if (removed.length === 0 && kept.length <= 1) {
-      await this.insertion.insert(this.database, kept);
+      await this.insertion.insert(this.database, this.inSlot(kept));
       return;
     }
     await this.database.transaction().execute(async (transaction) => {
-      await this.insertion.insert(transaction, kept);
+      await this.insertion.insert(transaction, this.inSlot(kept));
       for (const { type, id } of removed) {
         await transaction
           .deleteFrom('wa_key')
+          .where('slot', '=', this.slot)
           .where('type', '=', type)
           .where('id', '=', id)
           .execute();
       }
     });
+  }
+
+  private inSlot(rows: KeyRow[]): StoredKey[] {
+    return rows.map(({ type, id, json }) => ({ slot: this.slot, type, id, json }));
   }
 }
 

@@ -12,7 +12,11 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(store.database, new StorageFaultMonitor(), new PairingScope());
+  auth = new AuthStateRepository(
+    store.database,
+    new StorageFaultMonitor(),
+    new PairingScope('default'),
+  );
   await auth.load();
 });
 
@@ -23,7 +27,7 @@ async function reload(): Promise<AuthStateRepository> {
   const next = new AuthStateRepository(
     store.database,
     new StorageFaultMonitor(),
-    new PairingScope(),
+    new PairingScope('default'),
   );
   await next.load();
   return next;
@@ -79,10 +83,10 @@ describe('wipe', () => {
     expect(await readKeys()).toEqual([]);
   });
 
-  it('keeps metadata', async () => {
-    await auth.writeMeta('session_wanted', 'true');
+  it('keeps the wish to be connected', async () => {
+    await auth.writeWish({ is_wanted: 1, not_before: 5 });
     await auth.wipe();
-    expect(await auth.readMeta('session_wanted')).toBe('true');
+    expect(await (await reload()).readWish()).toEqual({ is_wanted: 1, not_before: 5 });
   });
 });
 
@@ -98,12 +102,11 @@ describe('aliases$', () => {
   });
 });
 
-describe('metadata', () => {
-  it('is stored by name, the latest value each', async () => {
-    await auth.writeMeta('one', '1');
-    await auth.writeMeta('two', '2');
-    await auth.writeMeta('one', '3');
-    const names = ['one', 'two', 'three'];
-    expect(await Promise.all(names.map((name) => auth.readMeta(name)))).toEqual(['3', '2', null]);
+describe('the wish to be connected', () => {
+  it('is none in a new slot, and each part is stored by itself', async () => {
+    expect(await auth.readWish()).toEqual({ is_wanted: 0, not_before: 0 });
+    await auth.writeWish({ is_wanted: 1 });
+    await auth.writeWish({ not_before: 7 });
+    expect(await (await reload()).readWish()).toEqual({ is_wanted: 1, not_before: 7 });
   });
 });

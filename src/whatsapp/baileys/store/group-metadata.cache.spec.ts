@@ -13,7 +13,7 @@ let asked: number;
 let answers: ((subject: string) => void)[];
 
 beforeEach(() => {
-  cache = new GroupMetadataCache(new PairingScope());
+  cache = new GroupMetadataCache(new PairingScope('default'));
   ({ ev } = new FakeSocket(undefined as never));
   cache.attachTo(ev);
   asked = 0;

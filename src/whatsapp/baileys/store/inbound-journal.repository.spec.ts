@@ -35,10 +35,10 @@ function ciphertextOf(stanza: BinaryNode): Uint8Array {
 }
 
 /** What happens when a message is decrypted. */
-async function take(id: string, accountJid = ME.jid): Promise<void> {
+async function take(id: string, accountJid = ME.jid, plaintext = `plain ${id}`): Promise<void> {
   const stanza = createStanza(id);
   journal.noteStanza(stanza);
-  await journal.write(accountJid, ciphertextOf(stanza), Buffer.from(`plain ${id}`));
+  await journal.write(accountJid, ciphertextOf(stanza), Buffer.from(plaintext));
 }
 
 async function waitingIds(accountJid = ME.jid): Promise<(string | undefined)[]> {
@@ -53,7 +53,7 @@ describe('a ciphertext that was decrypted', () => {
   it('has its plaintext, also for a copy of its bytes', async () => {
     await take('A');
     const again = ciphertextOf(createStanza('A'));
-    const plaintext = await journal.findPlaintext(again);
+    const plaintext = await journal.findPlaintext(ME.jid, again);
     expect(Buffer.from(plaintext!).toString()).toBe('plain A');
   });
 
@@ -66,11 +66,11 @@ describe('a ciphertext that was decrypted', () => {
   it('has its plaintext in the next process, too', async () => {
     await take('A');
     const next = new InboundJournalRepository(store.database, new StorageFaultMonitor());
-    expect(await next.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
+    expect(await next.findPlaintext(ME.jid, ciphertextOf(createStanza('A')))).toBeDefined();
   });
 
   it('is not known before', async () => {
-    expect(await journal.findPlaintext(ciphertextOf(createStanza('A')))).toBeUndefined();
+    expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('A')))).toBeUndefined();
   });
 
   it.each<[string, BinaryNode]>([
@@ -96,7 +96,7 @@ describe('a ciphertext that could not be decrypted', () => {
   it('is unstored and has no plaintext', async () => {
     const stanza = await fail();
     expect(await waitingIds()).toEqual(['A']);
-    expect(await journal.findPlaintext(ciphertextOf(stanza))).toBeUndefined();
+    expect(await journal.findPlaintext(ME.jid, ciphertextOf(stanza))).toBeUndefined();
     await journal.confirmStored(ME.jid, ['A']);
     expect(await waitingIds()).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('a ciphertext that could not be decrypted', () => {
     await journal.confirmStored(ME.jid, ['A']);
     await take('A');
     expect(await waitingIds()).toEqual(['A']);
-    const plaintext = await journal.findPlaintext(ciphertextOf(stanza));
+    const plaintext = await journal.findPlaintext(ME.jid, ciphertextOf(stanza));
     expect(Buffer.from(plaintext!).toString()).toBe('plain A');
   });
 
@@ -133,7 +133,7 @@ describe('a ciphertext that could not be decrypted', () => {
   it('loses no plaintext by a later failure', async () => {
     await take('A');
     const stanza = await fail();
-    expect(await journal.findPlaintext(ciphertextOf(stanza))).toBeDefined();
+    expect(await journal.findPlaintext(ME.jid, ciphertextOf(stanza))).toBeDefined();
   });
 
   it('is not recorded if it is a peer message, which may contain keys', async () => {
@@ -189,6 +189,49 @@ describe('a peer message in the journal', () => {
   });
 });
 
+describe('a ciphertext that two own accounts get, as members of one group do', () => {
+  const OTHER = '19990000@s.whatsapp.net';
+
+  async function plaintextFor(accountJid: string): Promise<string | undefined> {
+    const plaintext = await journal.findPlaintext(accountJid, ciphertextOf(createStanza('A')));
+    return plaintext && Buffer.from(plaintext).toString();
+  }
+
+  it('is unstored for each until that account has stored it', async () => {
+    await take('A');
+    await take('A', OTHER);
+    await journal.confirmStored(ME.jid, ['A']);
+    expect(await waitingIds()).toEqual([]);
+    expect(await waitingIds(OTHER)).toEqual(['A']);
+  });
+
+  it('gives none of them the plaintext of another', async () => {
+    await take('A', ME.jid, 'mine');
+    expect(await plaintextFor(OTHER)).toBeUndefined();
+    await take('A', OTHER, 'theirs');
+    expect([await plaintextFor(ME.jid), await plaintextFor(OTHER)]).toEqual(['mine', 'theirs']);
+  });
+
+  it('can be unreadable for one of them', async () => {
+    await take('A');
+    const stanza = createStanza('A');
+    journal.noteStanza(stanza);
+    await journal.writeUnreadable(OTHER, ciphertextOf(stanza));
+    await journal.confirmPlaceholders(OTHER, ['A']);
+    expect(await waitingIds(OTHER)).toEqual([]);
+    expect(await waitingIds()).toEqual(['A']);
+    expect(await plaintextFor(ME.jid)).toBe('plain A');
+  });
+
+  it('is forgotten for one of them only', async () => {
+    await take('A');
+    await take('A', OTHER);
+    for (const jid of [ME.jid, OTHER]) await journal.confirmStored(jid, ['A']);
+    await journal.forget(OTHER);
+    expect([await plaintextFor(ME.jid), await plaintextFor(OTHER)]).toEqual(['plain A', undefined]);
+  });
+});
+
 describe('findUnstored', () => {
   it('returns complete stanzas', async () => {
     await take('A');
@@ -235,12 +278,12 @@ describe('stored rows', () => {
     jest.advanceTimersByTime(23 * HOUR_MS);
     await take('B');
     await journal.confirmStored(ME.jid, ['B']);
-    expect(await journal.findPlaintext(ciphertextOf(createStanza('A')))).toBeDefined();
+    expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('A')))).toBeDefined();
     jest.advanceTimersByTime(2 * HOUR_MS);
     await take('C');
     await journal.confirmStored(ME.jid, ['C']);
-    expect(await journal.findPlaintext(ciphertextOf(createStanza('A')))).toBeUndefined();
-    expect(await journal.findPlaintext(ciphertextOf(createStanza('B')))).toBeDefined();
+    expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('A')))).toBeUndefined();
+    expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('B')))).toBeDefined();
   });
 
   it('are deleted, unstored ones never', async () => {

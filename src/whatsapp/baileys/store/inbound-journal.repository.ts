@@ -29,7 +29,8 @@ const COLUMNS = [
 /**
  * The write-ahead journal of received messages, decrypted or not. A message is written before the library can
  * acknowledge it, and marked as stored when its batch is committed. If the server delivers a ciphertext twice, the
- * journal has its plaintext: the Signal ratchet can decrypt it only once.
+ * journal has its plaintext: the Signal ratchet can decrypt it only once. All members of a group get the same ciphertext,
+ * so each row belongs to one account.
  */
 @Injectable()
 export class InboundJournalRepository {
@@ -37,11 +38,13 @@ export class InboundJournalRepository {
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
-  private readonly search = new PreparedQuery((place: Param<{ hash: string }>) =>
-    this.database
-      .selectFrom('inbound_journal')
-      .select('plaintext')
-      .where('ciphertext_hash', '=', place('hash')),
+  private readonly search = new PreparedQuery(
+    (place: Param<{ accountJid: string; hash: string }>) =>
+      this.database
+        .selectFrom('inbound_journal')
+        .select('plaintext')
+        .where('account_jid', '=', place('accountJid'))
+        .where('ciphertext_hash', '=', place('hash')),
   );
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: InboundJournalTable[]) =>
     this.database
@@ -49,7 +52,7 @@ export class InboundJournalRepository {
       .values(rows)
       .onConflict((conflict) =>
         conflict
-          .column('ciphertext_hash')
+          .columns(['account_jid', 'ciphertext_hash'])
           .doUpdateSet((row) => ({
             plaintext: row.ref('excluded.plaintext'),
             is_stored: row.ref('excluded.is_stored'),
@@ -72,8 +75,9 @@ export class InboundJournalRepository {
     }
   }
 
-  async findPlaintext(ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
-    const row = await this.search.executeTakeFirst(this.database, { hash: hashOf(ciphertext) });
+  async findPlaintext(accountJid: string, ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
+    const key = { accountJid, hash: hashOf(ciphertext) };
+    const row = await this.search.executeTakeFirst(this.database, key);
     return row?.plaintext.length ? row.plaintext : undefined;
   }
 

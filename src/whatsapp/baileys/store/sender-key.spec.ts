@@ -40,7 +40,7 @@ async function openRepository(): Promise<SignalRepositoryWithLIDStore> {
   const auth = new AuthStateRepository(
     store.database,
     new StorageFaultMonitor(),
-    new PairingScope(),
+    new PairingScope('default'),
   );
   await auth.load();
   const options = { maxCommitRetries: 1, delayBetweenTriesMs: 1 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../../test/support/factories.js';
+import { createAddress, createInboundMessage, ME } from '../../../../test/support/factories.js';
 import { encodeText } from '../outbound/outbound.js';
 import { SentMessageRepository } from './sent-message.repository.js';
 
@@ -22,9 +22,9 @@ afterEach(() => store.close());
 describe('find', () => {
   it('reads a sent message back as it was encoded', async () => {
     await store.receive(createInboundMessage({ id, content, fromMe: true }));
-    expect((await sentMessages.find({ id, remoteJid: ANN }))?.extendedTextMessage?.text).toBe(
-      'hello',
-    );
+    expect(
+      (await sentMessages.find(ME.jid, { id, remoteJid: ANN }))?.extendedTextMessage?.text,
+    ).toBe('hello');
   });
 
   it.each([
@@ -32,16 +32,25 @@ describe('find', () => {
     ['a message without stored content', { content: null, fromMe: true }],
   ])('finds nothing for %s', async (_case, changes) => {
     await store.receive(createInboundMessage({ id, ...changes }));
-    expect(await sentMessages.find({ id, remoteJid: ANN })).toBeUndefined();
+    expect(await sentMessages.find(ME.jid, { id, remoteJid: ANN })).toBeUndefined();
   });
 
   it('finds nothing for an unknown id', async () => {
-    expect(await sentMessages.find({ id: 'nobody', remoteJid: ANN })).toBeUndefined();
+    expect(await sentMessages.find(ME.jid, { id: 'nobody', remoteJid: ANN })).toBeUndefined();
+  });
+
+  it('answers for the account that is asked, not for another one with the same chat', async () => {
+    await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
+    const other = '19990000@s.whatsapp.net';
+    expect(await sentMessages.find(other, { id, remoteJid: ANN })).toBeUndefined();
+    await store.accounts.getOrCreateId(other);
+    expect(await sentMessages.find(other, { id, remoteJid: ANN })).toBeUndefined();
+    expect(await sentMessages.find(other, { id })).toBeUndefined();
   });
 
   describe('a request', () => {
     const find = async (remoteJid?: string) =>
-      (await sentMessages.find({ id, remoteJid }))?.extendedTextMessage?.text;
+      (await sentMessages.find(ME.jid, { id, remoteJid }))?.extendedTextMessage?.text;
 
     it('from the chat of the message is answered, under either address', async () => {
       await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });

@@ -7,22 +7,28 @@ import { isLid, isPn, normalizeJid } from '../../jid.js';
 /** The columns of a chat that say who may read its messages. */
 type SentChat = Pick<ChatRow, 'id' | 'account_id' | 'pn' | 'lid' | 'is_group'>;
 
-/** Finds sent messages for retry requests. A requester only gets messages of their own chat. */
+/** Finds sent messages for retry requests. A requester only gets messages of their own chat with the account. */
 @Injectable()
 export class SentMessageRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
    * Undefined if it is not stored: the contact would see an empty message.
+   * @param accountJid the account that is asked
    * @param key `remoteJid` is the group or the requester; own devices may omit it
    */
-  async find({ id, remoteJid }: WAMessageKey): Promise<WAMessageContent | undefined> {
+  async find(
+    accountJid: string,
+    { id, remoteJid }: WAMessageKey,
+  ): Promise<WAMessageContent | undefined> {
     if (!id) return undefined;
     const rows = await this.database
       .selectFrom('messages')
+      .innerJoin('accounts', 'accounts.id', 'messages.account_id')
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .select(['messages.content', 'chats.account_id', 'chats.pn', 'chats.lid', 'chats.is_group'])
       .select('chats.id')
+      .where('accounts.jid', '=', accountJid)
       .where('messages.id', '=', id)
       .where('from_me', '=', 1)
       .where('content', 'is not', null)

@@ -4,11 +4,9 @@ import { createConfig } from '../../../../test/support/factories.js';
 import { FakeWebVersion } from '../../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../../storage/database.js';
-import { PairingScope } from '../../pairing.scope.js';
-import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 
 const BUILT_IN = DEFAULT_CONNECTION_CONFIG.version;
 const NEWER: WaVersion = [BUILT_IN[0], BUILT_IN[1], BUILT_IN[2] + 10];
@@ -27,12 +25,8 @@ afterEach(() => store.close());
 
 /** The version as the next process finds it. */
 async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<ClientVersion> {
-  const auth = new AuthStateRepository(
-    store.database,
-    new StorageFaultMonitor(),
-    new PairingScope(),
-  );
-  const version = new ClientVersion(createConfig(session), auth, source);
+  const facts = new ServiceFactsRepository(store.database);
+  const version = new ClientVersion(createConfig(session), facts, source);
   await version.load();
   return version;
 }
@@ -78,14 +72,10 @@ describe('the client version', () => {
   });
 
   it('never goes back to an older stored one', async () => {
-    const auth = new AuthStateRepository(
-      store.database,
-      new StorageFaultMonitor(),
-      new PairingScope(),
-    );
-    await auth.writeMeta('wa_version', '2.3000.7');
+    const facts = new ServiceFactsRepository(store.database);
+    await facts.write('wa_version', '2.3000.7');
     expect((await load()).current).toEqual(BUILT_IN);
-    await auth.writeMeta('wa_version', 'rubbish');
+    await facts.write('wa_version', 'rubbish');
     expect((await load()).current).toEqual(BUILT_IN);
   });
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
 import { Config } from '../../../config/config.js';
-import { AuthStateRepository } from '../store/auth-state.repository.js';
+import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { isNewerVersion, parseVersion, type WaVersion } from './wa-version.js';
 import { WebVersionSource } from './web-version.source.js';
 import { SESSION_LOG } from '../../log-context.js';
@@ -22,7 +22,7 @@ export class ClientVersion {
 
   constructor(
     private readonly config: Config,
-    private readonly auth: AuthStateRepository,
+    private readonly facts: ServiceFactsRepository,
     private readonly source: WebVersionSource,
   ) {}
 
@@ -32,19 +32,19 @@ export class ClientVersion {
 
   /** Loads the version that earlier processes have stored. */
   async load(): Promise<void> {
-    this.accept(parseVersion(await this.auth.readMeta(KNOWN)));
+    this.accept(parseVersion(await this.facts.read(KNOWN)));
   }
 
   /** Call it when a connection with the current version has opened. */
   async noteAccepted(): Promise<void> {
     if (this.config.session.waVersion) return;
-    await this.auth.writeMeta(KNOWN, this.known.join('.'));
+    await this.facts.write(KNOWN, this.known.join('.'));
   }
 
   /** Fetches a newer version if that is due, for the next connection. Do not wait for it. */
   async refresh(now: number): Promise<void> {
     if (!this.isRefreshable) return;
-    const fetchedAt = Number((await this.auth.readMeta(FETCHED_AT)) ?? 0);
+    const fetchedAt = Number((await this.facts.read(FETCHED_AT)) ?? 0);
     // A time in the future means that the clock was set back.
     if (fetchedAt <= now && now - fetchedAt < FETCH_EVERY_MS) return;
     await this.fetch(now);
@@ -64,7 +64,7 @@ export class ClientVersion {
   private async fetch(now: number): Promise<void> {
     const newest = await this.source.findNewest();
     if (!newest) return;
-    await this.auth.writeMeta(FETCHED_AT, String(now));
+    await this.facts.write(FETCHED_AT, String(now));
     if (this.accept(newest)) this.logger.log(`WhatsApp Web is at version ${newest.join('.')}`);
   }
 

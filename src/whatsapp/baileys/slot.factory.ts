@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { CapacityGate } from '../../common/async/capacity-gate.js';
+import { Config } from '../../config/config.js';
+import { AuthDatabase } from '../../storage/database.js';
+import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
+import { StorageHealth } from '../../storage/sqlite/storage.health.js';
+import { PairingScope } from '../pairing.scope.js';
+import { ProxyAgents } from '../proxy/proxy-agents.js';
+import { SessionTracker } from '../session-tracker.js';
+import type { SlotGateways } from '../slot-gateways.js';
+import { BaileysGateway } from './baileys.gateway.js';
+import { InboundEventsSource } from './inbound/inbound-events.source.js';
+import { JournalReplay } from './inbound/journal-replay.js';
+import { BaileysContactsGateway } from './outbound/baileys-contacts.gateway.js';
+import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
+import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
+import { CallsChannel } from './outbound/calls.channel.js';
+import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
+import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
+import { OutboundChannel } from './outbound/outbound-channel.js';
+import { PresenceChannel } from './outbound/presence.channel.js';
+import { SessionLifecycle } from './session/session-lifecycle.js';
+import { SocketStarter } from './session/socket-starter.js';
+import { SocketFactory } from './socket/socket.factory.js';
+import { AuthStateRepository } from './store/auth-state.repository.js';
+import { GroupMetadataCache } from './store/group-metadata.cache.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
+import { SentMessageRepository } from './store/sent-message.repository.js';
+import { ClientVersion } from './version/client-version.js';
+
+/** Builds all that is held for one slot. What the constructor takes serves every slot. */
+@Injectable()
+export class SlotFactory {
+  constructor(
+    private readonly config: Config,
+    private readonly database: AuthDatabase,
+    private readonly storageFaults: StorageFaultMonitor,
+    private readonly storageHealth: StorageHealth,
+    private readonly journal: InboundJournalRepository,
+    private readonly sentMessages: SentMessageRepository,
+    private readonly version: ClientVersion,
+    private readonly proxy: ProxyAgents,
+  ) {}
+
+  /**
+   * Only once for each slot: two sessions with one pairing would end each other.
+   * @throws StorageError if the credentials are unreadable
+   */
+  async open(slot: string): Promise<SlotGateways> {
+    const { config, version } = this;
+    const pairing = new PairingScope(slot);
+    const auth = new AuthStateRepository(this.database, this.storageFaults, pairing);
+    await auth.load();
+    const tracker = new SessionTracker(config);
+    const groups = new GroupMetadataCache(pairing);
+    const { sockets, inbound } = this.createFeed(auth, tracker, groups);
+    const starter = new SocketStarter(auth, tracker, sockets, version, inbound);
+    const { storageHealth, storageFaults } = this;
+    const lifecycle = new SessionLifecycle(
+      auth,
+      tracker,
+      version,
+      inbound,
+      starter,
+      storageHealth,
+      storageFaults,
+    );
+    const outbound = new OutboundChannel(auth, lifecycle, groups, inbound);
+    return {
+      pairing,
+      session: new BaileysGateway(tracker, lifecycle, inbound, outbound),
+      codec: new BaileysMessageCodec(auth),
+      calls: new CallsChannel(lifecycle),
+      chatSettings: new ChatSettingsChannel(lifecycle, inbound, groups, tracker),
+      chatTimers: new ChatTimerChannel(lifecycle, inbound, auth, tracker),
+      contacts: new BaileysContactsGateway(lifecycle),
+      groups: new BaileysGroupsGateway(auth, lifecycle, groups),
+      presence: new PresenceChannel(lifecycle, inbound, auth, config),
+    };
+  }
+
+  /** What reads from the sockets, and what makes them: both wait for the same capacity. */
+  private createFeed(
+    auth: AuthStateRepository,
+    tracker: SessionTracker,
+    groups: GroupMetadataCache,
+  ) {
+    const { config, journal, proxy } = this;
+    const capacity = new CapacityGate();
+    const replay = new JournalReplay(journal, proxy);
+    return {
+      inbound: new InboundEventsSource(auth, tracker, journal, replay, capacity, config),
+      sockets: new SocketFactory(config, auth, this.sentMessages, journal, groups, capacity, proxy),
+    };
+  }
+}

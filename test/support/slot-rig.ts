@@ -1,0 +1,107 @@
+import type { LocalNetwork } from '../../network/local/local-network.js';
+import type { Phone } from '../../network/people/phone.js';
+import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
+import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
+import { SlotFactory } from '../../src/whatsapp/baileys/slot.factory.js';
+import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
+import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
+import { ServiceFactsRepository } from '../../src/whatsapp/baileys/store/service-facts.repository.js';
+import { ClientVersion } from '../../src/whatsapp/baileys/version/client-version.js';
+import { WebVersionSource } from '../../src/whatsapp/baileys/version/web-version.source.js';
+import { ProxyAgents } from '../../src/whatsapp/proxy/proxy-agents.js';
+import type { SlotGateways } from '../../src/whatsapp/slot-gateways.js';
+import { createConfig } from './factories.js';
+import { FakeStorageHealth } from './fake-storage-health.js';
+import { openAuthStore, openDashboardStore, type TestStore } from './test-stores.js';
+import { waitFor } from './wait-for.js';
+
+/** A slot whose messages are noted instead of stored. */
+export class OpenSlot {
+  readonly texts: string[] = [];
+  /** To whom they were sent. */
+  readonly accountJids = new Set<string>();
+  /** Whether messages are confirmed, as if they were stored. */
+  isStoring = true;
+
+  constructor(readonly gateways: SlotGateways) {
+    gateways.session.inbound$.subscribe(({ batch, ack }) => {
+      for (const { text } of batch.messages) {
+        if (text === null) continue;
+        this.texts.push(text);
+        this.accountJids.add(batch.accountJid);
+      }
+      if (this.isStoring) void ack();
+    });
+  }
+
+  get session() {
+    return this.gateways.session;
+  }
+
+  /** Connects, and lets the phone scan the QR code. */
+  async pair(phone: Phone): Promise<void> {
+    await this.session.connect();
+    const qr = await waitFor('a QR code', () => this.session.session.qr);
+    await phone.scan(qr.text);
+    await this.untilConnected();
+  }
+
+  async untilConnected(): Promise<void> {
+    await waitFor('the connection', () => this.session.session.state === 'connected');
+  }
+
+  async hear(text: string): Promise<void> {
+    await waitFor(`"${text}"`, () => this.texts.includes(text));
+  }
+}
+
+/** Several slots on one pair of stores, as one process has them. */
+export class SlotRig {
+  private slots: OpenSlot[] = [];
+
+  private constructor(
+    private readonly network: LocalNetwork,
+    readonly auth: TestStore<AuthDatabase>,
+    readonly dashboard: TestStore<DashboardDatabase>,
+  ) {}
+
+  static async open(network: LocalNetwork): Promise<SlotRig> {
+    return new SlotRig(network, await openAuthStore(), await openDashboardStore());
+  }
+
+  async openSlots(...names: string[]): Promise<OpenSlot[]> {
+    const factory = this.createFactory();
+    for (const name of names) this.slots.push(new OpenSlot(await factory.open(name)));
+    return this.slots;
+  }
+
+  /** Ends all slots, and what they have in memory. */
+  async end(): Promise<void> {
+    for (const { session } of this.slots) await session.close();
+    this.slots = [];
+  }
+
+  async close(): Promise<void> {
+    await this.end();
+    await this.auth.close();
+    await this.dashboard.close();
+  }
+
+  private createFactory(): SlotFactory {
+    const { url, rootKey } = this.network;
+    const config = createConfig({ session: { localNetwork: { url, rootKey } } });
+    const faults = new StorageFaultMonitor();
+    const proxy = ProxyAgents.direct();
+    const facts = new ServiceFactsRepository(this.auth.database);
+    return new SlotFactory(
+      config,
+      this.auth.database,
+      faults,
+      new FakeStorageHealth(),
+      new InboundJournalRepository(this.dashboard.database, faults),
+      new SentMessageRepository(this.dashboard.database),
+      new ClientVersion(config, facts, new WebVersionSource(proxy)),
+      proxy,
+    );
+  }
+}
