@@ -3,9 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
 import { getOperationMetadata, scopeOf } from '../../common/http/api.decorators.js';
 import { outcomeOf } from '../../common/http/request-outcome.js';
-
-/** The account that every path means. */
-const ACCOUNT = 'default';
+import { DEFAULT_SLOT } from '../../whatsapp/pairing.scope.js';
 
 /** Keeps tokens to what they allow. Of everything else they learn nothing: it is as if it did not exist. */
 export class ScopeGuard implements CanActivate {
@@ -17,7 +15,8 @@ export class ScopeGuard implements CanActivate {
     // Without access only open paths come here.
     if (!access || scope === 'any') return true;
     const { accounts, scopes } = access;
-    const isOwn = accounts.includes('*') || accounts.includes(ACCOUNT);
+    // Every path means the first account.
+    const isOwn = accounts.includes('*') || accounts.includes(DEFAULT_SLOT);
     if (isOwn && scopes.includes(scope)) return true;
     throw new ApiError('not_found', 'There is nothing at this address.');
   }
