@@ -102,7 +102,7 @@ export class SendRig {
     const recipients = new RecipientFinder(gateway, numbers, outbox);
     const sender = new OutboxSender(gateway, this.groups, recipients, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
-    const refusals = new NackService(accounts, outcomes, pauses, worker);
+    const refusals = new NackService(accounts, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
     const uploadStore = new UploadsRepository(database);
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
