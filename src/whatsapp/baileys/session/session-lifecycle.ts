@@ -193,7 +193,7 @@ export class SessionLifecycle {
     try {
       await this.cleanUpIfUnpaired();
       await this.auth.saveUnsaved();
-      await this.inbound.replayJournal();
+      await this.inbound.messages.replayJournal();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,
         onProgress: (event) => this.showProgress(event),
@@ -271,7 +271,7 @@ export class SessionLifecycle {
   /** Replays the journal first: afterwards nothing reads messages that were received but not stored. */
   private async wipe(): Promise<void> {
     const me = toMe(this.auth.creds);
-    await this.inbound.replayJournal();
+    await this.inbound.messages.replayJournal();
     await this.auth.wipe();
     if (me) await this.inbound.forget(me.jid);
   }

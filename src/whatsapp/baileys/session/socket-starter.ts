@@ -48,7 +48,7 @@ export class SocketStarter {
     const socket = this.sockets.create(
       auth.openKeys(),
       version.current,
-      createLibraryLogger(logger, inbound),
+      createLibraryLogger(logger, inbound.tap),
     );
     socket.ev.on('connection.update', ({ connection }) => {
       if (connection === 'open') this.fetchSubjects(socket);
@@ -56,7 +56,7 @@ export class SocketStarter {
     const listener = listenWhile(
       () => owner.isCurrent(attempt),
       progress,
-      inbound,
+      inbound.listener,
       (cause) => owner.onClosed(attempt, cause),
     );
     const attempt: SocketAttempt = {
