@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ThreadReader } from '../store/messages/thread.reader.js';
 import { toSentChange } from '../store/messages/sent-change.mapper.js';
 import { Mutex } from '../common/async/mutex.js';
-import { assertPaired } from '../whatsapp/assert-connected.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
-import { IdempotencyService, type IdempotentRequest } from '../send/idempotency.service.js';
+import type { IdempotentRequest } from '../send/idempotency.service.js';
 import { OutboxEnqueuer } from '../send/outbox.enqueuer.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import { parseEntries } from '../storage/person-entries.js';
@@ -45,7 +44,6 @@ export class ChangeQueue {
     private readonly gateway: WhatsAppGateway,
     private readonly thread: ThreadReader,
     private readonly enqueuer: OutboxEnqueuer,
-    private readonly idempotency: IdempotencyService,
   ) {}
 
   add(
@@ -76,10 +74,7 @@ export class ChangeQueue {
       body,
       change: { id: row.id, sent },
     };
-    return this.enqueuer.enqueue(row.account_id, message, async (write, answer) => {
-      assertPaired(this.gateway);
-      if (request) await this.idempotency.saveAnswer(write, request, answer);
-    });
+    return this.enqueuer.enqueue(row.account_id, message, request);
   }
 
   private async nextTime(row: MessageRow): Promise<number> {

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { readKeptMedia } from '../store/messages/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { assertPaired } from '../whatsapp/assert-connected.js';
 import { connectedAccount } from '../send/connected-account.js';
 import { ContextFinder } from '../send/context-finder.js';
-import { IdempotencyService } from '../send/idempotency.service.js';
 import { OutboxEnqueuer, type NewMessage } from '../send/outbox.enqueuer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
 import { toAddress } from '../whatsapp/to-address.js';
@@ -25,7 +23,6 @@ export class ForwardService {
     private readonly requests: SendingRequests,
     private readonly contexts: ContextFinder,
     private readonly enqueuer: OutboxEnqueuer,
-    private readonly idempotency: IdempotencyService,
   ) {}
 
   /** @param to the jids of the chats */
@@ -41,14 +38,7 @@ export class ForwardService {
       const { jid: senderJid } = connectedAccount(this.gateway);
       const copies = await this.copiesFor(to, row, content);
       const messages: NewMessage[] = copies.map((copy) => ({ ...copy, senderJid }));
-      const save = async (
-        write: Parameters<IdempotencyService['saveAnswer']>[0],
-        queued: ForwardedDto['messages'],
-      ) => {
-        assertPaired(this.gateway);
-        if (request) await this.idempotency.saveAnswer(write, request, { messages: queued });
-      };
-      return { messages: await this.enqueuer.enqueueAll(accountId, messages, save) };
+      return this.enqueuer.enqueueAll(accountId, messages, request);
     });
   }
 

@@ -10,14 +10,20 @@ import type { InboundDelivery } from '../whatsapp/inbound-delivery.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';
 import { Mutex } from '../common/async/mutex.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { divideBatch, splitBatch } from './batch-splitter.js';
 import { BatchWriter } from './batch.writer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { BatchCollector } from './batch-collector.js';
+import {
+  acknowledge,
+  ENTRIES_PER_TRANSACTION,
+  storeDeliveries,
+  type Ack,
+  type Storing,
+  type StoringCommand,
+  type StoringFailure,
+} from './storing.machine.js';
 
-/** After a long absence one batch may hold thousands; between transactions, other requests can run. */
-const ENTRIES_PER_TRANSACTION = 200;
 const RETRY_AFTER_MS = 200;
 const STORE_RETRY_MS = 2000;
 
@@ -27,14 +33,16 @@ export interface StoredPart {
 }
 
 /**
- * Stores what the gateway delivers, once and in order, and acknowledges it. Deliveries that come close together share
- * a transaction, since the commit is most of the cost.
+ * Stores what the gateway delivers, once and in order, and acknowledges it: does what `storing.machine` says. Deliveries
+ * that come close together share a transaction, since the commit is most of the cost.
  */
 @Injectable()
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly mutex = new Mutex();
   private readonly collector = new BatchCollector(ENTRIES_PER_TRANSACTION);
+  /** Those that the last commit has begun. */
+  private readonly acks: Promise<void>[] = [];
   private subscription: Subscription | undefined;
   private readonly stored = new Subject<StoredPart>();
   private readonly failed = new Subject<void>();
@@ -93,116 +101,62 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private async storeWaiting(): Promise<void> {
     while (!this.collector.isEmpty) {
       await this.collector.whenGathered();
-      const deliveries = this.collector.take();
-      const isDone = deliveries.length > 1 && (await this.storeTogether(deliveries));
-      if (!isDone) for (const delivery of deliveries) await this.storeAlone(delivery);
+      await this.run(storeDeliveries(this.collector.take()));
     }
   }
 
-  /** False if one of them failed, so that none is stored: each is then stored alone, with retries. */
-  private async storeTogether(deliveries: InboundDelivery[]): Promise<boolean> {
-    let acks: Promise<void>[] = [];
-    const batches = deliveries.map(({ batch }) => batch);
+  private async run(storing: Storing): Promise<void> {
+    for (let next = storing.next(); !next.done;) {
+      const failure = await this.carryOut(next.value);
+      next = storing.next({ failure, isEnding: this.isEnding });
+    }
+  }
+
+  /** The failure to store or to acknowledge, if there was one. */
+  private async carryOut(command: StoringCommand): Promise<StoringFailure | null> {
     try {
-      await this.commit(batches, () => {
-        acks = deliveries.map((delivery) => this.ack(delivery, []));
-      });
-    } catch {
-      return false;
-    }
-    this.unstoredCount = 0;
-    await Promise.all(acks);
-    return true;
-  }
-
-  /** Acknowledges the delivery with the commit of its last part. */
-  private async storeAlone(delivery: InboundDelivery): Promise<void> {
-    const unstored: InboundBatch[] = [];
-    let ack: Promise<void> | undefined;
-    const parts = splitBatch(delivery.batch, ENTRIES_PER_TRANSACTION);
-    await this.storeParts(parts, unstored, () => {
-      ack = this.ack(delivery, unstored);
-    });
-    if (unstored.length === 0) this.unstoredCount = 0;
-    // The last part could not be stored, so there was no commit to acknowledge with.
-    await (ack ?? this.ack(delivery, unstored));
-  }
-
-  /**
-   * @param unstored collects the parts that could not be stored
-   * @param onLastCommit is called with the commit of the last part, if it could be stored
-   */
-  private async storeParts(
-    parts: InboundBatch[],
-    unstored: InboundBatch[],
-    onLastCommit: () => void,
-  ): Promise<void> {
-    for (const part of parts) {
-      await this.storeOrDivide(part, unstored, part === parts.at(-1) ? onLastCommit : () => {});
-    }
-  }
-
-  /** Retries a batch that fails, then divides it again and again, so that only the broken entry is left out. */
-  private async storeOrDivide(
-    batch: InboundBatch,
-    unstored: InboundBatch[],
-    onLastCommit: () => void,
-  ): Promise<void> {
-    for (;;) {
-      try {
-        return await this.commitWithRetry(batch, onLastCommit);
-      } catch (error) {
-        const isStoreAtFault = explainStorageFault(error) !== undefined;
-        const parts = isStoreAtFault ? [batch] : divideBatch(batch);
-        if (parts.length > 1) return this.storeParts(parts, unstored, onLastCommit);
-        if (!isStoreAtFault || this.isEnding) {
-          unstored.push(batch);
-          return this.reportFailure(batch, error as Error);
-        }
-        // The disk failed, not the batch. Names and the like are not sent again, so it is retried.
-        await this.waitForStore();
-      }
-    }
-  }
-
-  private async commitWithRetry(batch: InboundBatch, onCommit: () => void): Promise<void> {
-    try {
-      await this.commit([batch], onCommit);
+      await this.perform(command);
+      return null;
     } catch (error) {
-      // The process has little time left to end: no retries.
-      if (this.isEnding) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-      await this.commit([batch], onCommit);
+      return { error: error as Error, isOfStore: explainStorageFault(error) !== undefined };
+    }
+  }
+
+  private perform(command: StoringCommand): Promise<unknown> | void {
+    switch (command.type) {
+      case 'store':
+        return this.commit(command.batches, command.acks);
+      case 'await_acks':
+        return Promise.all(this.acks.splice(0));
+      case 'ack':
+        return command.ack.delivery.ack(command.ack.unstored);
+      case 'pause':
+        return new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+      case 'wait_for_store':
+        return this.waitForStore();
+      case 'note_whole':
+        this.unstoredCount = 0;
+        return undefined;
+      case 'report_unstored':
+        return this.reportUnstored(command.batch, command.error);
+      case 'report_unacked':
+        this.logger.error(`A stored batch could not be acknowledged: ${String(command.error)}`);
+        return undefined;
     }
   }
 
   /**
    * @param batches of one account, at least one
-   * @param onCommit is called before the changes are announced
+   * @param acks begin with the commit, before the changes are announced
    */
-  private async commit(batches: InboundBatch[], onCommit: () => void): Promise<void> {
+  private async commit(batches: InboundBatch[], acks: Ack[]): Promise<void> {
     const startedAt = performance.now();
     const accountId = await this.accounts.getOrCreateId(batches[0].accountJid);
     await this.writer.runAtOnce(accountId, async (write) => {
       for (const batch of batches) await this.batchWriter.writeBatch(write, batch);
-      write.afterCommit(onCommit);
+      write.afterCommit(() => this.acks.push(...acks.map((ack) => this.run(acknowledge(ack)))));
     });
     this.stored.next({ durationMs: performance.now() - startedAt });
-  }
-
-  /** Retries the ack alone, so that its failure does not store the batch twice. Never rejects. */
-  private async ack(delivery: InboundDelivery, unstored: InboundBatch[]): Promise<void> {
-    for (;;) {
-      try {
-        return await delivery.ack(unstored);
-      } catch (error) {
-        if (explainStorageFault(error) === undefined || this.isEnding) {
-          this.logger.error(`A stored batch could not be acknowledged: ${String(error)}`);
-          return;
-        }
-        await this.waitForStore();
-      }
-    }
   }
 
   private async waitForStore(): Promise<void> {
@@ -213,7 +167,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Messages and receipts are not acknowledged, and come again with the next connection. */
-  private reportFailure({ messages, deliveries, ...batch }: InboundBatch, error: Error): void {
+  private reportUnstored({ messages, deliveries, ...batch }: InboundBatch, error: Error): void {
     this.failureCount += 1;
     this.failed.next();
     this.unstoredCount += 1;

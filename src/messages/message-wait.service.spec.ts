@@ -6,7 +6,7 @@ import { createAddress, createInboundMessage, settle } from '../../test/support/
 import { scaled } from '../../test/support/machine-factor.js';
 import { failureOf } from '../store/messages/send-failure.js';
 import { toTextBody } from '../store/messages/message-row.js';
-import { toFailureChanges, toFailureEvent } from '../send/outbox/send-failure.mapper.js';
+import { takeOutboxEvent } from '../send/outbox/outbox-row.machine.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesReader } from './messages.reader.js';
@@ -80,13 +80,14 @@ async function ask(id: string): Promise<void> {
   );
 }
 
-/** Ends an attempt to send it. */
+/** WhatsApp refuses it. */
 async function fail(id: string, { willRetry = false } = {}): Promise<void> {
-  const failure = failureOf('send_failed');
+  const failure = failureOf(willRetry ? 'stale_devices' : 'send_failed');
+  const refused = { type: 'refused', failure, retryAt: null, at: 1 } as const;
   await store.writer.run(await store.accountId(), async (write) => {
-    const message = await store.messages.findSent(write, id);
-    await store.outgoing.advance(write, message!, willRetry ? 'requeue' : 'fail', () =>
-      willRetry ? { event: toFailureEvent(failure, { willRetry }) } : toFailureChanges(failure, 1),
+    const message = (await store.messages.findSent(write, id))!;
+    await store.outgoing.advance(write, message, (row) =>
+      takeOutboxEvent({ message, row }, refused),
     );
   });
 }

@@ -6,9 +6,15 @@ import type { OutgoingEntry } from '../store/messages/message-row.js';
 import { failureByCode } from '../store/messages/send-failure.js';
 import { OutgoingMessagesWriter } from '../store/write/outgoing-messages.writer.js';
 import type { MessageRow } from '../storage/dashboard.schema.js';
+import { assertPaired } from '../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toQueuedDto, type QueuedDto } from './dto/queued.dto.js';
 import { GroupPermissions } from './group-permissions.js';
+import {
+  IdempotencyService,
+  type IdempotentRequest,
+  type QueuedAnswer,
+} from './idempotency.service.js';
 import { OutboxWorker } from './outbox/outbox.worker.js';
 import { UploadWorker } from './outbox/upload.worker.js';
 
@@ -21,7 +27,9 @@ export type RetryCheck = (
   targets: MessageRow[],
 ) => asserts message is MessageRow;
 
-/** Inserts a new message and its outbox row in one transaction, and wakes the worker. */
+/**
+ * Inserts a new message and its outbox row in one transaction, with the answer of the request, and wakes the worker.
+ */
 @Injectable()
 export class OutboxEnqueuer {
   constructor(
@@ -32,46 +40,30 @@ export class OutboxEnqueuer {
     private readonly uploads: UploadWorker,
     private readonly permissions: GroupPermissions,
     private readonly gateway: WhatsAppGateway,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   /**
-   * @param inSameTransaction gets the answer, before the commit
-   * @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the message
+   * @param request whose answer is stored in the same transaction
+   * @throws ApiError `not_connected` if the pairing has ended meanwhile; `not_permitted` or `not_found` if the chat is a
+   * group that does not take the message
    */
   async enqueue(
     accountId: number,
     message: NewMessage,
-    inSameTransaction: (write: UnitOfWork, answer: QueuedDto) => Promise<void>,
+    request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
-    const [answer] = await this.enqueueAll(accountId, [message], (write, [only]) =>
-      inSameTransaction(write, only),
-    );
-    return answer;
+    const toAnswer = ([only]: QueuedDto[]): QueuedDto => only;
+    return this.enqueueAs(accountId, [message], request, toAnswer);
   }
 
   /** Queues all of these messages, or none. */
   async enqueueAll(
     accountId: number,
     messages: NewMessage[],
-    inSameTransaction: (write: UnitOfWork, answers: QueuedDto[]) => Promise<void>,
-  ): Promise<QueuedDto[]> {
-    for (const { address, body } of messages) {
-      await this.permissions.assertMaySend(address.jid, body.type);
-    }
-    const queuedAt = Date.now();
-    const at = this.gateway.serverNow;
-    const answers = await this.writer.run(accountId, async (write) => {
-      const queued: QueuedDto[] = [];
-      for (const message of messages) {
-        const chat = await this.outgoing.insert(write, { ...message, queuedAt, at });
-        queued.push(toQueuedDto(message.address.jid, chat.jid, message.id, queuedAt));
-      }
-      await inSameTransaction(write, queued);
-      return queued;
-    });
-    if (messages.some(({ mediaId }) => mediaId)) this.uploads.wake();
-    this.worker.wake();
-    return answers;
+    request: IdempotentRequest | null,
+  ): Promise<{ messages: QueuedDto[] }> {
+    return this.enqueueAs(accountId, messages, request, (queued) => ({ messages: queued }));
   }
 
   /**
@@ -96,6 +88,33 @@ export class OutboxEnqueuer {
       return toQueuedDto(chat.jid, chat.jid, message.id, message.queued_at ?? Date.now());
     });
     this.uploads.wake();
+    this.worker.wake();
+    return answer;
+  }
+
+  private async enqueueAs<Answer extends QueuedAnswer>(
+    accountId: number,
+    messages: NewMessage[],
+    request: IdempotentRequest | null,
+    toAnswer: (queued: QueuedDto[]) => Answer,
+  ): Promise<Answer> {
+    for (const { address, body } of messages) {
+      await this.permissions.assertMaySend(address.jid, body.type);
+    }
+    const queuedAt = Date.now();
+    const at = this.gateway.serverNow;
+    const answer = await this.writer.run(accountId, async (write) => {
+      const queued: QueuedDto[] = [];
+      for (const message of messages) {
+        const chat = await this.outgoing.insert(write, { ...message, queuedAt, at });
+        queued.push(toQueuedDto(message.address.jid, chat.jid, message.id, queuedAt));
+      }
+      assertPaired(this.gateway);
+      const result = toAnswer(queued);
+      if (request) await this.idempotency.saveAnswer(write, request, result);
+      return result;
+    });
+    if (messages.some(({ mediaId }) => mediaId)) this.uploads.wake();
     this.worker.wake();
     return answer;
   }

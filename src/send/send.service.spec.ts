@@ -39,7 +39,17 @@ beforeEach(async () => {
   chatTimers = new FakeChatTimersGateway();
   const permissions = new GroupPermissions(store.groups);
   const none = undefined as never;
-  const intake = new OutboxEnqueuer(writer, messages, outgoing, worker, none, permissions, gateway);
+  const idempotency = new IdempotencyService(database, chats);
+  const intake = new OutboxEnqueuer(
+    writer,
+    messages,
+    outgoing,
+    worker,
+    none,
+    permissions,
+    gateway,
+    idempotency,
+  );
   const people = new PersonAddressing(gateway, store.groups, chats, none);
   const mentions = new MentionAddressing(people);
   const quotes = new QuoteFinder(people, chats, thread);
@@ -50,7 +60,7 @@ beforeEach(async () => {
     new MessageComposer(store.groups, store.codec, undefined as never),
     new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
-    new IdempotencyService(database, chats),
+    idempotency,
     undefined as never,
   );
 });

@@ -9,7 +9,6 @@ import type { QueuedDto } from './dto/queued.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import type { SendTextDto } from './dto/send-text.dto.js';
 import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
-import { assertPaired } from '../whatsapp/assert-connected.js';
 import { MessageComposer, type ComposedMessage } from './message.composer.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
 import { toRecipientJid } from './recipient.js';
@@ -82,9 +81,6 @@ export class SendService {
     const mediaId = upload?.mediaId;
     const { mentions, timer } = context;
     const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId, timer };
-    return this.enqueuer.enqueue(accountId, entry, async (write, answer) => {
-      assertPaired(this.gateway);
-      if (request) await this.idempotency.saveAnswer(write, request, answer);
-    });
+    return this.enqueuer.enqueue(accountId, entry, request);
   }
 }

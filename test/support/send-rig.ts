@@ -102,7 +102,7 @@ export class SendRig {
     const recipients = new RecipientFinder(gateway, numbers, outbox);
     const sender = new OutboxSender(gateway, this.groups, recipients, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
-    const refusals = new NackService(accounts, outcomes, pauses, worker);
+    const refusals = new NackService(accounts, pauses, worker);
     const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
     const uploadStore = new UploadsRepository(database);
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
@@ -116,6 +116,7 @@ export class SendRig {
     );
     const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
     const permissions = new GroupPermissions(this.groups);
+    const idempotency = new IdempotencyService(database, chats);
     const intake = new OutboxEnqueuer(
       writer,
       messages,
@@ -124,6 +125,7 @@ export class SendRig {
       uploads,
       permissions,
       gateway,
+      idempotency,
     );
     const people = new PersonAddressing(gateway, this.groups, chats, recipients);
     const mentions = new MentionAddressing(people);
@@ -131,7 +133,6 @@ export class SendRig {
     const timers = new TimerFinder(new FakeChatTimersGateway(), thread, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
     const composer = new MessageComposer(this.groups, codec, files);
-    const idempotency = new IdempotencyService(database, chats);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(
       gateway,

@@ -46,14 +46,12 @@ export class AccountRestrictions {
     return pause && pause.until > Date.now() ? pause : null;
   }
 
-  /** Fails a message that was refused because of a restriction, and starts a pause if there is none. */
-  async failRestricted(message: SendKey, failure: SendFailure): Promise<void> {
+  /** Stores that WhatsApp has refused a message. If that is because of a restriction, starts a pause if there is none. */
+  async noteRefusal(message: SendKey, failure: SendFailure): Promise<void> {
     const { account_id: accountId } = message;
-    await this.statuses.markFailed(
-      message,
-      failure,
-      await this.startPause(accountId, failure.code),
-    );
+    if (!failure.isRestriction) return this.statuses.markRefused(message, failure, null);
+    const until = await this.startPause(accountId, failure.code);
+    await this.statuses.markRefused(message, failure, until);
     // Not awaited: the answer may take long, and other messages wait.
     void this.askForEnd(accountId).catch((error: unknown) => {
       // Without an answer, the pause that was started stays.

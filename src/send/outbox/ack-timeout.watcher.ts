@@ -24,12 +24,10 @@ export class AckTimeoutWatcher {
     if (accountId === null) return;
     const limit = Date.now() - this.config.send.ackTimeoutMs;
     for (const row of await this.outbox.findOverdue(accountId, limit)) {
-      if (row.status === 'sending') await this.statuses.markUnanswered(row);
-      else if (this.isOfThisConnection(row)) await this.statuses.giveUp(row);
+      await this.statuses.markOverdue(row, this.isOfThisConnection(row));
     }
   }
 
-  /** A message that was sent on an ended connection gets no answer, and is sent again. */
   private isOfThisConnection({ tried_at }: OutboxRow): boolean {
     const { state, since } = this.gateway.session;
     return state === 'connected' && tried_at !== null && tried_at >= since;

@@ -2,11 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isTooLateToSend } from '../../store/messages/change-limits.policy.js';
 import { GroupReceipts } from '../../store/chats/group-receipts.js';
 import { MessagesRepository } from '../../store/messages/messages.repository.js';
-import {
-  failureAtPairingEnd,
-  failureOf,
-  type SendFailure,
-} from '../../store/messages/send-failure.js';
+import type { SendFailure } from '../../store/messages/send-failure.js';
 import type { UnitOfWork } from '../../store/work/unit-of-work.js';
 import { UnitOfWorkRunner } from '../../store/work/unit-of-work.runner.js';
 import {
@@ -17,16 +13,13 @@ import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { FileLocation } from '../../whatsapp/outgoing-file.js';
 import { MessageCodec } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { toFailureChanges, toFailureEvent } from './send-failure.mapper.js';
+import { takeOutboxEvent, type OutboxEvent } from './outbox-row.machine.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** The key of a message that is sent. */
 export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 
-/**
- * Writes the steps of a message in the outbox, each in a transaction. `nextSendState` decides which steps a state
- * allows.
- */
+/** Writes what happens to a message in the outbox, each time in a transaction. `takeOutboxEvent` decides what it changes. */
 @Injectable()
 export class DeliveryStatusWriter {
   constructor(
@@ -43,15 +36,10 @@ export class DeliveryStatusWriter {
   async markUploaded(key: SendKey, location: FileLocation): Promise<void> {
     const at = Date.now();
     await this.inTransaction(key, (write, message) =>
-      this.outgoing.advance(write, message, 'upload', (row) => {
+      this.outgoing.advance(write, message, (row) => {
+        if (!row) return null;
         const content = this.codec.withLocation(row.content, location);
-        const event: SentEvent = {
-          type: 'message.uploaded',
-          source: 'service',
-          at,
-        };
-        const changes = { content, uploaded_at: at };
-        return { row: { content, media_id: null }, message: changes, event };
+        return takeOutboxEvent({ message, row }, { type: 'uploaded', content, at });
       }),
     );
   }
@@ -59,13 +47,9 @@ export class DeliveryStatusWriter {
   /** Starts an attempt. False if there is nothing to send any more, because an answer came at the last moment. */
   async beginTry(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
     return this.inTransaction(row, async (write, message) => {
-      if (await this.isTooLate(write, message)) {
-        await this.fail(write, message, failureOf('change_too_late'));
-        return false;
-      }
-      const hasBegun = await this.outgoing.advance(write, message, 'try', ({ attempts }) => ({
-        row: { attempts: attempts + 1, recipient_jid: recipientJid, tried_at: Date.now() },
-      }));
+      const isTooLate = await this.isTooLate(write, message);
+      const attempt = { type: 'attempt', recipientJid, isTooLate, at: Date.now() } as const;
+      const hasBegun = (await this.take(write, message, attempt)) && !isTooLate;
       if (hasBegun) await this.receipts.insertExpected(write, message, memberJids);
       return hasBegun;
     });
@@ -73,9 +57,7 @@ export class DeliveryStatusWriter {
 
   /** Queues the message again after an attempt that failed for another reason than the message. */
   async requeue(key: SendKey): Promise<void> {
-    await this.inTransaction(key, (write, message) =>
-      this.outgoing.advance(write, message, 'requeue'),
-    );
+    await this.note(key, { type: 'interrupted' });
   }
 
   /**
@@ -83,21 +65,22 @@ export class DeliveryStatusWriter {
    * several attempts, the time of the last one is kept.
    */
   async markWritten(key: SendKey): Promise<void> {
-    const at = Date.now();
-    await this.inTransaction(key, async (write, message) => {
-      await this.outgoing.advance(write, message, 'write', () => ({ row: { tried_at: at } }));
-      await this.outgoing.update(write, message, { written_at: at });
-      return true;
-    });
+    await this.note(key, { type: 'written', at: Date.now() });
   }
 
-  /** @param retryAt ms; the end of the restriction, if the account is restricted */
-  async markFailed(
-    key: SendKey,
-    failure: SendFailure,
-    retryAt: number | null = null,
-  ): Promise<void> {
-    await this.inTransaction(key, (write, message) => this.fail(write, message, failure, retryAt));
+  /** WhatsApp has refused it. */
+  async markRefused(key: SendKey, failure: SendFailure, retryAt: number | null): Promise<void> {
+    await this.note(key, { type: 'refused', failure, retryAt, at: Date.now() });
+  }
+
+  async markFailed(key: SendKey, failure: SendFailure): Promise<void> {
+    await this.note(key, { type: 'failed', failure, at: Date.now() });
+  }
+
+  /** No answer came in time. */
+  async markOverdue(row: OutboxRow, isOfThisConnection: boolean): Promise<void> {
+    const { tried_at: triedAt } = row;
+    await this.note(row, { type: 'overdue', triedAt, isOfThisConnection, at: Date.now() });
   }
 
   /** Fails these messages because their pairing has ended. */
@@ -105,29 +88,8 @@ export class DeliveryStatusWriter {
     await this.writer.run(accountId, async (write) => {
       for (const messageId of messageIds) {
         const message = await this.messages.findSent(write, messageId);
-        if (!message) continue;
-        await this.outgoing.advance(write, message, 'fail', ({ attempts }) =>
-          toFailureChanges(
-            failureAtPairingEnd(attempts > 0 || message.written_at !== null),
-            Date.now(),
-          ),
-        );
+        if (message) await this.take(write, message, { type: 'pairing_ended', at: Date.now() });
       }
-    });
-  }
-
-  /**
-   * For a refusal because of stale devices or keys of the recipient: sends the message once more with fresh ones, and
-   * then gives up.
-   */
-  async retryStaleOrFail(key: SendKey, failure: SendFailure): Promise<void> {
-    await this.inTransaction(key, async (write, message) => {
-      const isTriedAgain = await this.outgoing.advance(write, message, 'requeue', (row) =>
-        row.is_refreshed === 1
-          ? null
-          : { row: { is_refreshed: 1 }, event: toFailureEvent(failure, { willRetry: true }) },
-      );
-      return isTriedAgain || this.fail(write, message, failure);
     });
   }
 
@@ -142,24 +104,6 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** No answer came in time, so the status is unknown. */
-  async markUnanswered(row: OutboxRow): Promise<void> {
-    const at = Date.now();
-    await this.inTransaction(row, (write, message) =>
-      this.outgoing.advance(write, message, 'time_out', ({ tried_at }) => {
-        // There may have been another attempt since the row was read.
-        if (tried_at !== row.tried_at) return null;
-        const event: SentEvent = { type: 'ack.timeout', source: 'service', at };
-        return { message: { timeout_at: message.timeout_at ?? at }, event };
-      }),
-    );
-  }
-
-  /** The second attempt got no answer, either. */
-  async giveUp(key: SendKey): Promise<void> {
-    await this.markFailed(key, failureOf('no_ack'));
-  }
-
   /** A change that waited too long: recipients would ignore it, so nothing may say that it took effect. */
   private async isTooLate(write: UnitOfWork, change: MessageRow): Promise<boolean> {
     if (change.changes_id === null) return false;
@@ -170,15 +114,12 @@ export class DeliveryStatusWriter {
     );
   }
 
-  private fail(
-    write: UnitOfWork,
-    message: MessageRow,
-    failure: SendFailure,
-    retryAt: number | null = null,
-  ): Promise<boolean> {
-    return this.outgoing.advance(write, message, 'fail', () =>
-      toFailureChanges(failure, Date.now(), retryAt),
-    );
+  private async note(key: SendKey, event: OutboxEvent): Promise<void> {
+    await this.inTransaction(key, (write, message) => this.take(write, message, event));
+  }
+
+  private take(write: UnitOfWork, message: MessageRow, event: OutboxEvent): Promise<boolean> {
+    return this.outgoing.advance(write, message, (row) => takeOutboxEvent({ message, row }, event));
   }
 
   /** False if there is no such message, or nothing was to be done. */

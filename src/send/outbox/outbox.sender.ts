@@ -4,13 +4,11 @@ import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { RecipientFinder } from './recipient-finder.js';
+import { hasTriesLeft } from './outbox-row.machine.js';
 import type { OutboxEntry } from './outbox.repository.js';
 import { decodeRefusal, failureOf } from '../../store/messages/send-failure.js';
 import { DeliveryStatusWriter } from './delivery-status.writer.js';
 import { AccountRestrictions } from './account-restrictions.js';
-
-/** A message that ends each connection must neither block the others nor be sent forever. */
-const MAX_ATTEMPTS = 5;
 
 /** Hands one message of the outbox to WhatsApp, and stores the result. */
 @Injectable()
@@ -58,7 +56,7 @@ export class OutboxSender {
   }
 
   private async trySend(entry: OutboxEntry): Promise<void> {
-    if (entry.attempts >= MAX_ATTEMPTS) return this.statuses.giveUp(entry);
+    if (!hasTriesLeft(entry)) return this.statuses.markFailed(entry, failureOf('no_ack'));
     const recipientJid = await this.recipientOf(entry);
     if (recipientJid === null) {
       return this.statuses.markFailed(entry, failureOf('not_on_whatsapp'));
@@ -96,8 +94,6 @@ export class OutboxSender {
     const refusal = error instanceof WhatsAppError ? error.refusal : null;
     const decoded = decodeRefusal(refusal ?? '');
     const failure = decoded.code === 'refused' ? failureOf('send_failed') : decoded;
-    if (failure.isStale) await this.statuses.retryStaleOrFail(entry, failure);
-    else if (failure.isRestriction) await this.restrictions.failRestricted(entry, failure);
-    else await this.statuses.markFailed(entry, failure);
+    await this.restrictions.noteRefusal(entry, failure);
   }
 }

@@ -4,7 +4,7 @@ import { createAddress, createInboundMessage } from '../../../test/support/facto
 import type { MessageRow } from '../../storage/dashboard.schema.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { failureOf } from '../messages/send-failure.js';
-import { toFailureChanges } from '../../send/outbox/send-failure.mapper.js';
+import { takeOutboxEvent } from '../../send/outbox/outbox-row.machine.js';
 import { toTextBody } from '../messages/message-row.js';
 
 const ANN = '15550101@s.whatsapp.net';
@@ -111,10 +111,10 @@ describe('the payload of an event, apart from its message,', () => {
     }
     const row = await message('B');
     await run(async (write) => {
-      const failure = toFailureChanges(failureOf('no_ack'), T);
-      await store.outgoing.update(write, row, failure.message ?? {}, {
-        at: T + 20,
-        ...failure.event!,
+      await store.outgoing.advance(write, row, (outbox) => {
+        const failed = { type: 'failed', failure: failureOf('no_ack'), at: T } as const;
+        const changes = takeOutboxEvent({ message: row, row: outbox }, failed)!;
+        return { ...changes, event: { ...changes.event!, at: T + 20 } };
       });
     });
 

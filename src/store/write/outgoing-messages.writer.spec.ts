@@ -122,24 +122,41 @@ describe('a copy of a message that the server has', () => {
   });
 });
 
-describe('the step write', () => {
-  it.each([
-    ['sending', 'written'],
-    ['queued', 'queued'],
-    ['failed', 'failed'],
-  ] as const)('of a message that is %s makes it %s', async (before, after) => {
+describe('a step', () => {
+  it('changes the row of its message alone', async () => {
     for (const id of ['A', 'B']) {
       await queue(id);
       await setState(id, 'sending');
     }
-    await setState('A', before);
-    const row = await message('A');
-    await store.writer.run(accountId, (write) => store.outgoing.advance(write, row, 'write'));
+    await advance('A', (row) => row && { row: { state: 'written' } });
     expect((await inOutbox()).map(([, id, state]) => [id, state])).toEqual([
-      ['A', after],
+      ['A', 'written'],
       ['B', 'sending'],
     ]);
   });
+
+  it('is nothing if it changes nothing', async () => {
+    await queue('A');
+    expect(await advance('A', () => null)).toBe(false);
+    expect(await advance('A', () => ({ message: { written_at: 5 } }))).toBe(true);
+    expect(await message('A')).toMatchObject({ status: 'queued', written_at: 5 });
+  });
+
+  it('may change a message without a row', async () => {
+    await queue('A');
+    await store.database.deleteFrom('outbox').execute();
+    const changes = { row: { state: 'written' }, message: { written_at: 5 } } as const;
+    expect(await advance('A', (row) => (row ? null : changes))).toBe(true);
+    expect(await message('A')).toMatchObject({ written_at: 5 });
+  });
+
+  async function advance(
+    id: string,
+    decide: Parameters<typeof store.outgoing.advance>[2],
+  ): Promise<boolean> {
+    const row = await message(id);
+    return store.writer.run(accountId, (write) => store.outgoing.advance(write, row, decide));
+  }
 });
 
 describe('a retry', () => {

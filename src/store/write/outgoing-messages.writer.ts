@@ -3,7 +3,7 @@ import type { ChatRow, MessageRow, OutboxRow } from '../../storage/dashboard.sch
 import type { MessageTimer } from '../../whatsapp/message-codec.js';
 import { showInList } from '../chats/chat-preview.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
-import { isAcknowledged, nextSendState, type SendStep } from '../messages/message-status.policy.js';
+import { isAcknowledged, nextSendState } from '../messages/message-status.policy.js';
 import { toOutgoingRow, type OutgoingEntry } from '../messages/message-row.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { OutboxRowsRepository } from '../messages/outbox-rows.repository.js';
@@ -19,15 +19,12 @@ export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
     at?: number;
   };
 
-/** The changes of a step besides the state. */
+/** What a step changes. */
 export interface StepChanges {
   row?: Partial<OutboxRow>;
   message?: Partial<MessageRow>;
   event?: SentEvent;
 }
-
-/** Null cancels the step. */
-type ToStepChanges = (row: OutboxRow) => StepChanges | null;
 
 const NO_FAILURE = {
   error_code: null,
@@ -78,23 +75,22 @@ export class OutgoingMessagesWriter {
   }
 
   /**
-   * Applies a step to a message. False if nothing was done: it is not in the outbox any more, or has failed.
+   * Applies a step to a message. False if nothing was to be done.
    * @param message as this transaction has read it
+   * @param decide gets its row in the outbox, or null without one; returns null for no step
    */
   async advance(
     write: UnitOfWork,
     message: MessageRow,
-    step: SendStep,
-    toChanges: ToStepChanges = () => ({}),
+    decide: (row: OutboxRow | null) => StepChanges | null,
   ): Promise<boolean> {
-    const row = await this.outbox.find(write, message.id);
-    const next = row && nextSendState({ status: message.status, outbox: row.state }, step);
-    const changes = next && toChanges(row);
-    if (!next?.outbox || !changes) return false;
-    await this.outbox.update(write, row, { state: next.outbox, ...changes.row });
-    const isShown = next.status !== message.status || changes.message || changes.event;
-    if (isShown) {
-      await this.update(write, message, { status: next.status, ...changes.message }, changes.event);
+    const row = (await this.outbox.find(write, message.id)) ?? null;
+    const changes = decide(row);
+    if (!changes) return false;
+    if (row && changes.row) await this.outbox.update(write, row, changes.row);
+    if (changes.message || changes.event) {
+      const changed = { status: message.status, ...changes.message };
+      await this.update(write, message, changed, changes.event);
     }
     return true;
   }

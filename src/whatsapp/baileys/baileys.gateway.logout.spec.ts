@@ -100,6 +100,18 @@ describe('logout', () => {
     expect(rig.sockets.alive).toHaveLength(0);
   });
 
+  it('can be repeated if the keys could not be deleted', async () => {
+    await rig.connect();
+    const wipe = rig.auth.wipe.bind(rig.auth);
+    rig.auth.wipe = () => Promise.reject(new Error('disk full'));
+    await expect(rig.gateway.logout()).rejects.toThrow('disk full');
+    expect(rig.sockets.alive).toHaveLength(0);
+    rig.auth.wipe = wipe;
+    await rig.gateway.logout();
+    expect(rig.gateway.session).toMatchObject({ phase: 'stopped', me: null });
+    expect(await storedRows()).toBe(0);
+  });
+
   it('leads to a new pairing with other keys on the next connect', async () => {
     await rig.connect();
     const before = rig.auth.creds;

@@ -84,6 +84,13 @@ describe('connect', () => {
     expect(rig.sockets.alive).toHaveLength(1);
   });
 
+  it('can be repeated if it was cut short', async () => {
+    const check = jest.spyOn(rig.probe, 'findFault').mockRejectedValueOnce(new Error('cut short'));
+    await expect(rig.gateway.connect()).rejects.toThrow('cut short');
+    await rig.connect();
+    expect([rig.gateway.session.state, check.mock.calls.length]).toEqual(['connected', 2]);
+  });
+
   it('runs at once while a retry is waiting, and only once', async () => {
     const socket = await rig.connect();
     socket.closeWith(428);

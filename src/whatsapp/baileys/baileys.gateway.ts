@@ -34,11 +34,11 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   get nodes$() {
-    return this.source.nodes$;
+    return this.source.tap.nodes$;
   }
 
   get refusals$() {
-    return this.source.refusals$;
+    return this.source.receipts.refusals$;
   }
 
   get closes$() {
@@ -99,7 +99,7 @@ export class BaileysGateway extends WhatsAppGateway {
   }
 
   addressInUse(chat: ChatAddresses): string {
-    return this.source.addresses.inUse(chat);
+    return this.source.tap.addresses.inUse(chat);
   }
 
   lookUp(pnJid: string): Promise<NumberFacts | null> {

@@ -54,7 +54,7 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
     patchFor: (jid: string) => WAPatchCreate,
   ): Promise<void> {
     const { socket, ended } = this.lifecycle.openHandleOrThrow();
-    const jids = this.source.addresses.inOrderOfUse(chat);
+    const jids = this.source.tap.addresses.inOrderOfUse(chat);
     try {
       await raceConnection(uploadPatch(socket, jids.map(patchFor)), ended, LIMIT_MS);
       // Somebody waits for the change, and the library would keep it for a while.

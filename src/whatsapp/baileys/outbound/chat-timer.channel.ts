@@ -49,7 +49,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
   async forNewChats(chats: ChatAddresses[]): Promise<number[]> {
     const { ownDefault } = this;
     const ownJid = normalizeJid(this.auth.creds.me?.id ?? '') ?? '';
-    const jids = chats.map((chat) => this.source.addresses.inUse(chat));
+    const jids = chats.map((chat) => this.source.tap.addresses.inUse(chat));
     const asked = await this.query(ownDefault === null ? [...jids, ownJid] : jids);
     const own = ownDefault?.seconds ?? asked.get(ownJid) ?? 0;
     return jids.map((jid) => shorterOf(own, asked.get(jid) ?? 0));
@@ -58,7 +58,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
   /** The same message as whatsmeow sends (send.go, SetDisappearingTimer). */
   async set(chat: ChatAddresses, seconds: number): Promise<void> {
     const { socket, ended } = this.lifecycle.openHandleOrThrow();
-    const remoteJid = this.source.addresses.inUse(chat);
+    const remoteJid = this.source.tap.addresses.inUse(chat);
     const id = generateMessageIDV2(this.auth.creds.me?.id);
     const message = proto.Message.fromObject({
       protocolMessage: { type: EPHEMERAL_SETTING, ephemeralExpiration: seconds },

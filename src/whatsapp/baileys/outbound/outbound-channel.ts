@@ -105,7 +105,7 @@ export class OutboundChannel {
     const { ended, socket } = this.lifecycle.openHandleOrThrow();
     const over = new AbortController();
     const send = async (): Promise<ReadReceipts> => {
-      const { privacy } = this.source;
+      const { privacy } = this.source.tap;
       if (privacy.readReceipts === null) await socket.fetchPrivacySettings(true);
       const isHidden = privacy.readReceipts !== 'all';
       const named = await Promise.all(keys.map((key) => this.asItCame(socket, key)));
@@ -129,7 +129,7 @@ export class OutboundChannel {
     }
     const { lidMapping } = socket.signalRepository;
     const lid = isPn(chatJid) ? await lidMapping.getLIDForPN(chatJid) : null;
-    const inUse = this.source.addresses.inUse({ jid: chatJid, lid: normalizeJid(lid ?? '') });
+    const inUse = this.source.tap.addresses.inUse({ jid: chatJid, lid: normalizeJid(lid ?? '') });
     return { ...key, chatJid: inUse, senderJid: inUse };
   }
 }

@@ -39,11 +39,11 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
   }
 
   get presences$() {
-    return this.source.presences$;
+    return this.source.tap.presences$;
   }
 
   async send(chat: ChatAddresses, state: TypingState): Promise<void> {
-    const jid = this.source.addresses.inUse(chat);
+    const jid = this.source.tap.addresses.inUse(chat);
     await this.overConnection(async (handle) => {
       // Sent all the same without a name, as other clients do (mautrix-whatsapp: HandleMatrixTyping).
       if (this.hasName) await this.goOnline(handle);
@@ -52,7 +52,7 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
   }
 
   async subscribe(chat: ChatAddresses): Promise<void> {
-    const jid = this.source.addresses.inUse(chat);
+    const jid = this.source.tap.addresses.inUse(chat);
     await this.overConnection(async (handle) => {
       if (!this.hasName) {
         throw new WhatsAppError('name_missing', 'The phone has not told its name yet');

@@ -3,7 +3,7 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 /** Whether the user wants the session to be connected, in this process and in the next one. */
 export class DesiredState {
   isUp = false;
-  /** Counts the user's commands: the handling of a close must not undo a later command. */
+  /** Counts the user's commands. */
   commands = 0;
 
   constructor(private readonly auth: AuthStateRepository) {}
@@ -14,9 +14,14 @@ export class DesiredState {
     this.isUp = isUp;
   }
 
-  /** WhatsApp has ended the session, not the user. */
-  drop(): void {
+  /**
+   * WhatsApp has ended the session, not the user.
+   * @param commands as many as there were when it ended: a later one must not be undone
+   */
+  async drop(commands: number): Promise<void> {
+    if (commands !== this.commands) return;
     this.isUp = false;
+    await this.save();
   }
 
   /** Stores it for the next process; a command also cancels a postponement. */

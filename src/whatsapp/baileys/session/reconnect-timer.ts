@@ -9,6 +9,18 @@ import { SESSION_LOG } from '../../log-context.js';
 /** Short, because it queries the database and not WhatsApp. */
 const STORE_RETRY_MS = 2000;
 
+interface WaitAfterFailure {
+  reason: SessionReason;
+  /** Failed attempts so far, 1 or more. */
+  attempt: number;
+  atLeastMs: number;
+}
+
+interface WaitAfterRefusal extends Omit<WaitAfterFailure, 'atLeastMs'> {
+  /** Refused logins so far, 1 or more. */
+  refusals: number;
+}
+
 /** Waits between two connections, and shows the reason and the end of the wait in the session. */
 export class ReconnectTimer {
   private readonly logger = new Logger(SESSION_LOG);
@@ -21,8 +33,7 @@ export class ReconnectTimer {
   ) {}
 
   /** Waits longer with each failed attempt. */
-  waitAfterFailure(reason: SessionReason, atLeastMs = 0): void {
-    const attempt = this.tracker.session.attempt + 1;
+  waitAfterFailure({ reason, attempt, atLeastMs }: WaitAfterFailure): void {
     const at = Date.now() + Math.max(atLeastMs, backoffDelayMs(attempt, Math.random()));
     if (attempt === MANY_FAILURES) {
       this.logger.warn(`${attempt} failures in a row; trying every few minutes from now on`);
@@ -34,14 +45,11 @@ export class ReconnectTimer {
     this.timer.schedule(at, this.onEnd);
   }
 
-  /**
-   * Waits much longer with each refusal of WhatsApp.
-   * @param refusals 1 or more
-   */
-  waitAfterRefusal(reason: SessionReason, refusals: number): void {
+  /** Waits much longer with each refusal of WhatsApp. */
+  waitAfterRefusal({ reason, attempt, refusals }: WaitAfterRefusal): void {
     const at = Date.now() + refusalDelayMs(refusals, Math.random());
     this.tracker.enter('waiting_to_retry', withNextTry(reason, at), {
-      attempt: this.tracker.session.attempt + 1,
+      attempt,
       nextRetryAt: at,
       isRefused: true,
     });

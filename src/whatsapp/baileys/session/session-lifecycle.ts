@@ -3,15 +3,11 @@ import { Subject } from 'rxjs';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { StorageHealth } from '../../../storage/sqlite/storage.health.js';
 import { Mutex } from '../../../common/async/mutex.js';
-import { REASONS } from '../../session-reasons.js';
-import type { PairingCode, SessionReason } from '../../session.js';
+import type { PairingCode } from '../../session.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import type { ConnectionClose } from '../../whatsapp-gateway.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
-import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { STORE_FAILS, type CloseCause } from '../errors/close-cause.js';
-import { decideAfterClose, type CloseDecision } from './close.policy.js';
-import { CloseHistory } from './close-history.js';
 import { ClientVersion } from '../version/client-version.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { isPaired, toMe } from '../mapping/me.mapper.js';
@@ -19,6 +15,14 @@ import { forgetUnfinishedPairing, requestPairingCode } from './pairing-code.js';
 import { DesiredState } from './desired-state.js';
 import { SessionTracker } from '../../session-tracker.js';
 import { ReconnectTimer } from './reconnect-timer.js';
+import type {
+  SessionAnswer,
+  SessionCommand,
+  SessionEvent,
+  SessionFacts,
+  SessionProgressEvent,
+} from './session-events.js';
+import { SessionMachine } from './session.machine.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { SocketStarter, type SocketAttempt } from './socket-starter.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
@@ -26,18 +30,16 @@ import { unlinkDevice } from './unlink.js';
 import { SESSION_LOG } from '../../log-context.js';
 
 const PAIRING_CODE_LIMIT_MS = 20_000;
-/** The session fields that are reset when a pairing ends. */
-const NO_PAIRING = { me: null, privacy: null, sync: null, lastInboundAt: null };
 
 /**
- * Connects, reconnects and ends the session. All commands, closes and timers pass through one mutex, and a new
- * socket is made only after the earlier one is gone, so that there are never two.
+ * Carries out what `SessionMachine` decides. All commands, closes and timers pass through one mutex, and a new socket is
+ * made only after the earlier one is gone, so that there are never two.
  */
 @Injectable()
 export class SessionLifecycle {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly mutex = new Mutex();
-  private readonly closeHistory = new CloseHistory();
+  private readonly machine = new SessionMachine();
   private readonly closes = new Subject<ConnectionClose>();
   private readonly desired: DesiredState;
   private readonly retryTimer: ReconnectTimer;
@@ -53,7 +55,9 @@ export class SessionLifecycle {
     storageFaults: StorageFaultMonitor,
   ) {
     this.desired = new DesiredState(auth);
-    this.retryTimer = new ReconnectTimer(tracker, () => this.enqueue(() => this.tryNow()));
+    this.retryTimer = new ReconnectTimer(tracker, () =>
+      this.enqueue(() => this.handle({ type: 'wait_over' })),
+    );
     storageFaults.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
@@ -62,56 +66,30 @@ export class SessionLifecycle {
 
   async connect(): Promise<void> {
     this.desired.set(true);
-    await this.mutex.runExclusive(async () => {
-      if (!this.desired.isUp) return;
-      await this.desired.save();
-      if (this.current) return;
-      this.retryTimer.cancel();
-      this.resetFailures();
-      await this.openSocket();
-    });
+    await this.inTurn({ type: 'connect' });
   }
 
   async disconnect(): Promise<void> {
     this.desired.set(false);
-    await this.mutex.runExclusive(async () => {
-      if (this.desired.isUp) return;
-      await this.end(REASONS.disconnectedByUser);
-      await this.desired.save();
-    });
+    await this.inTurn({ type: 'disconnect' });
   }
 
   /** Unlinks this device and deletes its keys, even if WhatsApp does not confirm it. */
   async logout(): Promise<void> {
     this.desired.set(false);
-    await this.mutex.runExclusive(async () => {
-      this.retryTimer.cancel();
-      const wasPaired = isPaired(this.auth.creds);
-      const withoutPairing = this.reasonWithoutPairing();
-      const isConfirmed = await this.unlink();
-      await this.releaseSocket(REASONS.loggedOut.summary);
-      const reason = isConfirmed ? REASONS.loggedOut : REASONS.loggedOutHereOnly;
-      await this.wipe();
-      await this.desired.save();
-      this.tracker.enter('stopped', wasPaired ? reason : withoutPairing, NO_PAIRING);
-      await this.endPairing();
-    });
+    await this.inTurn({ type: 'log_out' });
   }
 
   async resume(): Promise<void> {
     const { isWanted, notBefore } = await this.desired.load();
     if (!isWanted || !isPaired(this.auth.creds)) return;
-    if (notBefore > Date.now()) {
-      this.desired.set(true);
-      this.retryTimer.waitUntil(notBefore, REASONS.temporarilyBanned);
-    } else {
-      await this.connect();
-    }
+    this.desired.set(true);
+    await this.inTurn({ type: 'resume', notBefore, at: Date.now() });
   }
 
   async close(): Promise<void> {
     this.desired.set(false);
-    await this.mutex.runExclusive(() => this.end(REASONS.shutDown));
+    await this.inTurn({ type: 'shut_down' });
   }
 
   /** @throws WhatsAppError `not_connected` */
@@ -139,47 +117,92 @@ export class SessionLifecycle {
     return pairingCode;
   }
 
-  private async end(reason: SessionReason): Promise<void> {
-    this.retryTimer.cancel();
-    if (this.current) {
-      this.tracker.enter('stopping', REASONS.stopping);
-      await this.releaseSocket(reason.summary);
+  private inTurn(event: SessionEvent): Promise<void> {
+    return this.mutex.runExclusive(() => this.handle(event));
+  }
+
+  private async handle(event: SessionEvent): Promise<void> {
+    try {
+      let answer = await this.carryOutAll(this.machine.take(event, this.facts));
+      while (answer) answer = await this.carryOutAll(this.machine.answer(answer, this.facts));
+    } catch (error) {
+      this.machine.take({ type: 'broken_off', hasSocket: this.current !== null }, this.facts);
+      throw error;
     }
-    if (this.tracker.session.phase !== 'idle') this.tracker.enter('stopped', reason);
   }
 
-  /** Keeps the reason why the last pairing ended, but not that of an attempt or of a wait. */
-  private reasonWithoutPairing(): SessionReason {
-    const { state, nextRetryAt, reason } = this.tracker.session;
-    return state === 'disconnected' && nextRetryAt === null ? reason : REASONS.notConnected;
+  private get facts(): SessionFacts {
+    return { isWanted: this.desired.isUp, isPaired: isPaired(this.auth.creds) };
   }
 
-  /** True if WhatsApp has confirmed it. */
-  private async unlink(): Promise<boolean> {
-    if (!this.current || this.tracker.session.state !== 'connected') return false;
-    this.tracker.enter('stopping', REASONS.loggingOut);
-    return unlinkDevice(this.current.handle.socket, this.auth.creds.me!.id);
+  /** The answer to the last command, if it has one. */
+  private async carryOutAll(commands: SessionCommand[]): Promise<SessionAnswer | void> {
+    let answer: SessionAnswer | void = undefined;
+    for (const command of commands) answer = await this.carryOut(command);
+    return answer;
   }
 
-  private async openSocket(reason: SessionReason = REASONS.starting): Promise<void> {
-    const fault = await this.store.findFault();
-    if (fault) {
-      this.retryTimer.waitForStore(fault);
-      return;
+  private carryOut(command: SessionCommand): Promise<SessionAnswer | void> | void {
+    switch (command.type) {
+      case 'enter':
+        return this.tracker.enter(command.phase, command.reason, command.changes);
+      case 'show':
+        return this.tracker.change(command.changes);
+      case 'save_wish':
+        return this.desired.save();
+      case 'drop_wish':
+        return this.desired.drop(command.commands);
+      case 'check_store':
+        return this.checkStore();
+      case 'start':
+        return this.start(command);
+      case 'release':
+        return this.releaseSocket(command.reason);
+      case 'unlink':
+        return this.unlink();
+      case 'wipe':
+        return this.wipe();
+      case 'end_pairing':
+        return this.endPairing();
+      case 'renew_version':
+        return this.renewVersion();
+      case 'tell_close':
+        return this.closes.next({ code: command.code, isRetried: command.isRetried });
+      case 'wait_after_failure':
+        return this.retryTimer.waitAfterFailure(command);
+      case 'wait_after_refusal':
+        return this.retryTimer.waitAfterRefusal(command);
+      case 'wait_for_store':
+        return this.retryTimer.waitForStore(command.fault);
+      case 'wait_until':
+        return this.retryTimer.waitUntil(command.at, command.reason);
+      case 'postpone':
+        return this.postpone(command);
+      case 'cancel_wait':
+        return this.retryTimer.cancel();
     }
+  }
+
+  private async checkStore(): Promise<SessionAnswer> {
+    return { type: 'store_checked', fault: await this.store.findFault() };
+  }
+
+  private async start({ reason }: CommandOf<'start'>): Promise<SessionAnswer> {
     this.tracker.enter('starting', reason, { waVersion: this.version.current.join('.') });
     this.refreshVersion();
     try {
       await this.cleanUpIfUnpaired();
       await this.auth.saveUnsaved();
-      await this.inbound.replayJournal();
+      await this.inbound.messages.replayJournal();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,
+        onProgress: (event) => this.showProgress(event),
         onClosed: (attempt, cause) => this.onClosed(attempt, cause),
       });
+      return { type: 'started', isUp: true };
     } catch (error) {
       this.logger.error(`The connection could not be started: ${(error as Error).message}`);
-      this.retryTimer.waitAfterFailure(REASONS.cannotConnect);
+      return { type: 'started', isUp: false };
     }
   }
 
@@ -192,75 +215,31 @@ export class SessionLifecycle {
     await pairing.finishEnd();
   }
 
+  private showProgress(event: SessionProgressEvent): void {
+    const shown = this.machine.progress(event);
+    if (shown) this.tracker.enter(shown.phase, shown.reason, shown.changes);
+  }
+
   private onClosed(attempt: SocketAttempt, cause: CloseCause): void {
     // Read now: a command may come while this waits for the mutex.
     const { commands } = this.desired;
     this.logger.log(`Connection closed: ${cause.code} ${cause.message}`);
-    this.enqueue(() => this.afterClose(attempt, cause, commands));
+    this.enqueue(async () => {
+      // A command that came first has already ended this connection.
+      if (this.current !== attempt) return;
+      await this.handle({ type: 'closed', cause, at: Date.now(), commands });
+    });
   }
 
-  private async afterClose(
-    attempt: SocketAttempt,
-    cause: CloseCause,
-    commands: number,
-  ): Promise<void> {
-    // A command that came first has already ended this connection.
-    if (this.current !== attempt) return;
-    const { wasOpen, openForMs } = attempt.progress;
-    if (wasOpen) this.closeHistory.noteOpen();
-    if (openForMs >= STABLE_AFTER_MS) this.resetFailures();
-    const context = { ...this.closeHistory, isPaired: isPaired(this.auth.creds), wasOpen };
-    const decision = decideAfterClose(cause, context);
-    this.closeHistory.note(decision);
-    await this.releaseSocket(cause.message);
-    const isEnd = decision.action === 'wipe' || decision.action === 'stop';
-    this.closes.next({ code: cause.code, isRetried: !isEnd && this.desired.isUp });
-    if (isEnd) {
-      await this.stop(decision, commands);
-    } else if (this.desired.isUp) {
-      await this.tryAgain(decision);
-    }
+  private async postpone({ reason, afterMs }: CommandOf<'postpone'>): Promise<void> {
+    const until = Date.now() + afterMs;
+    await this.desired.postpone(until);
+    this.retryTimer.waitUntil(until, reason);
   }
 
-  private async stop(decision: CloseDecision, commands: number): Promise<void> {
-    const isWipe = decision.action === 'wipe';
-    if (isWipe) await this.wipe();
-    if (decision.action === 'stop' && decision.afterMs !== undefined) {
-      const until = Date.now() + decision.afterMs;
-      await this.desired.postpone(until);
-      this.retryTimer.waitUntil(until, decision.reason);
-      return;
-    }
-    this.tracker.enter('stopped', decision.reason, isWipe ? NO_PAIRING : {});
-    // The handling of a close must not undo a later command.
-    if (commands === this.desired.commands) {
-      this.desired.drop();
-      await this.desired.save();
-    }
-    if (isWipe) await this.endPairing();
-  }
-
-  private async tryAgain(decision: CloseDecision): Promise<void> {
-    if (decision.action === 'retry' && decision.isRefusal) {
-      this.retryTimer.waitAfterRefusal(decision.reason, this.closeHistory.refusalsInARow);
-      return;
-    }
-    if (decision.action === 'retry') {
-      this.retryTimer.waitAfterFailure(decision.reason, decision.atLeastMs);
-      return;
-    }
-    if (decision.action === 'renew') {
-      this.tracker.enter('starting', decision.reason);
-      await this.renewVersion();
-    }
-    await this.openSocket(decision.reason);
-  }
-
-  private async tryNow(): Promise<void> {
-    if (!this.desired.isUp || this.current) return;
-    // An older version may be why it was refused.
-    if (this.tracker.session.isRefused) await this.renewVersion();
-    await this.openSocket();
+  private async unlink(): Promise<SessionAnswer> {
+    const isConfirmed = await unlinkDevice(this.current!.handle.socket, this.auth.creds.me!.id);
+    return { type: 'unlinked', isConfirmed };
   }
 
   /** Without a newer version, the next try uses the one that is known. */
@@ -270,11 +249,6 @@ export class SessionLifecycle {
     });
   }
 
-  private resetFailures(): void {
-    this.closeHistory.reset();
-    this.tracker.change({ attempt: 0, isRefused: false });
-  }
-
   private refreshVersion(): void {
     this.version.refresh(Date.now()).catch((error: unknown) => {
       this.logger.warn(`The newest client version was not found: ${(error as Error).message}`);
@@ -282,7 +256,7 @@ export class SessionLifecycle {
   }
 
   /** Ends the current socket; afterwards it neither writes keys nor emits events. */
-  private async releaseSocket(reason: string): Promise<void> {
+  private async releaseSocket(reason: string): Promise<SessionAnswer> {
     await this.current?.handle.teardown(reason);
     // Not earlier: the library still writes keys while it ends.
     this.auth.fenceOff();
@@ -291,17 +265,18 @@ export class SessionLifecycle {
     await this.auth.saveUnsaved().catch((error: unknown) => {
       this.logger.error(`The credentials are not stored yet: ${(error as Error).message}`);
     });
+    return { type: 'released' };
   }
 
   /** Replays the journal first: afterwards nothing reads messages that were received but not stored. */
   private async wipe(): Promise<void> {
     const me = toMe(this.auth.creds);
-    await this.inbound.replayJournal();
+    await this.inbound.messages.replayJournal();
     await this.auth.wipe();
     if (me) await this.inbound.forget(me.jid);
   }
 
-  /** Call it once the session shows no pairing, so that no new messages are accepted. */
+  /** Comes once the session shows no pairing, so that no new messages are accepted. */
   private async endPairing(): Promise<void> {
     await this.auth.pairing.end().catch((error: unknown) => {
       // It is retried before the next pairing, or at the next start.
@@ -315,3 +290,5 @@ export class SessionLifecycle {
     });
   }
 }
+
+type CommandOf<T extends SessionCommand['type']> = Extract<SessionCommand, { type: T }>;

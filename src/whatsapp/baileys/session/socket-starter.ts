@@ -5,6 +5,7 @@ import { ClientVersion } from '../version/client-version.js';
 import type { CloseCause } from '../errors/close-cause.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
+import type { SessionProgressEvent } from './session-events.js';
 import { SessionProgress } from './session-progress.js';
 import { SessionTracker } from '../../session-tracker.js';
 import { SocketFactory } from '../socket/socket.factory.js';
@@ -21,6 +22,7 @@ export interface SocketAttempt {
 /** The owner of attempts. Late events of a replaced attempt are ignored. */
 export interface AttemptOwner {
   isCurrent(attempt: SocketAttempt): boolean;
+  onProgress(event: SessionProgressEvent): void;
   onClosed(attempt: SocketAttempt, cause: CloseCause): void;
 }
 
@@ -41,11 +43,12 @@ export class SocketStarter {
 
   start(owner: AttemptOwner): SocketAttempt {
     const { auth, tracker, version, inbound, logger } = this;
-    const progress = new SessionProgress(tracker, auth, version, logger);
+    const onProgress = (event: SessionProgressEvent) => owner.onProgress(event);
+    const progress = new SessionProgress(onProgress, tracker, auth, version, logger);
     const socket = this.sockets.create(
       auth.openKeys(),
       version.current,
-      createLibraryLogger(logger, inbound),
+      createLibraryLogger(logger, inbound.tap),
     );
     socket.ev.on('connection.update', ({ connection }) => {
       if (connection === 'open') this.fetchSubjects(socket);
@@ -53,7 +56,7 @@ export class SocketStarter {
     const listener = listenWhile(
       () => owner.isCurrent(attempt),
       progress,
-      inbound,
+      inbound.listener,
       (cause) => owner.onClosed(attempt, cause),
     );
     const attempt: SocketAttempt = {

@@ -1,0 +1,69 @@
+import { Logger } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
+import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
+import type { InboundDelivery } from '../../inbound-delivery.js';
+import { SESSION_LOG } from '../../log-context.js';
+import type { SessionTracker } from '../../session-tracker.js';
+import type { Me } from '../../session.js';
+import type { JournaledBatch } from '../mapping/journaled-batch.js';
+import { toMe } from '../mapping/me.mapper.js';
+import type { AuthStateRepository } from '../store/auth-state.repository.js';
+import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { DeliveryFactory, type AckListener } from './delivery.factory.js';
+import { JournalConfirmations } from './journal-confirmations.js';
+
+export interface OutletListener {
+  /** After a batch of messages was delivered. */
+  onDelivered(batch: InboundBatch): void;
+  /** Gets the ids that the journal will not replay any more. */
+  onConfirmed(ids: string[]): void;
+}
+
+/** Where all inbound data leaves for the store: as deliveries of sanitized batches of the paired account. */
+export class InboundOutlet {
+  private readonly logger = new Logger(SESSION_LOG);
+  private readonly inbound = new Subject<InboundDelivery>();
+  private readonly deliveries: DeliveryFactory;
+
+  readonly inbound$ = this.inbound.asObservable();
+
+  constructor(
+    private readonly auth: AuthStateRepository,
+    private readonly tracker: SessionTracker,
+    journal: InboundJournalRepository,
+    private readonly listener: OutletListener,
+  ) {
+    const confirmations = new JournalConfirmations(journal);
+    this.deliveries = new DeliveryFactory(tracker, confirmations, (ids) =>
+      listener.onConfirmed(ids),
+    );
+  }
+
+  get me(): Me | null {
+    return toMe(this.auth.creds);
+  }
+
+  /** Acknowledges a batch with nothing to store, such as peer messages, at once. */
+  deliver(journaled: JournaledBatch, ackListener?: AckListener): void {
+    const delivery = this.deliveries.create(journaled, ackListener);
+    const { batch } = delivery;
+    if (!isEmptyBatch(batch)) {
+      sanitizeBatch(batch, this.tracker.serverNow);
+      this.inbound.next(delivery);
+      this.listener.onDelivered(batch);
+      return;
+    }
+    delivery.ack().catch((error: unknown) => {
+      this.logger.error(`The journal could not be updated: ${(error as Error).message}`);
+    });
+  }
+
+  /** Delivers what is not in the journal; drops it while nobody is paired. */
+  emit(part: Partial<InboundBatch>, ackListener?: AckListener): void {
+    const { me } = this;
+    if (!me) return;
+    const batch = sanitizeBatch({ ...emptyBatch(me.jid), ...part }, this.tracker.serverNow);
+    this.inbound.next(this.deliveries.create({ ...batch, storedIds: [] }, ackListener));
+  }
+}

@@ -1,0 +1,58 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { Subject } from 'rxjs';
+import type { SessionTracker } from '../../session-tracker.js';
+import type { Refusal } from '../../whatsapp-gateway.js';
+import { toCallUpdate } from '../mapping/call-update.mapper.js';
+import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
+import { HeldStanzas } from '../patches/held-stanzas.patch.js';
+import type { AckListener } from './delivery.factory.js';
+import type { InboundOutlet } from './inbound-outlet.js';
+
+/**
+ * WhatsApp's acks and refusals of messages, and receipts and calls. The library, which acknowledges the latter, gets them
+ * only once they are stored.
+ */
+export class ReceiptsSource {
+  private readonly refusals = new Subject<Refusal>();
+  private readonly held = new HeldStanzas();
+
+  readonly refusals$ = this.refusals.asObservable();
+
+  constructor(
+    private readonly outlet: InboundOutlet,
+    private readonly tracker: SessionTracker,
+  ) {}
+
+  onServerAck(node: BinaryNode): void {
+    const ack = toServerAck(node, Date.now());
+    if (ack) this.outlet.emit({ deliveries: [ack] });
+    const refusal = toRefusal(node, Date.now());
+    if (refusal) this.refusals.next(refusal);
+  }
+
+  onReceipt(node: BinaryNode, pass: () => void): void {
+    const { deliveries, readElsewhere } = toReceipts(node, Date.now());
+    if (!this.outlet.me || deliveries.length + readElsewhere.length === 0) {
+      pass();
+      return;
+    }
+    this.outlet.emit({ deliveries, readElsewhere }, this.passWhenStored(pass));
+  }
+
+  onCall(node: BinaryNode, pass: () => void): void {
+    const { me } = this.outlet;
+    const call = me && toCallUpdate(node, me, this.tracker.serverNow);
+    if (call) this.outlet.emit({ calls: [call] }, this.passWhenStored(pass));
+    else pass();
+  }
+
+  /** Drops what an ended connection has told: the server sends it again. */
+  endConnection(): void {
+    this.held.clear();
+  }
+
+  private passWhenStored(pass: () => void): AckListener {
+    const held = this.held.add(pass);
+    return { onStored: () => this.held.release([held]) };
+  }
+}

@@ -1,0 +1,92 @@
+import { Logger } from '@nestjs/common';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { Subject } from 'rxjs';
+import { emptyBatch } from '../../inbound-batch.js';
+import { SESSION_LOG } from '../../log-context.js';
+import type { PresenceUpdate } from '../../presence.gateway.js';
+import type { SessionTracker } from '../../session-tracker.js';
+import { CLOCK_ALARM_MS } from '../../session.js';
+import type { NodeTraffic } from '../../whatsapp-gateway.js';
+import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapper.js';
+import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.mapper.js';
+import { toPresence } from '../mapping/presence.mapper.js';
+import { toPrivacy } from '../mapping/privacy.mapper.js';
+import { toServerTime } from '../mapping/server-time.mapper.js';
+import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
+import type { TrafficWatcher } from '../socket/baileys-logger.js';
+import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
+import { AddressesInUse } from './addresses-in-use.js';
+import type { InboundOutlet } from './inbound-outlet.js';
+import { ToldPrivacy } from './told-privacy.js';
+
+/** Reads along in all stanzas: the traffic for who watches it, and what the library does not tell or keep. */
+export class StanzaTap implements TrafficWatcher {
+  private readonly logger = new Logger(SESSION_LOG);
+  private readonly nodes = new Subject<NodeTraffic>();
+  private readonly presences = new Subject<PresenceUpdate>();
+
+  readonly nodes$ = this.nodes.asObservable();
+  readonly presences$ = this.presences.asObservable();
+  readonly addresses = new AddressesInUse();
+  readonly privacy = new ToldPrivacy();
+
+  constructor(
+    private readonly outlet: InboundOutlet,
+    private readonly tracker: SessionTracker,
+    private readonly journal: InboundJournalRepository,
+  ) {}
+
+  get isWatched(): boolean {
+    return this.nodes.observed;
+  }
+
+  onSent(xml: string): void {
+    this.nodes.next(toOutgoingTraffic(xml, Date.now()));
+  }
+
+  onFrame(frame: BinaryNode): void {
+    this.journal.noteStanza(frame);
+    this.addresses.note(frame);
+    const now = Date.now();
+    this.tracker.noteFrame(now);
+    if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
+    this.noteServerTime(frame, now);
+    this.deliverDropped(frame, this.tracker.serverNow);
+    this.notePresence(frame);
+    this.notePrivacy(frame);
+  }
+
+  private noteServerTime(frame: BinaryNode, now: number): void {
+    const at = toServerTime(frame);
+    if (at === null) return;
+    const before = this.tracker.session.clockOffsetMs ?? 0;
+    this.tracker.noteServerTime(at, now);
+    const after = this.tracker.session.clockOffsetMs ?? 0;
+    if (Math.abs(before) < CLOCK_ALARM_MS && Math.abs(after) >= CLOCK_ALARM_MS) {
+      this.logger.warn(
+        `WhatsApp's clock is ${Math.round(after / 1000)} s ahead of this machine's: set the time of this machine`,
+      );
+    }
+  }
+
+  private deliverDropped(frame: BinaryNode, now: number): void {
+    const { me } = this.outlet;
+    const message = me && toDroppedMessage(frame, me, now);
+    if (!message) return;
+    const batch = emptyBatch(me.jid);
+    appendEntries(batch, toInboundEntries(message, me, frame.attrs.offline ? 'offline' : 'live'));
+    this.outlet.deliver({ ...batch, storedIds: [] });
+  }
+
+  private notePresence(frame: BinaryNode): void {
+    const { me } = this.outlet;
+    const presence = me && toPresence(frame, me);
+    if (presence) this.presences.next(presence);
+  }
+
+  private notePrivacy(frame: BinaryNode): void {
+    this.privacy.note(frame);
+    const privacy = toPrivacy(frame, this.tracker.session.privacy);
+    if (privacy) this.tracker.change({ privacy });
+  }
+}
