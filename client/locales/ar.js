@@ -359,7 +359,7 @@ export default {
   'explain.request.invalid_idempotency_key':
     '\u2068Idempotency-Key\u2069 طويل جدًا أو فيه حروف لا تقبلها الترويسات. معرّف UUID مفتاح جيد.',
   'explain.request.unauthorized':
-    'لهذه الخدمة رمز دخول، وليس في الطلب رمز أو فيه رمز آخر. أرسل الترويسة \u2068Authorization: Bearer\u2069 مع قيمة \u2068SERVICE_API_TOKEN\u2069.',
+    'لهذه الخدمة رمز دخول، وليس في الطلب رمز أو فيه رمز آخر. أرسل الترويسة \u2068Authorization: Bearer\u2069 مع قيمة \u2068SERVICE_API_TOKEN\u2069 أو رمز من \u2068SERVICE_API_TOKENS_FILE\u2069.',
   'explain.request.host_not_allowed':
     'جاء الطلب باسم مضيف لا تتوقعه الخدمة، وهذا يحمي من صفحات تنتحل صفتها. استخدم عنوانها أو أضف الاسم إلى \u2068SERVICE_ALLOWED_HOSTS\u2069.',
   'explain.request.origin_not_allowed':

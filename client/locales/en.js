@@ -341,7 +341,7 @@ export default {
   'explain.request.invalid_idempotency_key':
     'The Idempotency-Key is too long or has characters that headers cannot carry. A UUID is a good key.',
   'explain.request.unauthorized':
-    'This service has a token, and the request has none or another one. Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN.',
+    'This service has a token, and the request has none or another one. Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN, or a token of SERVICE_API_TOKENS_FILE.',
   'explain.request.host_not_allowed':
     'The request came under a host name that the service does not expect, which protects against web pages that pretend to be it. Use its own address, or add the name to SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':

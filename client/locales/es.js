@@ -350,7 +350,7 @@ export default {
   'explain.request.invalid_idempotency_key':
     'La Idempotency-Key es demasiado larga o tiene caracteres que las cabeceras no admiten. Un UUID es una buena clave.',
   'explain.request.unauthorized':
-    'Este servicio tiene un token, y la solicitud no lleva ninguno o lleva otro. Envía la cabecera Authorization: Bearer con el valor de SERVICE_API_TOKEN.',
+    'Este servicio tiene un token, y la solicitud no lleva ninguno o lleva otro. Envía la cabecera Authorization: Bearer con el valor de SERVICE_API_TOKEN o un token de SERVICE_API_TOKENS_FILE.',
   'explain.request.host_not_allowed':
     'La solicitud llegó con un nombre de host que el servicio no espera, lo que protege de páginas que se hacen pasar por él. Usa su propia dirección o añade el nombre a SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':

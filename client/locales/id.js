@@ -330,7 +330,7 @@ export default {
   'explain.request.invalid_idempotency_key':
     'Idempotency-Key terlalu panjang atau berisi karakter yang tidak boleh ada di header. UUID adalah kunci yang baik.',
   'explain.request.unauthorized':
-    'Layanan ini memakai token, dan permintaan ini tidak membawanya atau membawa yang lain. Kirim header Authorization: Bearer dengan nilai SERVICE_API_TOKEN.',
+    'Layanan ini memakai token, dan permintaan ini tidak membawanya atau membawa yang lain. Kirim header Authorization: Bearer dengan nilai SERVICE_API_TOKEN, atau token dari SERVICE_API_TOKENS_FILE.',
   'explain.request.host_not_allowed':
     'Permintaan datang dengan nama host yang tidak diharapkan layanan; ini melindungi dari halaman web yang menyamar. Pakai alamatnya sendiri, atau tambahkan nama itu ke SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':

@@ -352,7 +352,7 @@ export default {
   'explain.request.invalid_idempotency_key':
     'A Idempotency-Key é longa demais ou tem caracteres que cabeçalhos não aceitam. Um UUID é uma boa chave.',
   'explain.request.unauthorized':
-    'Este serviço tem um token, e a requisição não tem nenhum ou tem outro. Envie o cabeçalho Authorization: Bearer com o valor de SERVICE_API_TOKEN.',
+    'Este serviço tem um token, e a requisição não tem nenhum ou tem outro. Envie o cabeçalho Authorization: Bearer com o valor de SERVICE_API_TOKEN ou um token de SERVICE_API_TOKENS_FILE.',
   'explain.request.host_not_allowed':
     'A requisição veio com um nome de host que o serviço não espera, o que protege de páginas que se passam por ele. Use o endereço dele, ou adicione o nome a SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':

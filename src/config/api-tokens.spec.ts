@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { parseApiTokens, readApiTokens } from './api-tokens.js';
 
+const API_TOKEN = 'the-one-token-for-everything';
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const SHA256 = 'ab'.repeat(32);
 const LINE = { name: 'ci', token_sha256: SHA256, accounts: ['*'], scopes: ['read', 'send'] };
 
 function problemOf(changes: object): string | undefined {
-  const { tokens, problems } = parseApiTokens(`\n${JSON.stringify({ ...LINE, ...changes })}\n`);
+  const { tokens, problems } = parseApiTokens(
+    `\n${JSON.stringify({ ...LINE, ...changes })}\n`,
+    API_TOKEN,
+  );
   expect(tokens).toEqual([]);
   return problems[0];
 }
@@ -14,7 +20,7 @@ describe('a file of tokens', () => {
   it('has a token a line, with empty lines between them', () => {
     const other = { ...LINE, name: 'look', token_sha256: 'CD'.repeat(32), scopes: ['read'] };
     const text = `${JSON.stringify(LINE)}\n\n${JSON.stringify(other)}\n`;
-    expect(parseApiTokens(text)).toEqual({
+    expect(parseApiTokens(text, API_TOKEN)).toEqual({
       problems: [],
       tokens: [
         { name: 'ci', sha256: SHA256, accounts: ['*'], scopes: ['read', 'send'] },
@@ -32,7 +38,9 @@ describe('a file of tokens', () => {
     ['an account that is no name', { accounts: ['Not a name'] }, /accounts must be names/],
     ['no scopes', { scopes: [] }, /scopes must have one/],
     ['an unknown scope', { scopes: ['read', 'write'] }, /scopes must be of read, send, manage/],
-    ['an unknown field', { scope: ['read'] }, /line 2: scope is not known here/],
+    ['an unknown field', { scope: ['read'] }, /line 2: has a field that is not known here/],
+    ['the digest of nothing', { token_sha256: digestOf('') }, /that of an empty text/],
+    ['the token for everything', { token_sha256: digestOf(API_TOKEN) }, /of SERVICE_API_TOKEN/],
   ])('is refused with %s', (_case, changes, problem) => {
     expect(problemOf(changes)).toMatch(problem);
   });
@@ -40,7 +48,6 @@ describe('a file of tokens', () => {
   it.each([
     ['no JSON', '{"name":', /line 1: is no JSON/],
     ['a list', '[]', /line 1: is no JSON object/],
-    ['nothing', '\n\n', /without tokens/],
     [
       'a name twice',
       `${JSON.stringify(LINE)}\n${JSON.stringify({ ...LINE, token_sha256: 'cd'.repeat(32) })}`,
@@ -52,7 +59,7 @@ describe('a file of tokens', () => {
       /line 2: token_sha256 is that of an earlier line/,
     ],
   ])('is refused with %s', (_case, text, problem) => {
-    expect(parseApiTokens(text).problems).toEqual([expect.stringMatching(problem)]);
+    expect(parseApiTokens(text, API_TOKEN).problems).toEqual([expect.stringMatching(problem)]);
   });
 
   it('does not repeat what it holds in a problem', () => {
@@ -60,7 +67,7 @@ describe('a file of tokens', () => {
   });
 
   it('that cannot be read is a problem', () => {
-    expect(readApiTokens('no/such/file')).toEqual({
+    expect(readApiTokens('no/such/file', null)).toEqual({
       tokens: [],
       problems: ['SERVICE_API_TOKENS_FILE cannot be read (ENOENT)'],
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { ArrayNotEmpty, IsArray, IsIn, Matches, validateSync } from 'class-validator';
@@ -8,7 +9,7 @@ export const TOKENS_FILE_VARIABLE = 'SERVICE_API_TOKENS_FILE';
 /** A token of the file of tokens. */
 export interface ApiToken {
   name: string;
-  /** Of the token, in hex: who reads the file does not get in. */
+  /** SHA-256 of the token, in hex. The file alone does not give access. */
   sha256: string;
   /** Names of accounts; `*` is each. */
   accounts: string[];
@@ -42,37 +43,49 @@ export interface ApiTokens {
   problems: string[];
 }
 
-/** Reads JSON Lines; empty lines are allowed. */
-export function readApiTokens(path: string): ApiTokens {
+/**
+ * Reads JSON Lines; empty lines are allowed.
+ * @param apiToken the token that allows everything, if there is one: it must not be in the file, too
+ */
+export function readApiTokens(path: string, apiToken: string | null): ApiTokens {
   try {
-    return parseApiTokens(readFileSync(path, 'utf8'));
+    return parseApiTokens(readFileSync(path, 'utf8'), apiToken);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return { tokens: [], problems: [`${TOKENS_FILE_VARIABLE} cannot be read (${code})`] };
   }
 }
 
-export function parseApiTokens(text: string): ApiTokens {
+export function parseApiTokens(text: string, apiToken: string | null): ApiTokens {
   const tokens: ApiToken[] = [];
   const problems: string[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const token = parseLine(line);
-    const problem =
-      typeof token === 'string'
-        ? token
-        : tokens.some(({ name }) => name === token.name)
-          ? `name ${token.name} is taken by an earlier line`
-          : tokens.some(({ sha256 }) => sha256 === token.sha256)
-            ? 'token_sha256 is that of an earlier line'
-            : null;
+    const problem = typeof token === 'string' ? token : findClash(token, tokens, apiToken);
     if (problem !== null) problems.push(`${TOKENS_FILE_VARIABLE}, line ${index + 1}: ${problem}`);
     else if (typeof token !== 'string') tokens.push(token);
   }
-  if (tokens.length === 0 && problems.length === 0)
-    problems.push(`${TOKENS_FILE_VARIABLE} names a file without tokens`);
   return { tokens, problems };
 }
+
+/** Why the token cannot stand beside the others. */
+function findClash(
+  { name, sha256 }: ApiToken,
+  earlier: readonly ApiToken[],
+  apiToken: string | null,
+): string | null {
+  if (earlier.some((other) => other.name === name))
+    return `name ${name} is taken by an earlier line`;
+  if (earlier.some((other) => other.sha256 === sha256))
+    return 'token_sha256 is that of an earlier line';
+  if (sha256 === digestOf('')) return 'token_sha256 is that of an empty text';
+  if (apiToken !== null && sha256 === digestOf(apiToken))
+    return 'token_sha256 is that of SERVICE_API_TOKEN, which allows everything';
+  return null;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The token, or what is wrong with the line; never with the line's content, which may hold a token by mistake. */
 function parseLine(line: string): ApiToken | string {
@@ -93,7 +106,9 @@ function parseLine(line: string): ApiToken | string {
   if (error) {
     const { property, constraints = {} } = error;
     const isUnknown = 'whitelistValidation' in constraints;
-    return `${property} ${isUnknown ? 'is not known here' : Object.values(constraints)[0]}`;
+    return isUnknown
+      ? 'has a field that is not known here'
+      : `${property} ${Object.values(constraints)[0]}`;
   }
   const { name, token_sha256, accounts, scopes } = token;
   return { name, sha256: token_sha256.toLowerCase(), accounts, scopes };

@@ -6,7 +6,7 @@ import { isLoopbackHost } from '../common/loopback-host.js';
 import { Config } from './config.js';
 import { ConfigError } from './config.error.js';
 import { parseLaunchOptions } from './launch-options.js';
-import { readApiTokens, type ApiToken } from './api-tokens.js';
+import { readApiTokens, TOKENS_FILE_VARIABLE, type ApiToken } from './api-tokens.js';
 import { readTokenFile } from './token-file.js';
 import { splitHosts } from './settings.validators.js';
 import { Settings } from './settings.js';
@@ -19,7 +19,14 @@ export function loadConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const secret = readTokenFile(env);
   const settings = readSettings(args, { ...env, ...secret.variables });
   const file = settings.SERVICE_API_TOKENS_FILE;
-  const { tokens, problems: wrong } = file ? readApiTokens(file) : { tokens: [], problems: [] };
+  const apiToken = settings.SERVICE_API_TOKEN;
+  const { tokens, problems: wrong } = file
+    ? readApiTokens(file, apiToken)
+    : { tokens: [], problems: [] };
+  if (file && apiToken === null && tokens.length === 0 && wrong.length === 0)
+    wrong.push(
+      `${TOKENS_FILE_VARIABLE} names a file without tokens, and SERVICE_API_TOKEN is not set`,
+    );
   const problems = [...secret.problems, ...wrong, ...findProblems(settings)];
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(settings, tokens);

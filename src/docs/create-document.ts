@@ -55,7 +55,14 @@ function describeService() {
     .setVersion(SERVICE_VERSION)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'The service that serves this document')
-    .addBearerAuth({ type: 'http', description: 'SERVICE_API_TOKEN, if it is set' }, TOKEN)
+    .addBearerAuth(
+      {
+        type: 'http',
+        description:
+          'SERVICE_API_TOKEN or a token of SERVICE_API_TOKENS_FILE, if one of them is set',
+      },
+      TOKEN,
+    )
     .addSecurityRequirements(TOKEN);
   for (const [name, description] of Object.entries(SECTIONS)) builder.addTag(name, description);
   return builder.build();

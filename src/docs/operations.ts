@@ -98,6 +98,8 @@ function errorsOf(operation: Operation, { metadata }: Route): ErrorCode[] {
   return [
     ...COMMON_ERRORS,
     ...(metadata.needsToken ? (['unauthorized', 'too_many_requests'] as const) : []),
+    // For a token that does not allow it.
+    ...(metadata.needsToken && metadata.scope !== 'any' ? (['not_found'] as const) : []),
     ...(hasInput ? (['validation_failed'] as const) : []),
     ...(operation.requestBody ? BODY_ERRORS : []),
     ...metadata.errors,

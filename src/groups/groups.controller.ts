@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { ApiErrors, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { ChangeGroupDto, ChangeMembersDto, CreateGroupDto } from './dto/group-requests.dto.js';
 import type {
   ChangedMembersDto,
@@ -68,6 +68,7 @@ export class GroupsController {
 
   /** The link by which people join; for admins only. */
   @Get(':group_jid/invite')
+  @ApiScoped('manage')
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')
   readInvite(@Param('group_jid', GroupJidPipe) jid: string): Promise<InviteDto> {

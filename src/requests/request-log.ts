@@ -69,7 +69,8 @@ function shareOf({ client, method, hasAccess }: Omit<LoggedRequest, 'seq'>): Sha
 }
 
 function isSamePoll(last: LoggedRequest, next: Omit<LoggedRequest, 'seq'>): boolean {
-  return last.status === next.status && steadyPath(last) === steadyPath(next);
+  const isSameClient = last.token === next.token && last.status === next.status;
+  return isSameClient && steadyPath(last) === steadyPath(next);
 }
 
 function steadyPath({ path }: Pick<LoggedRequest, 'path'>): string {

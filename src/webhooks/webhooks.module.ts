@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../auth/access/access.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -18,7 +17,7 @@ import { WebhooksTrace } from './webhooks.trace.js';
 
 /** Posts events to addresses of the user. */
 @Module({
-  imports: [AccessModule, ChatsModule, StoreModule, ConfigModule, StorageModule, EventsModule],
+  imports: [ChatsModule, StoreModule, ConfigModule, StorageModule, EventsModule],
   controllers: [WebhooksController],
   providers: [
     DeliveriesRepository,

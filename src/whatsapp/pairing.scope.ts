@@ -1,6 +1,3 @@
-/** The slot of everybody who has one account. */
-export const DEFAULT_SLOT = 'default';
-
 /**
  * Owns all in-memory state of one pairing, such as caches of keys, devices and groups. A part is created at its first
  * use and dropped when the pairing ends, so that none can outlive it.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -42,7 +42,8 @@ const OTHER_SCOPES: Record<string, string> = {
   rejectCall: 'send',
   requestHistory: 'read',
   readDocument: 'any',
-  read: 'any',
+  readToken: 'any',
+  readInvite: 'manage',
 };
 
 const secretOf = (name: string) => `the-secret-of-${name}`;
@@ -50,7 +51,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const toLine = (name: string, allowed: object) =>
   JSON.stringify({ name, token_sha256: sha256(secretOf(name)), ...allowed });
 
-/** Of nobody, and with a parameter that a call refuses that would wait. */
+/** Values that name nobody, and a parameter that `wait` refuses, so that the call ends at once. */
 function toPath(path: string): string {
   return `${path.replace(/\{\w+\}/g, 'x')}?unknown=1`;
 }
@@ -92,7 +93,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Whether the answer differs from that of an address where there is nothing. */
+  /** Whether the answer differs from that of an address where there is nothing, and comes from the route. */
   async function exists(name: Name, method: string, path: string): Promise<boolean> {
     const ending = new AbortController();
     const response = await fetch(new URL(path, service.baseUrl), {
@@ -104,6 +105,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
       response.status === 404 &&
       ((await response.json()) as { error: string }).error === 'There is nothing at this address.';
     ending.abort();
+    expect([401, 405, 429, 500]).not.toContain(response.status);
     return !isNothing;
   }
 
@@ -168,6 +170,51 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     ]);
   });
 
+  it.each([
+    ['a digest of the file', `dashboard_login=${sha256(secretOf('all'))}`],
+    [
+      'what can be computed from a digest of the file',
+      `dashboard_login=${createHmac('sha256', sha256(secretOf('all')))
+        .update('dashboard_login')
+        .digest('hex')}`,
+    ],
+  ])('takes no cookie with %s', async (_what, cookie) => {
+    const page = new ApiClient(service.baseUrl, { cookie, 'sec-fetch-site': 'same-origin' });
+    expect((await page.get('/api/token')).status).toBe(401);
+  });
+
+  it('lets nobody in without a token', async () => {
+    for (const authorization of ['', 'Bearer ', 'Bearer']) {
+      const { status } = await new ApiClient(service.baseUrl, { authorization }).get('/api/chats');
+      expect(status).toBe(401);
+    }
+    expect((await clientOf('').post('/api/login', { token: '' })).status).not.toBe(200);
+  });
+
+  it('answers HEAD as GET', async () => {
+    const statusOf = async (name: Name) => {
+      const headers = { Authorization: `Bearer ${secretOf(name)}` };
+      const { status } = await fetch(new URL('/api/chats', service.baseUrl), {
+        method: 'HEAD',
+        headers,
+      });
+      return status;
+    };
+    expect([await statusOf('look'), await statusOf('act')]).toEqual([200, 404]);
+  });
+
+  it.each(['act', 'elsewhere'] as const)(
+    'logs no page in that could read nothing, as with the token %s',
+    async (name) => {
+      const login = await clientOf('').post('/api/login', { token: secretOf(name) });
+      expect(login).toMatchObject({
+        status: 401,
+        body: { hint: expect.stringContaining('scope read') },
+      });
+      expect(login.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
   it('lets a page log in, for as long as its token is in the file', async () => {
     const { status, headers } = await clientOf('').post('/api/login', { token: secretOf('look') });
     expect(status).toBe(200);
@@ -195,6 +242,12 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     await kept.waitForEvents('connection.state', 1);
     kept.close();
     await as('all').post('/api/disconnect');
+  });
+
+  it('takes all tokens away when it is emptied', async () => {
+    write([]);
+    await waitFor('the end', async () => (await as('all').get('/api/token')).status === 401);
+    expect((await clientOf(EVERYTHING).get('/api/token')).status).toBe(200);
   });
 
   it('holds as it was if it is changed to something unreadable, and says so', async () => {

@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
-import { AccessTokens } from '../../src/auth/access/access-tokens.js';
 import type { ChatFinder } from '../../src/chats/chat-finder.js';
 import { ShownJids } from '../../src/store/work/shown-jids.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
@@ -171,7 +170,7 @@ export class WebhookRig {
       new ShownJids(this.database),
     );
     this.service = new WebhooksService(
-      new AccessTokens(config),
+      config,
       this.webhooks,
       this.deliveries,
       this.dispatcher,

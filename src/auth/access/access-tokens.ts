@@ -16,10 +16,10 @@ import { createLoginCookie, hasDigest, hasLoginCookie, isSameSecret } from './ap
 
 const LOOK_EACH_MS = 1000;
 
-/** Of who needs no token, or has `SERVICE_API_TOKEN`. */
+/** The access of clients that need no token, or have `SERVICE_API_TOKEN`. */
 const EVERYTHING: Access = { token: null, accounts: ['*'], scopes: API_SCOPES };
 
-/** A token that lets in, by what makes its cookie. */
+/** A token, what it allows, and the secret of its login cookie. */
 interface Credential {
   access: Access;
   isToken: (given: string) => boolean;
@@ -34,9 +34,9 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   problem: string | null = null;
   private readonly logger = new Logger(AccessTokens.name);
   private readonly server: ServerConfig;
-  /** The file has digests only. With this, who reads it cannot make a cookie from one. */
+  /** Makes it impossible to compute a cookie from a digest in the file. */
   private readonly key = randomBytes(32).toString('hex');
-  private readonly open = new Set<Response>();
+  private readonly openResponses = new Set<Response>();
   private credentials: Credential[] = [];
 
   constructor({ server }: Config) {
@@ -53,6 +53,8 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     const { apiTokensFile } = this.server;
     if (apiTokensFile === null) return;
     watchFile(apiTokensFile, { interval: LOOK_EACH_MS, persistent: false }, () => this.reload());
+    // It may have changed since the configuration was read.
+    this.reload();
   }
 
   onModuleDestroy(): void {
@@ -61,6 +63,8 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What the token allows; null if it is none of ours. */
   find(token: string): Access | null {
+    // An empty text is no token, whatever the file says.
+    if (token === '') return null;
     return this.findCredential((each) => each.isToken(token))?.access ?? null;
   }
 
@@ -68,27 +72,24 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     return this.findCredential(({ secret }) => hasLoginCookie(cookies, secret))?.access ?? null;
   }
 
-  /** Whether one of our tokens is in this text, as a word of it or, if it is the one that allows everything, anywhere. */
-  areIn(text: string): boolean {
-    const { apiToken } = this.server;
-    const isInside = apiToken !== null && text.includes(apiToken);
-    return isInside || text.split(/\s+/).some((word) => this.find(word) !== null);
-  }
-
-  /** The cookie for a page that has shown this token; null if it is none of ours. */
-  logIn(token: string): string | null {
-    const credential = this.findCredential((each) => each.isToken(token));
-    return credential ? createLoginCookie(credential.secret) : null;
+  /**
+   * The cookie for a page that has shown the token of this access.
+   * @throws Error if the token is gone
+   */
+  createCookie(access: Access): string {
+    const credential = this.credentials.find((each) => each.access === access);
+    if (!credential) throw new Error('This token is gone');
+    return createLoginCookie(credential.secret);
   }
 
   /** Until the answer ends: it is cut off if its token is taken away. */
   hold(response: Response): void {
-    this.open.add(response);
-    response.once('close', () => this.open.delete(response));
+    this.openResponses.add(response);
+    response.once('close', () => this.openResponses.delete(response));
   }
 
   /** What everybody may do if no token is needed. */
-  get ofEverybody(): Access | null {
+  get accessWithoutToken(): Access | null {
     return this.areNeeded ? null : EVERYTHING;
   }
 
@@ -115,7 +116,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private reload(): void {
-    const { tokens, problems } = readApiTokens(this.server.apiTokensFile!);
+    const { tokens, problems } = readApiTokens(this.server.apiTokensFile!, this.server.apiToken);
     this.problem = problems[0] ?? null;
     if (this.problem !== null) {
       this.logger.error(`The tokens stay as they were: ${problems.join('; ')}`);
@@ -124,7 +125,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     this.credentials = this.toCredentials(tokens);
     this.logger.log(`${tokens.length} tokens read from ${TOKENS_FILE_VARIABLE}`);
     const valid = new Set(this.credentials.map(({ access }) => access));
-    for (const response of this.open) {
+    for (const response of this.openResponses) {
       const { access } = outcomeOf(response);
       if (access && !valid.has(access)) response.destroy();
     }

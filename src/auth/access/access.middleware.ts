@@ -52,7 +52,7 @@ export function createAccessCheck(server: ServerConfig, tokens: AccessTokens): R
       return;
     }
     const address = clientAddress(request, server.trustProxy);
-    const access = tokens.ofEverybody ?? findAccess(request, tokens, guesses, address);
+    const access = tokens.accessWithoutToken ?? findAccess(request, tokens, guesses, address);
     if (access instanceof ApiError) {
       next(access);
       return;
@@ -106,11 +106,11 @@ function findAccess(
   const refusal = guesses.refusalFor(address);
   const shown = refusal ? null : tokens.find(bearerOf(authorization));
   if (shown) return shown;
+  // The cookie is a digest, which nobody can guess: only wrong tokens count, also of who has another one.
+  if (authorization && !refusal) guesses.recordFailure(address, authorization);
   const access = tokens.findByCookie(headers.cookie);
   if (!access) {
-    // The cookie is a digest, which nobody can guess: only wrong tokens count.
     if (refusal && authorization) return refusal;
-    if (authorization) guesses.recordFailure(address, authorization);
     return new ApiError('unauthorized', 'A valid API token is required.');
   }
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
 import { getOperationMetadata, scopeOf } from '../../common/http/api.decorators.js';
 import { outcomeOf } from '../../common/http/request-outcome.js';
-import { DEFAULT_SLOT } from '../../whatsapp/pairing.scope.js';
+import { allows } from './access.policy.js';
 
-/** Keeps tokens to what they allow. Of everything else they learn nothing: it is as if it did not exist. */
+/** Answers 404 to what a token does not allow, as if it did not exist. */
 export class ScopeGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
@@ -14,10 +14,7 @@ export class ScopeGuard implements CanActivate {
     const scope = scopeOf(getOperationMetadata(context.getHandler()), method);
     // Without access only open paths come here.
     if (!access || scope === 'any') return true;
-    const { accounts, scopes } = access;
-    // Every path means the first account.
-    const isOwn = accounts.includes('*') || accounts.includes(DEFAULT_SLOT);
-    if (isOwn && scopes.includes(scope)) return true;
+    if (allows(access, scope)) return true;
     throw new ApiError('not_found', 'There is nothing at this address.');
   }
 }

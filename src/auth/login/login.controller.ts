@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AccessTokens } from '../access/access-tokens.js';
+import { allows } from '../access/access.policy.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
@@ -37,15 +38,25 @@ export class LoginController {
     const address = clientAddress(request, this.config.server.trustProxy);
     const refusal = this.guesses.refusalFor(address);
     if (refusal) throw refusal;
-    const cookie = this.tokens.logIn(token);
-    if (cookie === null) {
+    const access = this.tokens.find(token);
+    if (!access) {
       this.guesses.recordFailure(address, token);
       throw new ApiError('unauthorized', 'This is not the API token.', {
         hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
     }
-    this.guesses.reset(address);
-    response.setHeader('Set-Cookie', cookie);
+    if (!allows(access, 'read')) {
+      throw new ApiError(
+        'unauthorized',
+        'This token does not allow to read, which the page needs.',
+        {
+          hint: 'Use a token with the scope read.',
+        },
+      );
+    }
+    // Who has a token that allows less may still guess others.
+    if (access.token === null) this.guesses.reset(address);
+    response.setHeader('Set-Cookie', this.tokens.createCookie(access));
     return { status: 'ok' };
   }
 }

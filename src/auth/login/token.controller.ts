@@ -1,6 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { API_SCOPES } from '../../common/api-scope.js';
 import { ApiScoped, ApiSection } from '../../common/http/api.decorators.js';
 import { outcomeOf } from '../../common/http/request-outcome.js';
 import { TokenDto } from './dto/token.dto.js';
@@ -12,12 +11,9 @@ export class TokenController {
   /** What the token of this request allows. */
   @Get()
   @ApiScoped('any')
-  read(@Res({ passthrough: true }) response: Response): TokenDto {
-    const {
-      token = null,
-      accounts = ['*'],
-      scopes = API_SCOPES,
-    } = outcomeOf(response).access ?? {};
+  readToken(@Res({ passthrough: true }) response: Response): TokenDto {
+    // The access check has noted it, or refused the request.
+    const { token, accounts, scopes } = outcomeOf(response).access!;
     return { name: token, accounts: [...accounts], scopes: [...scopes] };
   }
 }

@@ -55,7 +55,7 @@ export const ERROR_TABLE = {
   unauthorized: {
     status: 401,
     message: 'A valid API token is required.',
-    hint: 'Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN.',
+    hint: 'Send the header Authorization: Bearer with the value of SERVICE_API_TOKEN, or a token of SERVICE_API_TOKENS_FILE.',
   },
   host_not_allowed: {
     status: 403,
