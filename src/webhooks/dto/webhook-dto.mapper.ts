@@ -16,7 +16,7 @@ export function toWebhookDto(
   const { filter, isOrdered, headers, failing_since, created_at, old_secret_until } = webhook;
   const { id, url, description, state, disabled_reason } = webhook;
   const hidden = Object.keys(headers).map((name) => [name, '***'] as const);
-  const isOldValid = old_secret_until !== null && old_secret_until > Date.now();
+  const now = Date.now();
   return {
     id,
     url,
@@ -29,8 +29,9 @@ export function toWebhookDto(
     state,
     disabled_reason,
     failing_since: toIso(failing_since),
+    retry_after: toIsoIfLater(webhook.retry_after, now),
     created_at: new Date(created_at).toISOString(),
-    old_secret_until: isOldValid ? toIso(old_secret_until) : null,
+    old_secret_until: toIsoIfLater(old_secret_until, now),
     lag,
     deliveries,
   };
@@ -66,6 +67,10 @@ export function toSingleDeliveryDto({ message, attempt }: RecentDelivery): Webho
 
 function toAttemptDto({ at, ...facts }: Attempt): WebhookAttemptDto {
   return { at: new Date(at).toISOString(), ...facts };
+}
+
+function toIsoIfLater(at: number | null, now: number): string | null {
+  return at !== null && at > now ? toIso(at) : null;
 }
 
 function toIso(at: number | null): string | null {
