@@ -77,7 +77,7 @@ describe('webhooks on the page', () => {
     secret = await dialog().locator('.webhook-secret').innerText();
     expect(secret).toMatch(/^whsec_/);
     expect(await findViolations(dashboard)).toEqual([]);
-    await inDialog('I have kept it').click();
+    await inDialog('I have saved it').click();
     await main().getByRole('heading', { name: 'My bot' }).waitFor();
     expect(await webhooks()).toMatchObject([
       {
@@ -205,7 +205,7 @@ describe('webhooks on the page', () => {
     await shown.waitFor();
     const next = await shown.innerText();
     expect(next).not.toBe(secret);
-    await inDialog('I have kept it').click();
+    await inDialog('I have saved it').click();
     await main().getByText('Old secret signs until').waitFor();
   });
 
