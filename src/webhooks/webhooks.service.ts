@@ -166,8 +166,8 @@ export class WebhooksService {
     if (row?.seq !== seq) {
       throw new ApiError('not_found', `The log does not have event ${seq}, or no longer.`);
     }
-    const [shown = row] = await this.dispatcher.inShape([row]);
-    await this.deliveries.queue(webhook.id, toEventMessage(webhook, shown));
+    const event = await this.dispatcher.write(row);
+    await this.deliveries.queue(webhook.id, toEventMessage(webhook, event));
     await this.dispatcher.deliverDue(webhook.id);
     return { status: 'ok', count: 1 };
   }

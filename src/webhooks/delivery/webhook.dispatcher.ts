@@ -9,6 +9,7 @@ import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';
+import { EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';
 import type { Webhook } from '../endpoint/webhook.mapper.js';
 import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -33,6 +34,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private readonly recent = new Map<string, RecentDeliveries>();
   /** ms; as stored, so that a success costs no write. */
   private readonly failingSince = new Map<string, number | null>();
+  private readonly bodies = new EventBodies((rows) => this.inShape(rows));
   private isStopping = false;
 
   constructor(
@@ -125,14 +127,20 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       recent: this.recentOf(webhook.id),
       attempts: this.attempts,
       addressesOf: (jid) => this.chats.addressesOf(jid),
-      inShape: (rows) => this.inShape(rows),
+      bodies: this.bodies,
       onAttempt: (attempt) => this.note(webhook, attempt),
       onRetryAfter: (until) => this.webhooks.update(webhook.id, { retry_after: until }),
     });
   }
 
+  /** What is posted for an event. */
+  async write(row: EventRow): Promise<PostedEvent> {
+    const [event] = await this.bodies.of([row]);
+    return event;
+  }
+
   /** Events as the API shows them: people are named as they are known now. */
-  async inShape(rows: EventRow[]): Promise<EventRow[]> {
+  private async inShape(rows: EventRow[]): Promise<EventRow[]> {
     const accounts = new Set(rows.map(({ account_id: accountId }) => accountId));
     if (accounts.size === 1) return this.shown.inEvents(rows[0].account_id, rows);
     return (

@@ -12,6 +12,7 @@ import {
   type Webhook,
   type WebhookMessage,
 } from '../endpoint/webhook.mapper.js';
+import type { EventBodies } from '../endpoint/event-bodies.js';
 import { isWanted, type AddressesOf } from '../endpoint/webhook-filter.js';
 import { cursorOf } from '../endpoint/webhooks.repository.js';
 import type { DeliveriesRepository } from './deliveries.repository.js';
@@ -34,8 +35,7 @@ export interface WorkerParts {
   /** Told of each attempt. */
   attempts: WebhookAttempts;
   addressesOf: AddressesOf;
-  /** Names people in stored events as they are known now. */
-  inShape: (rows: EventRow[]) => Promise<EventRow[]>;
+  bodies: EventBodies;
   /** Stores what an attempt says about the receiver, before what it leads to is stored. Repeated if it fails. */
   onAttempt: (attempt: Attempt) => Promise<void>;
   /** Stores that the receiver wants nothing before that time, in ms. Repeated if it fails. */
@@ -233,12 +233,13 @@ export abstract class WebhookWorker {
 
   private async handle(rows: EventRow[]): Promise<void> {
     const { filter } = this.webhook;
-    for (const row of await this.parts.inShape(rows)) {
+    for (const event of await this.parts.bodies.of(rows)) {
+      const { row } = event;
       // Those before have begun: the store failed in the middle of these rows.
       if (row.seq <= this.window.seenUpTo) continue;
       const isFor = await isWanted(row, filter, this.parts.addressesOf);
       if (this.isStopping) return;
-      if (isFor) await this.begin(toEventMessage(this.webhook, row), row.seq);
+      if (isFor) await this.begin(toEventMessage(this.webhook, event), row.seq);
       else this.window.see(row.seq);
     }
     this.saveSoon();
