@@ -1503,6 +1503,8 @@ export default {
   'webhooks.deliveries.all': 'كل الحالات',
   'webhooks.deliveries.empty': 'لا توجد تسليمات بعد. يظهر هنا الحدث المطابق التالي.',
   'webhooks.deliveries.none': 'لا يوجد تسليم مطابق.',
+  'webhooks.deliveries.filter':
+    'تصفية: كلمات، \u2068chat:\u2069، \u2068from:\u2069، \u2068type:\u2069، \u2068id:\u2069، \u2068-not\u2069',
   'webhooks.delivery.pending': 'معلّق',
   'webhooks.delivery.delivered': 'سُلِّم',
   'webhooks.delivery.failed': 'فشل',
@@ -1511,7 +1513,7 @@ export default {
   'webhooks.delivery.copy': 'نسخ المتن',
   'webhooks.delivery.waiting': 'لا محاولات بعد.',
   'webhooks.column.state': 'الحالة',
-  'webhooks.column.time': 'منذ',
+  'webhooks.column.time': 'المحاولة الأولى',
   'webhooks.column.type': 'الصنف',
   'webhooks.column.event': 'الحدث',
   'webhooks.column.attempts': 'المحاولات',

@@ -1491,6 +1491,7 @@ export default {
   'webhooks.deliveries.empty':
     'Aún no hay entregas. El próximo evento que corresponda aparecerá aquí.',
   'webhooks.deliveries.none': 'Ninguna entrega coincide.',
+  'webhooks.deliveries.filter': 'Filtro: palabras, chat:, from:, type:, id:, -no',
   'webhooks.delivery.pending': 'Pendiente',
   'webhooks.delivery.delivered': 'Entregado',
   'webhooks.delivery.failed': 'Fallido',
@@ -1499,7 +1500,7 @@ export default {
   'webhooks.delivery.copy': 'Copiar el cuerpo',
   'webhooks.delivery.waiting': 'Aún no hay intentos.',
   'webhooks.column.state': 'Estado',
-  'webhooks.column.time': 'Desde',
+  'webhooks.column.time': 'Primer intento',
   'webhooks.column.type': 'Tipo',
   'webhooks.column.event': 'Evento',
   'webhooks.column.attempts': 'Intentos',

@@ -1433,6 +1433,7 @@ export default {
   'webhooks.deliveries.empty':
     'Belum ada pengiriman. Peristiwa berikutnya yang cocok muncul di sini.',
   'webhooks.deliveries.none': 'Tidak ada pengiriman yang cocok.',
+  'webhooks.deliveries.filter': 'Filter: kata, chat:, from:, type:, id:, -bukan',
   'webhooks.delivery.pending': 'Tertunda',
   'webhooks.delivery.delivered': 'Terkirim',
   'webhooks.delivery.failed': 'Gagal',
@@ -1441,7 +1442,7 @@ export default {
   'webhooks.delivery.copy': 'Salin isi',
   'webhooks.delivery.waiting': 'Belum dicoba.',
   'webhooks.column.state': 'Status',
-  'webhooks.column.time': 'Sejak',
+  'webhooks.column.time': 'Percobaan pertama',
   'webhooks.column.type': 'Tipe',
   'webhooks.column.event': 'Peristiwa',
   'webhooks.column.attempts': 'Percobaan',

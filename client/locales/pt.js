@@ -1492,6 +1492,7 @@ export default {
   'webhooks.deliveries.empty':
     'Ainda não há entregas. O próximo evento correspondente aparecerá aqui.',
   'webhooks.deliveries.none': 'Nenhuma entrega corresponde.',
+  'webhooks.deliveries.filter': 'Filtro: palavras, chat:, from:, type:, id:, -não',
   'webhooks.delivery.pending': 'Pendente',
   'webhooks.delivery.delivered': 'Entregue',
   'webhooks.delivery.failed': 'Falhou',
@@ -1500,7 +1501,7 @@ export default {
   'webhooks.delivery.copy': 'Copiar o corpo',
   'webhooks.delivery.waiting': 'Ainda não há tentativas.',
   'webhooks.column.state': 'Estado',
-  'webhooks.column.time': 'Desde',
+  'webhooks.column.time': 'Primeira tentativa',
   'webhooks.column.type': 'Tipo',
   'webhooks.column.event': 'Evento',
   'webhooks.column.attempts': 'Tentativas',

@@ -50,6 +50,17 @@ describe('the list of deliveries', () => {
     expect(await find({ q: 'nobody' })).toEqual([]);
   });
 
+  it('says when the next attempt is made, also of what failed before the receiver asked for time', async () => {
+    rig.receiver.answer = status(500);
+    await rig.happen();
+    rig.receiver.answer = status(429, { 'Retry-After': '3600' });
+    await rig.happen();
+    const { retry_after: until } = await rig.service.read(id);
+    const { deliveries } = await rig.service.listDeliveries(id, { limit: 10 });
+    expect(deliveries).toHaveLength(2);
+    for (const { next_at: at } of deliveries) expect(at! >= until!).toBe(true);
+  });
+
   it('has each delivery on one of its pages, filtered or not', async () => {
     for (let round = 0; round < 6; round += 1) {
       rig.receiver.answer = round % 2 === 0 ? ok : status(500);

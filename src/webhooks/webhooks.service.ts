@@ -144,10 +144,11 @@ export class WebhooksService {
   }
 
   async listDeliveries(id: string, query: DeliveriesQuery): Promise<WebhookDeliveryListDto> {
-    await this.find(id);
+    const { retry_after: retryAfter } = await this.find(id);
     const filter = toDeliveryFilter(query);
     const rows = await this.deliveries.list(id, filter);
-    return toDeliveryList(rows, this.dispatcher.recentOf(id).latest(), filter);
+    const recent = this.dispatcher.recentOf(id).latest();
+    return toDeliveryList({ rows, recent, retryAfter }, filter);
   }
 
   /** Events of which the log still knows; their deliveries begin anew. */

@@ -110,9 +110,8 @@ describe('a receiver that', () => {
     later.push(...(await rig.happen()));
     await rig.pass(4 * MINUTE);
     expect(rig.seqs).toEqual([first]);
-    expect(await rig.service.read(id)).toMatchObject({
-      retry_after: new Date(rig.receiver.received[0].at + 600 * SECOND).toISOString(),
-    });
+    const until = new Date(rig.receiver.received[0].at + 600 * SECOND).toISOString();
+    expect(await rig.service.read(id)).toMatchObject({ retry_after: until });
     await rig.pass(2 * MINUTE);
     expect(rig.seqs.toSorted((a, b) => a - b)).toEqual([first, first, ...later]);
     const [{ at: start }, { at: next }] = rig.receiver.received;

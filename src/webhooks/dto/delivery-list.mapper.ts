@@ -23,19 +23,24 @@ export function toDeliveryFilter({
   };
 }
 
-/**
- * A page of what is stored and what is in memory, newest first.
- * @param rows as the repository finds them with this filter
- * @param recent all of them
- */
+export interface DeliveriesOfWebhook {
+  /** As the repository finds them with the filter. */
+  rows: WebhookDeliveryRow[];
+  /** All of them. */
+  recent: RecentDelivery[];
+  /** ms; the receiver wants nothing before. */
+  retryAfter: number | null;
+}
+
+/** A page of what is stored and what is in memory, newest first. */
 export function toDeliveryList(
-  rows: WebhookDeliveryRow[],
-  recent: RecentDelivery[],
+  { rows, recent, retryAfter }: DeliveriesOfWebhook,
   filter: DeliveryFilter,
 ): WebhookDeliveryListDto {
   const limit = filter.limit - 1;
+  const stored = rows.map((row) => toDeliveryDto(row, retryAfter));
   const single = recent.map(toSingleDeliveryDto).filter((each) => matches(each, filter));
-  const found = [...rows.map(toDeliveryDto), ...single].toSorted((one, other) =>
+  const found = [...stored, ...single].toSorted((one, other) =>
     isOlder(one, positionOf(other)) ? 1 : -1,
   );
   const deliveries = found.slice(0, limit);

@@ -37,14 +37,18 @@ export function toWebhookDto(
   };
 }
 
-export function toDeliveryDto(row: WebhookDeliveryRow): WebhookDeliveryDto {
+/** @param retryAfter ms; the receiver wants nothing before */
+export function toDeliveryDto(
+  row: WebhookDeliveryRow,
+  retryAfter: number | null,
+): WebhookDeliveryDto {
   return {
     id: row.message_id,
     seq: row.seq,
     type: row.type,
     state: row.state,
     first_at: new Date(row.first_at).toISOString(),
-    next_at: toIso(row.next_at),
+    next_at: row.next_at === null ? null : toIso(Math.max(row.next_at, retryAfter ?? 0)),
     attempts: (JSON.parse(row.attempts) as Attempt[]).map(toAttemptDto),
     body: row.body,
   };
