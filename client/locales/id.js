@@ -1349,7 +1349,7 @@ export default {
   'webhooks.empty.program': 'Dari terminal atau program:',
   'webhooks.gone': 'Webhook itu tidak ada.',
   'webhooks.state.active': 'Aktif',
-  'webhooks.state.failing': 'Gagal',
+  'webhooks.state.failing': 'Bermasalah',
   'webhooks.state.paused': 'Dijeda',
   'webhooks.state.disabled': 'Dinonaktifkan',
   'webhooks.failing-since': 'Tidak menerima apa pun sejak {{time}}. Setiap peristiwa dicoba lagi.',

@@ -230,6 +230,19 @@ describe('webhooks on the page', () => {
     await alarm.getByText('Webhook disabled').waitFor({ state: 'detached' });
   });
 
+  it('have their names where the page begins, also from right to left', async () => {
+    const arabic = await Dashboard.open(browser, `${session.service.baseUrl}/#/webhooks`, {
+      locale: 'ar',
+    });
+    const name = arabic.page.locator('.webhook-name bdi').first();
+    await name.waitFor();
+    const right = (place: Locator) =>
+      place.evaluate((element) => element.getBoundingClientRect().right);
+    const row = arabic.page.locator('.webhook-names').first();
+    expect(Math.abs((await right(name)) - (await right(row)))).toBeLessThan(2);
+    await arabic.close();
+  });
+
   it.each(['ar', 'es', 'id', 'pt'])('are right in %s', async (locale) => {
     const translated = await Dashboard.open(
       browser,
