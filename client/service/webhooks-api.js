@@ -55,7 +55,7 @@ export const resendEvents = (id, what) => post(`${webhookPath(id)}/resend`, what
 /**
  * The newest first.
  * @param {string} id
- * @param {{ state: string, limit: number }} filter
+ * @param {{ state: string, type?: string, q?: string, limit: number, before?: string }} filter
  * @returns {Promise<DeliveryPage>}
  */
 export const listDeliveries = (id, filter) => get(`${webhookPath(id)}/deliveries${query(filter)}`);

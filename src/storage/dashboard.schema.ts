@@ -346,6 +346,8 @@ export interface WebhookTable {
   disabled_reason: 'gone' | 'failing' | null;
   /** ms; the first failure since the last success. */
   failing_since: number | null;
+  /** ms; nothing is sent before, as its receiver wishes. */
+  retry_after: number | null;
   /** ms */
   created_at: number;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createConfig, createEvent } from '../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
 import type { EventRow } from './dashboard.schema.js';
@@ -155,5 +155,29 @@ describe('the buffer', () => {
     await store.database.deleteFrom('events').execute();
     await log.record(createEvent());
     expect(heard.at(-1)?.seq).toBe(6);
+  });
+});
+
+describe('readAfter', () => {
+  it('gives consumers that are equally far behind the same rows, and each new event to all', async () => {
+    await appendMany(5);
+    const [one, other] = await Promise.all([log.readAfter(2, 3), log.readAfter(2, 3)]);
+    expect(one.map(({ seq }) => seq)).toEqual([3, 4, 5]);
+    expect(other).toBe(one);
+    const [last, again] = await Promise.all([log.readAfter(3, 3), log.readAfter(3, 3)]);
+    await appendMany(2);
+    for (const rows of [last, again]) expect(rows.map(({ seq }) => seq)).toEqual([4, 5]);
+    expect((await log.readAfter(3, 3)).map(({ seq }) => seq)).toEqual([4, 5, 6]);
+    expect((await log.readAfter(3, 2)).map(({ seq }) => seq)).toEqual([4, 5]);
+  });
+
+  it('goes on after a read that failed', async () => {
+    await appendMany(2);
+    const failed = jest.spyOn(store.database, 'selectFrom').mockImplementationOnce(() => {
+      throw new Error('disk I/O error');
+    });
+    await expect(log.readAfter(0, 2)).rejects.toThrow('disk I/O error');
+    failed.mockRestore();
+    expect(await log.readAfter(0, 2)).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
+import { Mutex } from '../common/async/mutex.js';
 import { Config } from '../config/config.js';
 import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
@@ -52,6 +53,10 @@ export class EventLog implements OnModuleInit {
     this.database.deleteFrom('events').where('seq', '<=', param('last')),
   );
 
+  private readonly reading = new Mutex();
+  /** Kept as long as a consumer has it. */
+  private lastRead = { seq: -1, rows: new WeakRef<EventRow[]>([]) };
+
   constructor(
     private readonly database: DashboardDatabase,
     private readonly config: Config,
@@ -95,10 +100,20 @@ export class EventLog implements OnModuleInit {
     this.publish(rows);
   }
 
-  /** The first events after this seq, of all accounts. */
+  /**
+   * The first events after this seq, of all accounts. Consumers that are equally far behind get the same rows: what is
+   * full does not change.
+   */
   readAfter(seq: number, limit: number): Promise<EventRow[]> {
-    const rows = this.database.selectFrom('events').selectAll().where('seq', '>', seq);
-    return rows.orderBy('seq').limit(limit).execute();
+    return this.reading.runExclusive(async () => {
+      const { seq: lastSeq, rows: last } = this.lastRead;
+      const known = lastSeq === seq ? last.deref() : undefined;
+      if (known?.length === limit) return known;
+      const query = this.database.selectFrom('events').selectAll().where('seq', '>', seq);
+      const rows = await query.orderBy('seq').limit(limit).execute();
+      this.lastRead = { seq, rows: new WeakRef(rows) };
+      return rows;
+    });
   }
 
   /** Null if all are older. */

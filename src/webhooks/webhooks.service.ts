@@ -4,16 +4,16 @@ import { Config } from '../config/config.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { WebhookRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
-import { DeliveriesRepository, type DeliveryPosition } from './delivery/deliveries.repository.js';
+import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { createSecret } from './delivery/signature.js';
 import { WebhookAttempts } from './delivery/webhook-attempts.js';
 import { WebhookClient } from './delivery/webhook.client.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
-import { toDeliveryDto, toSingleDeliveryDto, toWebhookDto } from './dto/webhook-dto.mapper.js';
+import { toDeliveryFilter, toDeliveryList } from './dto/delivery-list.mapper.js';
+import { toSingleDeliveryDto, toWebhookDto } from './dto/webhook-dto.mapper.js';
 import type {
   WebhookCountsDto,
   WebhookDeletedDto,
-  WebhookDeliveryDto,
   WebhookDeliveryListDto,
   WebhookDto,
   WebhookListDto,
@@ -85,8 +85,10 @@ export class WebhooksService {
 
   /** @throws ApiError `not_found`, `validation_failed` */
   async update(id: string, request: UpdateWebhookDto): Promise<WebhookDto> {
-    const { filter } = await this.find(id);
+    const { filter, url } = await this.find(id);
     const changes = await this.toColumns(request, filter);
+    // What one receiver wishes says nothing of another.
+    if (changes.url !== undefined && changes.url !== url) changes.retry_after = null;
     await this.dispatcher.whileStopped(id, () => this.webhooks.update(id, changes));
     return this.read(id);
   }
@@ -142,18 +144,11 @@ export class WebhooksService {
   }
 
   async listDeliveries(id: string, query: DeliveriesQuery): Promise<WebhookDeliveryListDto> {
-    await this.find(id);
-    const { state, limit } = query;
-    const before = query.before === undefined ? undefined : toPosition(query.before);
-    const rows = await this.deliveries.list(id, { state, before, limit: limit + 1 });
-    const single = this.dispatcher.recentOf(id).latest().map(toSingleDeliveryDto);
-    const found = [...rows.map(toDeliveryDto), ...single]
-      .filter((each) => state === undefined || each.state === state)
-      .filter((each) => !before || isOlder(each, before))
-      .toSorted((one, other) => (isOlder(one, positionOf(other)) ? 1 : -1));
-    const deliveries = found.slice(0, limit);
-    const last = found.length > limit ? deliveries.at(-1) : undefined;
-    return { deliveries, pagination: { limit, next: last ? toCursor(last) : null } };
+    const { retry_after: retryAfter } = await this.find(id);
+    const filter = toDeliveryFilter(query);
+    const rows = await this.deliveries.list(id, filter);
+    const recent = this.dispatcher.recentOf(id).latest();
+    return toDeliveryList({ rows, recent, retryAfter }, filter);
   }
 
   /** Events of which the log still knows; their deliveries begin anew. */
@@ -172,15 +167,15 @@ export class WebhooksService {
     if (row?.seq !== seq) {
       throw new ApiError('not_found', `The log does not have event ${seq}, or no longer.`);
     }
-    const [shown = row] = await this.dispatcher.inShape([row]);
-    await this.deliveries.queue(webhook.id, toEventMessage(webhook, shown));
+    const event = await this.dispatcher.write(row);
+    await this.deliveries.queue(webhook.id, toEventMessage(webhook, event));
     await this.dispatcher.deliverDue(webhook.id);
     return { status: 'ok', count: 1 };
   }
 
   private async setState(id: string, state: 'active' | 'paused'): Promise<WebhookDto> {
     await this.find(id);
-    const changes = { state, disabled_reason: null, failing_since: null };
+    const changes = { state, disabled_reason: null, failing_since: null, retry_after: null };
     await this.dispatcher.whileStopped(id, async () => {
       await this.webhooks.update(id, changes);
       // Who resumes it does not want to wait for hours.
@@ -270,25 +265,7 @@ const NEW = {
   state: 'active',
   disabled_reason: null,
   failing_since: null,
+  retry_after: null,
 } satisfies Partial<WebhookRow>;
 
 const NONE = { delivered_at_once: 0, delivered_later: 0, pending: 0, failed: 0 };
-
-function positionOf({ first_at: at, id }: WebhookDeliveryDto): DeliveryPosition {
-  return { first_at: Date.parse(at), message_id: id };
-}
-
-function isOlder(delivery: WebhookDeliveryDto, than: DeliveryPosition): boolean {
-  const { first_at: at, message_id: id } = positionOf(delivery);
-  return at < than.first_at || (at === than.first_at && id < than.message_id);
-}
-
-function toCursor(delivery: WebhookDeliveryDto): string {
-  const { first_at: at, message_id: id } = positionOf(delivery);
-  return `${at}_${id}`;
-}
-
-function toPosition(cursor: string): DeliveryPosition {
-  const end = cursor.indexOf('_');
-  return { first_at: Number(cursor.slice(0, end)), message_id: cursor.slice(end + 1) };
-}

@@ -58,9 +58,10 @@ export class WebhooksTrace extends TraceSource {
       .recentOf(webhook.id)
       .latest()
       .filter(({ message: { seq } }) => seq !== null && seqs.includes(seq));
-    return [...stored.map(toDeliveryDto), ...atOnce.map(toSingleDeliveryDto)].map((delivery) =>
-      toDeliveryStep(webhook, delivery),
-    );
+    return [
+      ...stored.map((row) => toDeliveryDto(row, webhook.retry_after)),
+      ...atOnce.map(toSingleDeliveryDto),
+    ].map((delivery) => toDeliveryStep(webhook, delivery));
   }
 }
 

@@ -223,7 +223,7 @@ describe('the page in the playground', () => {
     await panel().getByRole('button', { name: 'Create a webhook to it' }).click();
     await panel().getByText('the catcher has its secret').waitFor();
     await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
-    const caught = panel().getByRole('list', { name: 'What came' }).getByRole('listitem');
+    const caught = panel().getByRole('list', { name: 'What arrived' }).getByRole('listitem');
     await caught.filter({ hasText: 'message.received' }).getByText('Signature holds').waitFor();
     expect(await caught.getByText('Signature is wrong').count()).toBe(0);
     expect(await findViolations(dashboard)).toEqual([]);

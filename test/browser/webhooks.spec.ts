@@ -77,7 +77,7 @@ describe('webhooks on the page', () => {
     secret = await dialog().locator('.webhook-secret').innerText();
     expect(secret).toMatch(/^whsec_/);
     expect(await findViolations(dashboard)).toEqual([]);
-    await inDialog('I have kept it').click();
+    await inDialog('I have saved it').click();
     await main().getByRole('heading', { name: 'My bot' }).waitFor();
     expect(await webhooks()).toMatchObject([
       {
@@ -205,7 +205,7 @@ describe('webhooks on the page', () => {
     await shown.waitFor();
     const next = await shown.innerText();
     expect(next).not.toBe(secret);
-    await inDialog('I have kept it').click();
+    await inDialog('I have saved it').click();
     await main().getByText('Old secret signs until').waitFor();
   });
 
@@ -228,6 +228,19 @@ describe('webhooks on the page', () => {
     await button('Resume').click();
     await receiver.waitFor('into the void');
     await alarm.getByText('Webhook disabled').waitFor({ state: 'detached' });
+  });
+
+  it('have their names where the page begins, also from right to left', async () => {
+    const arabic = await Dashboard.open(browser, `${session.service.baseUrl}/#/webhooks`, {
+      locale: 'ar',
+    });
+    const name = arabic.page.locator('.webhook-name bdi').first();
+    await name.waitFor();
+    const right = (place: Locator) =>
+      place.evaluate((element) => element.getBoundingClientRect().right);
+    const row = arabic.page.locator('.webhook-names').first();
+    expect(Math.abs((await right(name)) - (await right(row)))).toBeLessThan(2);
+    await arabic.close();
   });
 
   it.each(['ar', 'es', 'id', 'pt'])('are right in %s', async (locale) => {

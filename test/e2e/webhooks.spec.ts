@@ -135,6 +135,34 @@ describe('a webhook', () => {
     const waits = Date.parse(delivery.next_at!) - Date.parse(delivery.first_at);
     expect(waits).toBeGreaterThanOrEqual(60_000);
     expect(waits).toBeLessThan(62_000);
+    const { retry_after: until } = await read(webhook.id);
+    expect(Date.parse(until!) - Date.parse(delivery.first_at)).toBeGreaterThanOrEqual(60_000);
+    await session.restart();
+    receiver.answer = ok;
+    await say();
+    expect(await read(webhook.id)).toMatchObject({ retry_after: until, state: 'active' });
+    expect(receiver.received).toHaveLength(1);
+    await post(webhook.id, 'pause');
+    await post(webhook.id, 'resume');
+    await waitFor('what waited', () => receiver.received.length === 3);
+    expect((await read(webhook.id)).retry_after).toBeNull();
+  });
+
+  it('has its deliveries found by state, type and text', async () => {
+    const { webhook } = await create();
+    const text = await say();
+    await receiver.waitFor(text);
+    await say();
+    await post(webhook.id, 'test');
+    const find = async (query: string) =>
+      (await deliveriesOf(webhook.id, query)).map(({ body }) => body);
+    await waitFor('all', async () => (await find('')).length === 3);
+    const q = encodeURIComponent(text.toUpperCase());
+    expect(await find(`?q=${q}&state=delivered`)).toEqual([expect.stringContaining(text)]);
+    expect(await find(`?q=${q}&state=failed`)).toEqual([]);
+    expect(await find('?type=webhook.test')).toHaveLength(1);
+    const path = `/api/webhooks/${webhook.id}/deliveries?q=${'x'.repeat(201)}`;
+    expect((await session.api.get(path)).status).toBe(400);
   });
 
   it('is disabled, loudly, when its receiver is gone; resumed, it gets what it has missed', async () => {

@@ -3,7 +3,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import type { ChatFinder } from '../../src/chats/chat-finder.js';
 import { ShownJids } from '../../src/store/work/shown-jids.js';
 import type { DashboardDatabase } from '../../src/storage/database.js';
-import { EventLog, type EventFacts } from '../../src/storage/event-log.js';
+import { EventLog } from '../../src/storage/event-log.js';
 import { DeliveriesRepository } from '../../src/webhooks/delivery/deliveries.repository.js';
 import { WebhookAttempts } from '../../src/webhooks/delivery/webhook-attempts.js';
 import {
@@ -109,8 +109,8 @@ export class WebhookRig {
   }
 
   /** Something happens, so many times; returns the seqs. */
-  async happen(count = 1, facts: Partial<EventFacts> = {}): Promise<number[]> {
-    const events = Array.from({ length: count }, () => ({ ...createEvent(), ...facts }));
+  async happen(count = 1, facts: Parameters<typeof createEvent>[0] = {}): Promise<number[]> {
+    const events = Array.from({ length: count }, () => createEvent(facts));
     const rows = await this.database
       .transaction()
       .execute((transaction) => this.log.append(transaction, events));

@@ -33,7 +33,7 @@ export class EventFilter extends LightElement {
     return html`<form
       class="feed-tools"
       role="search"
-      aria-label=${t('inspector.heading')}
+      aria-label=${t(this.hasStanzas ? 'inspector.heading' : 'webhooks.deliveries')}
       @submit=${prevent}
       @focusin=${() => (this.hasFocus = true)}
       @focusout=${this.#onFocusOut}
@@ -43,7 +43,7 @@ export class EventFilter extends LightElement {
         <span class="visually-hidden">${t('inspector.filter')}</span>
         <input
           type="text"
-          placeholder=${t('inspector.filter.example')}
+          placeholder=${t(this.hasStanzas ? 'inspector.filter.example' : 'webhooks.deliveries.filter')}
           autocomplete="off"
           spellcheck="false"
           dir=${text === '' ? direction : 'ltr'}

@@ -9,9 +9,15 @@ import '../inspector/event-filter.js';
 import { deliveryRows } from './delivery-rows.js';
 
 /**
- * @import { Chat, Webhook } from '../../service/types.d.ts'
+ * @import { Chat, Webhook, WebhookDelivery } from '../../service/types.d.ts'
  * @import { DeliveryState, OpenDeliveries } from '../../state/webhooks/webhooks.js'
  */
+
+/**
+ * An event that was sent again has the same id.
+ * @param {WebhookDelivery} delivery
+ */
+const keyOf = ({ id, first_at: at }) => `${id} ${at}`;
 
 /** What was sent to a webhook, newest first; each row opens to its attempts. */
 export class DeliveryTable extends LightElement {
@@ -19,7 +25,7 @@ export class DeliveryTable extends LightElement {
     webhook: { attribute: false },
     chats: { attribute: false },
     open: { attribute: false },
-    expandedId: { state: true },
+    expandedKey: { state: true },
   };
 
   constructor() {
@@ -31,7 +37,7 @@ export class DeliveryTable extends LightElement {
     /** @type {OpenDeliveries | null} */
     this.open = null;
     /** @type {string | null} the delivery whose attempts are shown */
-    this.expandedId = null;
+    this.expandedKey = null;
   }
 
   render() {
@@ -75,54 +81,70 @@ export class DeliveryTable extends LightElement {
     if (!open.hasLoaded)
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
     const shown = shownDeliveries(open);
-    if (shown.length === 0) return html`<p class="list-empty">${this.#emptyText(open)}</p>`;
+    if (shown.length > 0) return [this.#table(shown, webhook), this.#more(open, shown.length)];
+    return open.isSearching
+      ? html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`
+      : [html`<p class="list-empty">${this.#emptyText(open)}</p>`, this.#more(open, 0)];
+  }
+
+  /**
+   * @param {WebhookDelivery[]} shown
+   * @param {Webhook} webhook
+   */
+  #table(shown, webhook) {
     return html`<div
-        class="table-frame"
-        tabindex="0"
-        role="region"
-        aria-label=${t('webhooks.deliveries.table')}
-      >
-        <table class="delivery-table">
-          <thead>
-            <tr>
-              <th scope="col">${t('webhooks.column.state')}</th>
-              <th scope="col" class="is-extra">${t('webhooks.column.time')}</th>
-              <th scope="col">${t('webhooks.column.type')}</th>
-              <th scope="col" class="is-number is-extra">${t('webhooks.column.event')}</th>
-              <th scope="col" class="is-number is-extra">${t('webhooks.column.attempts')}</th>
-              <th scope="col">${t('webhooks.answer')}</th>
-              <th scope="col" class="is-number is-extra">${t('webhooks.column.duration')}</th>
-            </tr>
-          </thead>
-          ${repeat(
-            shown,
-            ({ id }) => id,
-            (delivery) =>
-              deliveryRows(delivery, webhook, {
-                isOpen: delivery.id === this.expandedId,
-                onToggle: () =>
-                  (this.expandedId = delivery.id === this.expandedId ? null : delivery.id),
-                onResend: (seq) =>
-                  this.emit('webhook-act', {
-                    id: webhook.id,
-                    act: 'resend',
-                    what: { event_id: seq },
-                  }),
+      class="table-frame"
+      tabindex="0"
+      role="region"
+      aria-label=${t('webhooks.deliveries.table')}
+    >
+      <table class="delivery-table">
+        <thead>
+          <tr>
+            <th scope="col">${t('webhooks.column.state')}</th>
+            <th scope="col" class="is-extra">${t('webhooks.column.time')}</th>
+            <th scope="col">${t('webhooks.column.type')}</th>
+            <th scope="col" class="is-number is-extra">${t('webhooks.column.event')}</th>
+            <th scope="col" class="is-number is-extra">${t('webhooks.column.attempts')}</th>
+            <th scope="col">${t('webhooks.answer')}</th>
+            <th scope="col" class="is-number is-extra">${t('webhooks.column.duration')}</th>
+          </tr>
+        </thead>
+        ${repeat(shown, keyOf, (delivery) =>
+          deliveryRows(delivery, webhook, {
+            isOpen: keyOf(delivery) === this.expandedKey,
+            onToggle: () => this.#toggle(keyOf(delivery)),
+            onResend: (seq) =>
+              this.emit('webhook-act', {
+                id: webhook.id,
+                act: 'resend',
+                what: { event_id: seq },
               }),
-          )}
-        </table>
-      </div>
-      ${
-        open.hasMore
-          ? html`<button
-              class="button small"
-              type="button"
-              @click=${() => this.emit('webhook-more', null)}
-            >
-              ${t('webhooks.more')}
-            </button>`
-          : null
-      }`;
+          }),
+        )}
+      </table>
+    </div>`;
+  }
+
+  /**
+   * The way to what is further down; if only a part of what is here matches, with how many that is.
+   * @param {OpenDeliveries} open
+   * @param {number} shown how many match
+   */
+  #more({ deliveries, next }, shown) {
+    if (next === null) return null;
+    const isPart = shown < deliveries.length;
+    return html`<p class="deliveries-more">
+      ${isPart ? t('webhooks.searched', { number: deliveries.length }) : null}
+      <button class="button small" type="button" @click=${() => this.emit('webhook-more', null)}>
+        ${t(isPart ? 'webhooks.search-on' : 'webhooks.more')}
+      </button>
+    </p>`;
+  }
+
+  /** @param {string} key */
+  #toggle(key) {
+    this.expandedKey = key === this.expandedKey ? null : key;
   }
 
   /** @param {OpenDeliveries} open */

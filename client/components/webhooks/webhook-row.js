@@ -29,8 +29,12 @@ export class WebhookRow extends LightElement {
     const trouble = troubleOf(webhook);
     return html`<a class="webhook-row is-${healthOf(webhook)}" href=${webhookHref(webhook.id)}>
       <span class="webhook-names">
-        <bdi class="webhook-name">${nameOf(webhook)}</bdi>
-        ${webhook.description ? html`<bdi class="webhook-url">${shortUrl(webhook.url)}</bdi>` : null}
+        <span class="webhook-name"><bdi>${nameOf(webhook)}</bdi></span>
+        ${
+          webhook.description
+            ? html`<span class="webhook-url"><bdi>${shortUrl(webhook.url)}</bdi></span>`
+            : null
+        }
       </span>
       ${webhookHealth(webhook)}
       <span class="webhook-counts">

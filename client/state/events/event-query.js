@@ -201,6 +201,20 @@ export function toServerFilter({ terms }) {
   };
 }
 
+/** The service finds no longer text; what contains it contains its beginning. */
+const MAX_TEXT = 200;
+
+/**
+ * The part of a filter that the service can apply to deliveries: it finds a text anywhere in what was sent.
+ * @param {EventQuery} query
+ */
+export function toDeliveryFilter({ terms }) {
+  const wanted = terms.filter(({ isNegated }) => !isNegated);
+  const type = wanted.find(({ key, value }) => key === 'type' && TYPE.test(value));
+  const text = wanted.find(({ key }) => key === 'id') ?? wanted.find(({ key }) => key === 'words');
+  return { type: type?.value, q: text?.value.slice(0, MAX_TEXT) };
+}
+
 /** @type {Partial<Record<TermKey, readonly string[]>>} */
 const VALUES = {
   dir: ['in', 'out'],

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { aChat, anEvent, aMessage, aStanza } from '../../testing/factories.js';
-import { completionsOf, matches, parseQuery, toServerFilter } from './event-query.js';
+import {
+  completionsOf,
+  matches,
+  parseQuery,
+  toDeliveryFilter,
+  toServerFilter,
+} from './event-query.js';
 
 const GRACE = aChat({ jid: '15550102@s.whatsapp.net', lid: '1@lid', title: 'Grace Example' });
 const CHATS = [
@@ -82,6 +88,14 @@ describe('a filter', () => {
     });
     expect(toServerFilter(parseQuery('type:ack chat:grace -id:A'))).toEqual({});
     expect(toServerFilter(parseQuery('chat:@g.us message.rec'))).toEqual({});
+  });
+
+  it('gives the service what it can search deliveries for', () => {
+    const text = '-later type:ack.error chat:2@g.us dir:in ack id:DEF';
+    expect(toDeliveryFilter(parseQuery(text))).toEqual({ type: 'ack.error', q: 'DEF' });
+    expect(toDeliveryFilter(parseQuery('"ack of all" type:ack'))).toEqual({ q: 'ack of all' });
+    expect(toDeliveryFilter(parseQuery('chat:grace -type:ack.read'))).toEqual({});
+    expect(toDeliveryFilter(parseQuery('x'.repeat(300))).q).toHaveLength(200);
   });
 
   it('works with a hundred thousand events', () => {

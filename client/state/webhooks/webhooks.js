@@ -13,8 +13,9 @@
  * @property {DeliveryState} state
  * @property {EventQuery} query
  * @property {number} limit how many are asked for
- * @property {WebhookDelivery[]} deliveries newest first
- * @property {boolean} hasMore
+ * @property {WebhookDelivery[]} deliveries newest first, as far as the service applies the filter
+ * @property {string | null} next where those further down begin; null if there are none
+ * @property {boolean} isSearching they are those of another filter until the service has answered
  * @property {boolean} hasLoaded
  * @property {Problem | null} problem
  *

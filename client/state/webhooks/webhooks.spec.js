@@ -19,6 +19,7 @@ const WEBHOOK = {
   state: 'active',
   disabled_reason: null,
   failing_since: null,
+  retry_after: null,
   created_at: '2026-11-20T12:00:00.000Z',
   old_secret_until: null,
   lag: 0,
@@ -126,7 +127,8 @@ describe('a webhook on the page', () => {
         query: parseQuery(text),
         limit: 100,
         deliveries: [hello, test],
-        hasMore: false,
+        next: null,
+        isSearching: false,
         hasLoaded: true,
         problem: null,
       });

@@ -84,7 +84,8 @@ export function countsOf({ deliveries, lag }) {
  * @returns {[name: string, value: string][]}
  */
 export function factsOf(webhook, chats) {
-  const { kinds, types, chat_jids: jids, ordered, headers, created_at, old_secret_until } = webhook;
+  const { kinds, types, chat_jids: jids, ordered, headers } = webhook;
+  const { created_at, old_secret_until, retry_after } = webhook;
   const titles = titlesOf(chats);
   const events = [...(kinds ?? []).map((kind) => KIND_TEXT[kind] ?? kind), ...(types ?? [])];
   const names = Object.keys(headers);
@@ -97,6 +98,7 @@ export function factsOf(webhook, chats) {
     [t('webhooks.fact.order'), t(ordered ? 'webhooks.ordered' : 'webhooks.parallel')],
     ...pair(t('webhooks.fact.headers'), names),
     [t('webhooks.fact.created'), fullTime(created_at)],
+    ...pair(t('webhooks.fact.retry-after'), retry_after ? [fullTime(retry_after)] : []),
     ...pair(t('webhooks.fact.old-secret'), old_secret_until ? [fullTime(old_secret_until)] : []),
   ];
 }

@@ -1,30 +1,39 @@
 import { problemOf } from '../../service/api-error.js';
 import { listDeliveries } from '../../service/webhooks-api.js';
-import { NO_QUERY, parseQuery } from '../../state/events/event-query.js';
+import { NO_QUERY, parseQuery, toDeliveryFilter } from '../../state/events/event-query.js';
+import { shownDeliveries } from '../../state/webhooks/webhooks.view.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
+ * @import { WebhookDelivery } from '../../service/types.d.ts'
+ * @import { DeliveryPage } from '../../service/webhooks-api.js'
  * @import { OpenDeliveries } from '../../state/webhooks/webhooks.js'
  */
 
 const PAGE = 100;
 /** The most that the service gives at once. */
 const MOST = 1000;
+const TYPING_MS = 250;
 
 /** Fetches the deliveries of the webhook that is shown, whenever something of it has changed. */
 export class Deliveries {
   #store;
-  /** What the deliveries that are shown were fetched for. */
+  /** What was asked for last. */
   #known = '';
+  /** The filter of those that are shown. */
+  #shownFor = '';
   #loads = 0;
+  #isExtending = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #typing;
 
   /** @type {Handlers} */
   intents = {
     'webhook-filter': ({ text }) => this.filter(text),
-    'webhook-state': ({ state }) => this.change({ state, limit: PAGE }),
-    'webhook-more': () => this.showMore(),
+    'webhook-state': ({ state }) => this.change({ state }),
+    'webhook-more': () => void this.showMore(),
   };
 
   /** @param {Store<AppState, Action>} store */
@@ -36,17 +45,22 @@ export class Deliveries {
   update({ route, webhooks }) {
     const { deliveries: open, list, loads } = webhooks;
     const id = route.webhookId ?? null;
-    if (id !== (open?.id ?? null)) return this.#set(id === null ? null : newOpen(id));
+    if (id !== (open?.id ?? null)) return this.#begin(id);
     if (!open || !list.some((each) => each.id === id)) return;
-    const wanted = keyOf(open, loads);
+    const wanted = `${keyOf(open)} ${loads}`;
     if (wanted === this.#known) return;
     this.#known = wanted;
-    void this.#load(open);
+    const isSearching = keyOf(open) !== this.#shownFor;
+    if (isSearching !== open.isSearching) this.change({ isSearching });
+    clearTimeout(this.#typing);
+    if (isSearching && open.query.terms.length > 0)
+      this.#typing = setTimeout(() => void this.#load(), TYPING_MS);
+    else void this.#load();
   }
 
   /** @param {Partial<OpenDeliveries>} change */
   change(change) {
-    const open = this.#store.state.webhooks.deliveries;
+    const open = this.#open;
     if (open) this.#set({ ...open, ...change });
   }
 
@@ -55,26 +69,70 @@ export class Deliveries {
     this.change({ query: parseQuery(text, this.#store.state.chats) });
   }
 
-  showMore() {
-    const limit = this.#store.state.webhooks.deliveries?.limit ?? 0;
-    this.change({ limit: Math.min(MOST, limit + PAGE) });
+  /** Further down; many, if the service could not apply the whole filter. */
+  async showMore() {
+    const open = this.#open;
+    if (!open?.next || open.isSearching || this.#isExtending) return;
+    this.#isExtending = true;
+    const step = shownDeliveries(open).length < open.deliveries.length ? MOST : PAGE;
+    this.change({ limit: open.limit + step });
+    // What is on its way may end further up.
+    this.#loads += 1;
+    await this.#fetch(open, { limit: step, before: open.next }, ({ deliveries }, page) => ({
+      deliveries: joined(deliveries, page.deliveries),
+      next: page.pagination.next,
+    }));
+    this.#isExtending = false;
+    await this.#load();
   }
 
-  /** @param {OpenDeliveries} open */
-  async #load({ id, state, limit }) {
+  /** @param {string | null} id of the webhook; null if none is shown */
+  #begin(id) {
+    this.#known = '';
+    this.#shownFor = '';
+    this.#set(id === null ? null : newOpen(id));
+  }
+
+  get #open() {
+    return this.#store.state.webhooks.deliveries;
+  }
+
+  /** The newest, as many as are shown; what is further down than the service gives at once stays as it was. */
+  async #load() {
+    const open = this.#open;
+    if (!open) return;
     const loads = ++this.#loads;
-    /** @type {Partial<OpenDeliveries>} */
-    const result = await listDeliveries(id, { state, limit }).then(
-      ({ deliveries, pagination: { next } }) => ({
+    const isOther = keyOf(open) !== this.#shownFor;
+    const wanted = isOther ? PAGE : open.limit;
+    const limit = Math.min(MOST, wanted);
+    await this.#fetch(open, { limit }, (now, { deliveries: newest, pagination: { next } }) => {
+      if (loads !== this.#loads) return {};
+      this.#shownFor = keyOf(open);
+      const isWhole = wanted <= MOST || next === null;
+      const deliveries = isWhole ? newest : joined(newest, now.deliveries);
+      const isLonger = deliveries.length > newest.length;
+      return {
         deliveries,
-        hasMore: next !== null && limit < MOST,
-        hasLoaded: true,
-        problem: null,
-      }),
-      (error) => ({ problem: problemOf(error) }),
-    );
-    if (loads === this.#loads && this.#store.state.webhooks.deliveries?.id === id)
-      this.change(result);
+        next: isLonger ? now.next : next,
+        limit: wanted,
+        isSearching: false,
+      };
+    });
+  }
+
+  /**
+   * @param {OpenDeliveries} open
+   * @param {{ limit: number, before?: string }} range
+   * @param {(now: OpenDeliveries, page: DeliveryPage) => Partial<OpenDeliveries>} use
+   */
+  async #fetch(open, range, use) {
+    const filter = { state: open.state, ...toDeliveryFilter(open.query) };
+    const page = await listDeliveries(open.id, { ...filter, ...range }).catch(problemOf);
+    const now = this.#open;
+    // Somebody looks for something else meanwhile.
+    if (!now || keyOf(now) !== keyOf(open)) return;
+    if ('deliveries' in page) this.change({ problem: null, hasLoaded: true, ...use(now, page) });
+    else this.change({ problem: page, isSearching: false });
   }
 
   /** @param {OpenDeliveries | null} deliveries */
@@ -84,11 +142,22 @@ export class Deliveries {
 }
 
 /**
- * Changes whenever other deliveries may have to be shown.
+ * Changes with the filter, as far as the service applies it.
  * @param {OpenDeliveries} open
- * @param {number} loads of the list of webhooks, which is loaded for each change
  */
-const keyOf = ({ id, state, limit }, loads) => JSON.stringify([id, state, limit, loads]);
+const keyOf = ({ id, state, query }) => JSON.stringify([id, state, toDeliveryFilter(query)]);
+
+/**
+ * @param {WebhookDelivery[]} upper newest first
+ * @param {WebhookDelivery[]} lower those that are no further down than `upper` are left out
+ */
+function joined(upper, lower) {
+  const last = upper.at(-1);
+  const ids = new Set(upper.map(({ id }) => id));
+  const isFurther = (/** @type {WebhookDelivery} */ { id, first_at: at }) =>
+    !ids.has(id) && (!last || at <= last.first_at);
+  return [...upper, ...lower.filter(isFurther)];
+}
 
 /**
  * @param {string} id
@@ -100,7 +169,8 @@ const newOpen = (id) => ({
   query: NO_QUERY,
   limit: PAGE,
   deliveries: [],
-  hasMore: false,
+  next: null,
+  isSearching: false,
   hasLoaded: false,
   problem: null,
 });

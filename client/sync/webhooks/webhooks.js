@@ -160,7 +160,8 @@ export class Webhooks {
         return null;
       case 'resend': {
         const { count } = await resendEvents(id, command.what);
-        return good(t('webhooks.resent', { number: count }));
+        const text = 'since' in command.what ? 'webhooks.resent.since' : 'webhooks.resent';
+        return good(t(text, { number: count }));
       }
       default:
         await deleteWebhook(id);

@@ -26,6 +26,7 @@ const WEBHOOK: WebhookDto = {
   state: 'active',
   disabled_reason: null,
   failing_since: null,
+  retry_after: null,
   created_at: '2026-11-20T12:00:00.000Z',
   old_secret_until: null,
   lag: 0,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
+import { containsText } from '../../storage/sqlite/contains-text.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import type { Attempt } from './webhook.client.js';
 
@@ -16,6 +17,9 @@ export interface DeliveryPosition {
 
 export interface DeliveryFilter {
   state?: WebhookDeliveryRow['state'];
+  type?: string;
+  /** A part of the body as it is sent. */
+  bodyPart?: string;
   before?: DeliveryPosition;
   limit: number;
 }
@@ -142,9 +146,14 @@ export class DeliveriesRepository {
   }
 
   /** The newest first. */
-  list(webhookId: string, { state, before, limit }: DeliveryFilter): Promise<WebhookDeliveryRow[]> {
+  list(
+    webhookId: string,
+    { state, type, bodyPart, before, limit }: DeliveryFilter,
+  ): Promise<WebhookDeliveryRow[]> {
     let query = this.ofWebhook(webhookId);
     if (state) query = query.where('state', '=', state);
+    if (type) query = query.where('type', '=', type);
+    if (bodyPart) query = query.where(({ ref }) => containsText(ref('body'), bodyPart));
     if (before) {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('first_at', 'message_id'), '<', tuple(before.first_at, before.message_id)),

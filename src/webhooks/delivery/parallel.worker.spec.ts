@@ -104,12 +104,39 @@ describe('a receiver that', () => {
     // A new worker has to keep to it, too.
     await rig.service.update(id, { description: 'another name' });
     const later = await rig.happen(2);
-    await rig.pass(8 * MINUTE);
+    await rig.pass(4 * MINUTE);
+    // So has a new start of the service.
+    await rig.restart();
+    later.push(...(await rig.happen()));
+    await rig.pass(4 * MINUTE);
     expect(rig.seqs).toEqual([first]);
+    const until = new Date(rig.receiver.received[0].at + 600 * SECOND).toISOString();
+    expect(await rig.service.read(id)).toMatchObject({ retry_after: until });
     await rig.pass(2 * MINUTE);
     expect(rig.seqs.toSorted((a, b) => a - b)).toEqual([first, first, ...later]);
     const [{ at: start }, { at: next }] = rig.receiver.received;
     expect(next - start).toBeGreaterThanOrEqual(600 * SECOND);
+  });
+
+  it('wanted to be left alone gets what waits once somebody resumes it, or names another address', async () => {
+    const id = await rig.create();
+    for (const go of [
+      async () => {
+        await rig.service.pause(id);
+        await rig.service.resume(id);
+      },
+      () => rig.service.update(id, { url: `${rig.receiver.url}/another` }),
+    ]) {
+      rig.receiver.answer = status(429, { 'Retry-After': '3600' });
+      await rig.happen();
+      rig.receiver.answer = ok;
+      const [waiting] = await rig.happen();
+      expect(rig.seqs).not.toContain(waiting);
+      await go();
+      expect((await rig.service.read(id)).retry_after).toBeNull();
+      await rig.pass(SECOND);
+      expect(rig.seqs).toContain(waiting);
+    }
   });
 
   it('answers 429 to several gets nothing before the latest of these times', async () => {

@@ -9,6 +9,7 @@ import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';
+import { EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';
 import type { Webhook } from '../endpoint/webhook.mapper.js';
 import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -17,7 +18,7 @@ import { ParallelWorker } from './parallel.worker.js';
 import { RecentDeliveries } from './recent-deliveries.js';
 import { WebhookAttempts } from './webhook-attempts.js';
 import { isGood, WebhookClient, type Attempt } from './webhook.client.js';
-import type { ReceiverPause, WebhookWorker } from './webhook.worker.js';
+import type { WebhookWorker } from './webhook.worker.js';
 
 const GONE = 410;
 const DAY_MS = 86_400_000;
@@ -33,8 +34,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private readonly recent = new Map<string, RecentDeliveries>();
   /** ms; as stored, so that a success costs no write. */
   private readonly failingSince = new Map<string, number | null>();
-  /** A receiver's wish to be left alone holds for each worker of it, until somebody pauses and resumes the webhook. */
-  private readonly pauses = new Map<string, ReceiverPause>();
+  private readonly bodies = new EventBodies((rows) => this.inShape(rows));
   private isStopping = false;
 
   constructor(
@@ -65,11 +65,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       this.workers.delete(id);
       const webhook = await this.webhooks.find(id);
       if (!webhook) this.forget(id);
-      if (webhook?.state !== 'active') {
-        this.pauses.delete(id);
-        return;
-      }
-      if (this.isStopping) return;
+      if (webhook?.state !== 'active' || this.isStopping) return;
       const worker = this.createWorker(webhook);
       this.workers.set(id, worker);
       await worker.start();
@@ -129,16 +125,22 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       deliveries: this.deliveries,
       client: this.client,
       recent: this.recentOf(webhook.id),
-      pause: this.pauseOf(webhook),
       attempts: this.attempts,
       addressesOf: (jid) => this.chats.addressesOf(jid),
-      inShape: (rows) => this.inShape(rows),
+      bodies: this.bodies,
       onAttempt: (attempt) => this.note(webhook, attempt),
+      onRetryAfter: (until) => this.webhooks.update(webhook.id, { retry_after: until }),
     });
   }
 
+  /** What is posted for an event. */
+  async write(row: EventRow): Promise<PostedEvent> {
+    const [event] = await this.bodies.of([row]);
+    return event;
+  }
+
   /** Events as the API shows them: people are named as they are known now. */
-  async inShape(rows: EventRow[]): Promise<EventRow[]> {
+  private async inShape(rows: EventRow[]): Promise<EventRow[]> {
     const accounts = new Set(rows.map(({ account_id: accountId }) => accountId));
     if (accounts.size === 1) return this.shown.inEvents(rows[0].account_id, rows);
     return (
@@ -149,14 +151,6 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private async setFailingSince(id: string, since: number | null): Promise<void> {
     this.failingSince.set(id, since);
     await this.webhooks.update(id, { failing_since: since });
-  }
-
-  private pauseOf({ id, url }: Webhook): ReceiverPause {
-    const known = this.pauses.get(id);
-    if (known?.url === url) return known;
-    const pause = { url, until: 0 };
-    this.pauses.set(id, pause);
-    return pause;
   }
 
   /** Loudly: in the log, in health, as an event, on the page. Once, of all attempts that end at the same time. */
@@ -177,7 +171,6 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private forget(id: string): void {
-    this.pauses.delete(id);
     this.recent.delete(id);
     this.failingSince.delete(id);
   }

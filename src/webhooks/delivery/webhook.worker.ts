@@ -12,6 +12,7 @@ import {
   type Webhook,
   type WebhookMessage,
 } from '../endpoint/webhook.mapper.js';
+import type { EventBodies } from '../endpoint/event-bodies.js';
 import { isWanted, type AddressesOf } from '../endpoint/webhook-filter.js';
 import { cursorOf } from '../endpoint/webhooks.repository.js';
 import type { DeliveriesRepository } from './deliveries.repository.js';
@@ -26,26 +27,19 @@ const SAVE_MS = 200;
 /** So that a clock that is set forward is noticed. */
 export const LONGEST_WAIT_MS = 60_000;
 
-/** A receiver that wants to be left alone. */
-export interface ReceiverPause {
-  url: string;
-  /** ms */
-  until: number;
-}
-
 export interface WorkerParts {
   eventLog: EventLog;
   deliveries: DeliveriesRepository;
   client: WebhookClient;
   recent: RecentDeliveries;
-  pause: ReceiverPause;
   /** Told of each attempt. */
   attempts: WebhookAttempts;
   addressesOf: AddressesOf;
-  /** Names people in stored events as they are known now. */
-  inShape: (rows: EventRow[]) => Promise<EventRow[]>;
+  bodies: EventBodies;
   /** Stores what an attempt says about the receiver, before what it leads to is stored. Repeated if it fails. */
   onAttempt: (attempt: Attempt) => Promise<void>;
+  /** Stores that the receiver wants nothing before that time, in ms. Repeated if it fails. */
+  onRetryAfter: (until: number) => Promise<void>;
 }
 
 /**
@@ -62,6 +56,8 @@ export abstract class WebhookWorker {
   private readonly logger = new Logger(WebhookWorker.name);
   private readonly consumer: LogConsumer;
   private readonly retryTimer = new LongTimer();
+  /** ms; nothing is sent before. */
+  private retryAfter: number;
   private saveTimer: NodeJS.Timeout | undefined;
   /** Where the stored cursor is. */
   private savedSeq = 0;
@@ -77,6 +73,7 @@ export abstract class WebhookWorker {
   ) {
     // Each attempt has one, and each pause.
     setMaxListeners(0, this.stopping.signal);
+    this.retryAfter = webhook.retry_after ?? 0;
     this.consumer = new LogConsumer(parts.eventLog, {
       name: cursorOf(webhook.id),
       handle: (rows) => this.handle(rows),
@@ -136,19 +133,26 @@ export abstract class WebhookWorker {
 
   /** One attempt; null if the worker stops, or the service: then the receiver may have got it or not. */
   protected async attempt(message: WebhookMessage): Promise<AttemptResult | null> {
-    const { client, attempts, onAttempt, pause: receiver } = this.parts;
-    // Another attempt may have made it longer meanwhile.
-    while (receiver.until > Date.now() && !this.isStopping) await this.wait(receiver.until);
+    const { client, attempts, onAttempt } = this.parts;
+    // Another attempt may have moved it meanwhile.
+    while (this.retryAfter > Date.now() && !this.isStopping) await this.wait(this.retryAfter);
     if (this.isStopping) return null;
     const { url, headers } = this.webhook;
     const secrets = secretsOf(this.webhook);
     const result = await client.post({ url, headers, secrets, message }, this.stopping.signal);
+    await this.noteRetryAfter(result);
     if (this.isStopping && !isGood(result.attempt.status)) return null;
-    const pauseMs = pauseAfter(toFailed(result));
-    if (pauseMs !== null) receiver.until = Math.max(receiver.until, Date.now() + pauseMs);
     attempts.note(result.attempt);
     await this.untilStored(() => onAttempt(result.attempt));
     return result;
+  }
+
+  private async noteRetryAfter(result: AttemptResult): Promise<void> {
+    const pauseMs = pauseAfter(toFailed(result));
+    const until = Date.now() + (pauseMs ?? 0);
+    if (pauseMs === null || until <= this.retryAfter) return;
+    this.retryAfter = until;
+    await this.untilStored(() => this.parts.onRetryAfter(this.retryAfter));
   }
 
   /** The first attempt for an event. Stores a row if it fails. */
@@ -229,12 +233,13 @@ export abstract class WebhookWorker {
 
   private async handle(rows: EventRow[]): Promise<void> {
     const { filter } = this.webhook;
-    for (const row of await this.parts.inShape(rows)) {
+    for (const event of await this.parts.bodies.of(rows)) {
+      const { row } = event;
       // Those before have begun: the store failed in the middle of these rows.
       if (row.seq <= this.window.seenUpTo) continue;
       const isFor = await isWanted(row, filter, this.parts.addressesOf);
       if (this.isStopping) return;
-      if (isFor) await this.begin(toEventMessage(this.webhook, row), row.seq);
+      if (isFor) await this.begin(toEventMessage(this.webhook, event), row.seq);
       else this.window.see(row.seq);
     }
     this.saveSoon();

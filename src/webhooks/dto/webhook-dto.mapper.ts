@@ -16,7 +16,7 @@ export function toWebhookDto(
   const { filter, isOrdered, headers, failing_since, created_at, old_secret_until } = webhook;
   const { id, url, description, state, disabled_reason } = webhook;
   const hidden = Object.keys(headers).map((name) => [name, '***'] as const);
-  const isOldValid = old_secret_until !== null && old_secret_until > Date.now();
+  const now = Date.now();
   return {
     id,
     url,
@@ -29,21 +29,26 @@ export function toWebhookDto(
     state,
     disabled_reason,
     failing_since: toIso(failing_since),
+    retry_after: toIsoIfLater(webhook.retry_after, now),
     created_at: new Date(created_at).toISOString(),
-    old_secret_until: isOldValid ? toIso(old_secret_until) : null,
+    old_secret_until: toIsoIfLater(old_secret_until, now),
     lag,
     deliveries,
   };
 }
 
-export function toDeliveryDto(row: WebhookDeliveryRow): WebhookDeliveryDto {
+/** @param retryAfter ms; the receiver wants nothing before */
+export function toDeliveryDto(
+  row: WebhookDeliveryRow,
+  retryAfter: number | null,
+): WebhookDeliveryDto {
   return {
     id: row.message_id,
     seq: row.seq,
     type: row.type,
     state: row.state,
     first_at: new Date(row.first_at).toISOString(),
-    next_at: toIso(row.next_at),
+    next_at: row.next_at === null ? null : toIso(Math.max(row.next_at, retryAfter ?? 0)),
     attempts: (JSON.parse(row.attempts) as Attempt[]).map(toAttemptDto),
     body: row.body,
   };
@@ -66,6 +71,10 @@ export function toSingleDeliveryDto({ message, attempt }: RecentDelivery): Webho
 
 function toAttemptDto({ at, ...facts }: Attempt): WebhookAttemptDto {
   return { at: new Date(at).toISOString(), ...facts };
+}
+
+function toIsoIfLater(at: number | null, now: number): string | null {
+  return at !== null && at > now ? toIso(at) : null;
 }
 
 function toIso(at: number | null): string | null {

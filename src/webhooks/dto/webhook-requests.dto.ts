@@ -102,6 +102,18 @@ export class DeliveriesQuery {
   @IsIn(['pending', 'delivered', 'failed'], { message: 'must be pending, delivered or failed' })
   state?: 'pending' | 'delivered' | 'failed';
 
+  /** Of the event, or `webhook.test`. */
+  @IsOptional()
+  @IsString({ message: 'must be an event type' })
+  @MaxLength(100, { message: 'must be an event type' })
+  type?: string;
+
+  /** A text to find in the body, in upper or lower case. */
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  q?: string;
+
   /** `next` of the page before. */
   @IsOptional()
   @Matches(/^\d{1,15}_[\w-]{1,100}$/, { message: 'must be the cursor of a page' })

@@ -20,6 +20,8 @@ export class WebhookDto {
   disabled_reason: 'gone' | 'failing' | null;
   /** ISO 8601; the first failure since the last success. */
   failing_since: string | null;
+  /** ISO 8601; nothing is sent before, as its receiver is busy or has answered with `Retry-After`. */
+  retry_after: string | null;
   created_at: string;
   /** ISO 8601; until then the secret before the last rotation signs, too. */
   old_secret_until: string | null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { toEventJson } from '../../events/dto/event.dto.js';
-import type { EventRow, WebhookRow } from '../../storage/dashboard.schema.js';
+import type { WebhookRow } from '../../storage/dashboard.schema.js';
 import type { Gap } from '../../storage/log-consumer.js';
+import type { PostedEvent } from './event-bodies.js';
 import type { WebhookFilter } from './webhook-filter.js';
 
 /** A webhook as the code uses it. */
@@ -31,15 +31,8 @@ export function toWebhook({ filter, headers, is_ordered, ...row }: WebhookRow): 
   };
 }
 
-/** `data` is the event as `GET /api/events` shows it. */
-export function toEventMessage({ id }: Webhook, row: EventRow): WebhookMessage {
-  const at = new Date(row.timestamp).toISOString();
-  return {
-    id: `${id}_${row.seq}`,
-    seq: row.seq,
-    type: row.type,
-    body: `{"type":${JSON.stringify(row.type)},"timestamp":"${at}","data":${toEventJson(row)}}`,
-  };
+export function toEventMessage({ id }: Webhook, { row, body }: PostedEvent): WebhookMessage {
+  return { id: `${id}_${row.seq}`, seq: row.seq, type: row.type, body };
 }
 
 /** The log did not keep all events that the webhook had not had yet. */

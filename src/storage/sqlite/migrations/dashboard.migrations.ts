@@ -22,6 +22,7 @@ import { completeEvents } from './0019-complete-events.js';
 import { createEventCursors } from './0020-event-cursors.js';
 import { createWebhooks } from './0021-webhooks.js';
 import { addAccountSlots } from './0022-account-slots.js';
+import { addWebhookTimes } from './0023-webhook-times.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -48,4 +49,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0020_event_cursors': { up: (db: Kysely<DashboardSchema>) => createEventCursors(db) },
   '0021_webhooks': { up: (db: Kysely<DashboardSchema>) => createWebhooks(db) },
   '0022_account_slots': { up: (db: Kysely<DashboardSchema>) => addAccountSlots(db) },
+  '0023_webhook_times': { up: (db: Kysely<DashboardSchema>) => addWebhookTimes(db) },
 };
