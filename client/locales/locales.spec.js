@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import ar from './ar.js';
+import { LANGUAGES } from '../settings/language.js';
 import en from './en.js';
-import es from './es.js';
-import id from './id.js';
-import pt from './pt.js';
 import { SAME_AS_ENGLISH } from './same-as-english.js';
 
 /** @type {Record<string, Record<string, string>>} */
-const OTHERS = { es, pt, id, ar };
+const OTHERS = {};
+for (const language of Object.keys(LANGUAGES).filter((each) => each !== 'en'))
+  OTHERS[language] = (await import(`./${language}.js`)).default;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** @param {object} catalog */

@@ -1,23 +1,17 @@
 /** The page's names for the objects of the API. Their fields come from docs/openapi.json; the build writes them. */
 
 import type {
-  AlbumDetailsDto,
-  CallDetailsDto,
   CallDto,
   ChangeGroupDto,
   ChangeMembersDto,
   ChatDto,
   ConnectionDto,
-  ContactDetailsDto,
   ContactDto,
   ContactInfoDto,
   ErrorDto,
-  EventDetailsDto,
   EventDto,
   GroupDto,
-  GroupInviteDetailsDto,
   HistorySyncDto,
-  LocationDetailsDto,
   MediaDto,
   MemberResultDto,
   MentionDto,
@@ -29,7 +23,6 @@ import type {
   PlaygroundDto,
   PlaygroundFaultDto,
   PlaygroundPersonDto,
-  PollDetailsDto,
   PollDto,
   PollOptionDto,
   QuotedDto,
@@ -42,7 +35,6 @@ import type {
   StatsStateDto,
   StatsStepDto,
   SummaryDto,
-  SystemDetailsDto,
   TimelineEntryDto,
   TraceDto,
   TraceStepDto,
@@ -104,20 +96,15 @@ export type Problem = Pick<ErrorDto, 'error' | 'hint' | 'details'> & { code: str
 /** ISO text, or milliseconds since 1970. */
 export type Time = string | number;
 
+/** All fields of the types in a union, in one. */
+type FieldsOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
 /** The fields of all types of message: which of them are set depends on the message's type. */
-export type Details = Partial<
-  LocationDetailsDto &
-    ContactDetailsDto &
-    PollDetailsDto &
-    EventDetailsDto &
-    CallDetailsDto &
-    SystemDetailsDto &
-    AlbumDetailsDto &
-    GroupInviteDetailsDto & {
-      /** Of a reaction; empty if it takes one back. */
-      emoji: string;
-    }
->;
+export type Details = Partial<FieldsOf<NonNullable<MessageDto['details']>>>;
 
 export type Message = Omit<MessageDto, 'details'> & {
   details: Details | null;

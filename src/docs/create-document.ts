@@ -2,7 +2,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorDetailDto, ErrorDto } from '../common/errors/error.dto.js';
 import { SERVICE_VERSION } from '../config/versions.js';
-import { addDetailsUnion, DETAILS } from './details-schema.js';
+import { DETAILS_CLASSES } from '../chats/dto/message-details.dto.js';
+import { addDetailsUnion } from './details-schema.js';
 import type { DocumentDto } from './dto/document.dto.js';
 import { INTRODUCTION, SECTIONS, TITLE } from './document-texts.js';
 import { completeOperations } from './operations.js';
@@ -30,7 +31,7 @@ export async function createDocument(
   );
   const document = SwaggerModule.createDocument(app, describeService(), {
     operationIdFactory: (controller, method) => `${controller}.${method}`,
-    extraModels: [ErrorDto, ErrorDetailDto, ...DETAILS, ...forms],
+    extraModels: [ErrorDto, ErrorDetailDto, ...DETAILS_CLASSES, ...forms],
   });
   addDetailsUnion(document);
   allowAnyProperties(document);

@@ -1,36 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import {
-  AlbumDetailsDto,
-  CallDetailsDto,
-  ContactCardDto,
-  ContactDetailsDto,
-  EditDetailsDto,
-  EventDetailsDto,
-  GroupInviteDetailsDto,
-  LocationDetailsDto,
-  PollDetailsDto,
-  ReactionDetailsDto,
-  SystemDetailsDto,
-  VoteDetailsDto,
-} from '../chats/dto/message-details.dto.js';
+import { DETAILS_CLASSES } from '../chats/dto/message-details.dto.js';
 import { refTo, type Schema } from './schemas.js';
-
-const DETAILS_CLASSES = [
-  LocationDetailsDto,
-  ContactDetailsDto,
-  PollDetailsDto,
-  EventDetailsDto,
-  AlbumDetailsDto,
-  GroupInviteDetailsDto,
-  CallDetailsDto,
-  ReactionDetailsDto,
-  EditDetailsDto,
-  VoteDetailsDto,
-  SystemDetailsDto,
-];
-
-/** All classes of message details. */
-export const DETAILS = [...DETAILS_CLASSES, ContactCardDto];
 
 /** Adds the union type of message details, which the compiler plugin cannot describe. */
 export function addDetailsUnion({ components }: OpenAPIObject): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { FAULT_SWITCHES } from '../../network/control/fault-switches.js';
 import { SEND_FAILURES } from '../../src/store/messages/send-failure.js';
 import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
 import { EVENT_TYPES } from '../../src/storage/event-catalog.js';
@@ -10,6 +11,11 @@ import { REASONS } from '../../src/whatsapp/session-reasons.js';
 /** The page has its own settings for types. */
 const CATALOG: string = '../../client/locales/en.js';
 const { default: texts } = (await import(CATALOG)) as { default: Record<string, string> };
+
+const PLAYGROUND: string = '../../client/state/playground/playground.view.js';
+const { faultWording } = (await import(PLAYGROUND)) as {
+  faultWording: (fault: { name: string; does: string }) => { label: string };
+};
 
 /** All codes that the service gives, by the field that has them. */
 const CODES = {
@@ -39,6 +45,12 @@ describe('the glossary of the page', () => {
     const start = 'glossary.event.';
     const keys = Object.keys(texts).filter((key) => key.startsWith(start));
     expect(keys.map((key) => key.slice(start.length)).toSorted()).toEqual(EVENT_TYPES.toSorted());
+  });
+});
+
+describe('the playground', () => {
+  it.each(Object.keys(FAULT_SWITCHES))('has words for the fault %s', (name) => {
+    expect(faultWording({ name, does: '' }).label).not.toBe(name);
   });
 });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { TRANSLATIONS } from '../support/languages.js';
 
 const CLIENT = join(import.meta.dirname, '../../client');
 /**
@@ -115,4 +116,10 @@ it('has every text of the page in the catalogs', () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.js') && !SKIPPED.test(file));
   expect(sources.flatMap(untranslated)).toEqual([]);
+});
+
+it('has texts in each language that one can choose', async () => {
+  const settings: string = '../../client/settings/language.js';
+  const { LANGUAGES } = (await import(settings)) as { LANGUAGES: object };
+  expect(Object.keys(LANGUAGES).toSorted()).toEqual(['en', ...TRANSLATIONS].toSorted());
 });

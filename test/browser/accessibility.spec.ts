@@ -6,6 +6,7 @@ import { LocalNetwork } from '../../network/local/local-network.js';
 import type { Phone } from '../../network/people/phone.js';
 import { pair } from '../support/pairing.js';
 import { Service } from '../support/service.js';
+import { TRANSLATIONS } from '../support/languages.js';
 import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
@@ -140,7 +141,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       }
     });
 
-    it.each(['ar', 'es', 'id', 'pt'])(
+    it.each(TRANSLATIONS)(
       'in %s: in every part of the inspector, in a trace, and in the statistics',
       async (locale) => {
         const translated = await Dashboard.open(browser, service.baseUrl, { locale });

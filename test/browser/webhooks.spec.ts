@@ -3,6 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import type { WebhookDto } from '../../src/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../network/people/contact.js';
 import { PairedSession } from '../support/session.js';
+import { TRANSLATIONS } from '../support/languages.js';
 import { waitFor } from '../support/wait-for.js';
 import { ok, status, verify, WebhookReceiver } from '../support/webhook-receiver.js';
 import { findViolations } from './support/accessibility.js';
@@ -243,7 +244,7 @@ describe('webhooks on the page', () => {
     await arabic.close();
   });
 
-  it.each(['ar', 'es', 'id', 'pt'])('are right in %s', async (locale) => {
+  it.each(TRANSLATIONS)('are right in %s', async (locale) => {
     const translated = await Dashboard.open(
       browser,
       `${session.service.baseUrl}/#/webhooks/${(await webhooks())[0].id}`,

@@ -5,6 +5,7 @@ import { parse as parseYaml } from 'yaml';
 import { HELP } from '../../src/config/launch-options.js';
 import { Settings } from '../../src/config/settings.js';
 import { TOKEN_FILE_VARIABLE } from '../../src/config/token-file.js';
+import { TRANSLATIONS } from '../support/languages.js';
 import { callsOf, findCall, readCommitted } from '../openapi/document.js';
 import { codeIn, tableRows } from './page-tables.js';
 import { markdownFiles, ROOT } from './shell-commands.js';
@@ -173,5 +174,13 @@ describe('.github', () => {
     expect(fields.every(({ id, attributes }) => id && attributes.label)).toBe(true);
     const bundle = fields.find(({ id }) => id === 'bundle');
     expect(bundle?.attributes.description).toContain('/api/debug/bundle');
+  });
+});
+
+describe.each(['README.md', 'docs/page.md'])('%s', (page) => {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+
+  it.each(TRANSLATIONS)('names the language %s of the page', (language) => {
+    expect(read(page)).toContain(names.of(language));
   });
 });

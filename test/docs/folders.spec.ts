@@ -39,6 +39,16 @@ describe('the table of folders in CONTRIBUTING.md', () => {
   });
 });
 
+describe('the table of patches of the library', () => {
+  it('has every patch, and no other', () => {
+    const folder = `${ADAPTER}/patches`;
+    const rows = tableRows(`${folder}/README.md`, 'Patch').flatMap(([cell]) => codeIn(cell));
+    const isPatch = (name: string) => name.endsWith('.patch.ts');
+    const patches = readdirSync(join(ROOT, folder)).filter(isPatch);
+    expect(rows.filter(isPatch).toSorted()).toEqual(patches.toSorted());
+  });
+});
+
 describe('the table of the layers of the adapter', () => {
   const layers = tableRows(PAGE, 'Layer').map(([cell]) => codeIn(cell)[0]);
 

@@ -55,8 +55,8 @@ const WAY_OUT: typeof FIRST = [
   ],
   [
     'src/chats/dto/message-details.dto.ts',
-    '  | PollDetailsDto',
-    '  | StickerPackDetailsDto\n  | PollDetailsDto',
+    '  PollDetailsDto,\n',
+    '  StickerPackDetailsDto,\n  PollDetailsDto,\n',
   ],
   [
     'src/recordings/mask/details-rules.ts',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { TRANSLATIONS } from '../support/languages.js';
 
 interface Emoji {
   emoji: string;
@@ -11,7 +12,6 @@ interface Emoji {
 }
 
 const FOLDER = join(import.meta.dirname, '../../client/emoji');
-const OTHERS = ['es', 'pt', 'id', 'ar'];
 const ENGLISH = read('en');
 const ENGLISH_NAMES = new Map(ENGLISH.map(({ emoji, annotation }) => [emoji, annotation]));
 
@@ -29,16 +29,19 @@ describe('the names of emojis', () => {
     expect(ENGLISH_NAMES.size).toBe(1923);
   });
 
-  it.each(OTHERS)('are of the same emojis in %s as in English, in the same places', (language) => {
-    expect(places(read(language))).toEqual(places(ENGLISH));
-  });
+  it.each(TRANSLATIONS)(
+    'are of the same emojis in %s as in English, in the same places',
+    (language) => {
+      expect(places(read(language))).toEqual(places(ENGLISH));
+    },
+  );
 
-  it.each(['en', ...OTHERS])('are complete in %s, with words to find them by', (language) => {
+  it.each(['en', ...TRANSLATIONS])('are complete in %s, with words to find them by', (language) => {
     const incomplete = read(language).filter(({ annotation, tags }) => !annotation || !tags.length);
     expect(incomplete).toEqual([]);
   });
 
-  it.each(OTHERS)('are translated into %s', (language) => {
+  it.each(TRANSLATIONS)('are translated into %s', (language) => {
     const same = read(language).filter(
       ({ emoji, annotation }) => annotation === ENGLISH_NAMES.get(emoji),
     );

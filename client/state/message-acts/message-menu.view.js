@@ -13,7 +13,8 @@ const DELETION_MS = 48 * 3600_000;
 const AT_WHATSAPP = ['received', 'sent', 'delivered', 'read', 'played'];
 /** Of these, `text` is what was written, not what they contain. */
 const WITH_TEXT = ['text', 'image', 'video', 'document'];
-const NOT_FORWARDED = ['poll', 'event', 'album', 'group_invite', 'unsupported', 'undecrypted'];
+/** What the service forwards. */
+const FORWARDED = ['text', 'image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 
 /**
  * What can be done with a message, in the order of the menu.
@@ -68,7 +69,7 @@ const canForward = (message) =>
   isAtWhatsApp(message) &&
   message.deleted_at === null &&
   !message.is_view_once &&
-  !NOT_FORWARDED.includes(message.type) &&
+  FORWARDED.includes(message.type) &&
   (messageNote(message) === null || message.media !== null);
 
 /** @param {Message} message */

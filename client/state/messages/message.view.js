@@ -3,7 +3,11 @@ import { titleOfJid } from '../chats/chat.view.js';
 import { translationOf } from '../shared/explanation.js';
 import { playTime } from '../shared/time.js';
 
-/** @import { GroupMember, Media, Message, MessageStatus, Quoted, Reaction } from '../../service/types.d.ts' */
+/**
+ * @import { GroupMember, Media, Message, MessageStatus, Quoted, Reaction } from '../../service/types.d.ts'
+ *
+ * @typedef {'text' | 'system' | 'undecrypted' | 'reaction' | 'edit' | 'deletion' | 'vote'} TextOnly
+ */
 
 /** @type {Partial<Record<MessageStatus, string>>} */
 const STATUS_TEXT = {
@@ -17,8 +21,11 @@ const STATUS_TEXT = {
   error: t('message.status.error'),
 };
 
-/** @type {Record<string, string>} */
-const TYPE_TEXT = {
+/**
+ * Of each type, but for those that show their text alone, and of two kinds of files.
+ * @type {Record<Exclude<Message['type'], TextOnly> | 'gif' | 'voice', string>}
+ */
+const TYPE_TEXTS = {
   image: t('message.type.image'),
   video: t('message.type.video'),
   gif: t('message.type.gif'),
@@ -35,6 +42,9 @@ const TYPE_TEXT = {
   call: t('message.type.call'),
   unsupported: t('message.type.unsupported'),
 };
+
+/** @type {Partial<Record<string, string>>} */
+const TYPE_TEXT = TYPE_TEXTS;
 
 /** Shown as a card. */
 export const CARD_TYPES = ['location', 'contact', 'poll', 'event', 'album'];

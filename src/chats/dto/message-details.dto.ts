@@ -80,16 +80,20 @@ export class VoteDetailsDto {
   options: string[];
 }
 
+/** One for each type of message that has details: `MessageDetailsDto` and the API document have them from here. */
+export const DETAILS_CLASSES = [
+  LocationDetailsDto,
+  ContactDetailsDto,
+  PollDetailsDto,
+  EventDetailsDto,
+  AlbumDetailsDto,
+  GroupInviteDetailsDto,
+  CallDetailsDto,
+  ReactionDetailsDto,
+  EditDetailsDto,
+  VoteDetailsDto,
+  SystemDetailsDto,
+] as const;
+
 /** The content besides text and media, by the message's type. */
-export type MessageDetailsDto =
-  | LocationDetailsDto
-  | ContactDetailsDto
-  | PollDetailsDto
-  | EventDetailsDto
-  | AlbumDetailsDto
-  | GroupInviteDetailsDto
-  | CallDetailsDto
-  | ReactionDetailsDto
-  | EditDetailsDto
-  | VoteDetailsDto
-  | SystemDetailsDto;
+export type MessageDetailsDto = InstanceType<(typeof DETAILS_CLASSES)[number]>;

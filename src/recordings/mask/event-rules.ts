@@ -1,3 +1,4 @@
+import type { EventType, PayloadOf } from '../../storage/event-catalog.js';
 import { SEND_FAILURES } from '../../store/messages/send-failure.js';
 import type {
   CallPayload,
@@ -278,11 +279,37 @@ const WEBHOOK = {
   reason: rule.wordOf('gone', 'failing'),
 } satisfies RulesFor<WebhookPayload>;
 
-/** The fields of the payload of an event. */
+/** The compiler asks for the rules of each type of event. */
+const PAYLOADS: { [Type in EventType]: RulesFor<PayloadOf<Type>> } = {
+  'connection.state': CONNECTION,
+  'connection.qr': CONNECTION,
+  'connection.paired': CONNECTION,
+  'connection.synced': CONNECTION,
+  'connection.privacy': CONNECTION,
+  'message.received': ABOUT_MESSAGE,
+  'message.undecrypted': ABOUT_MESSAGE,
+  'message.queued': ABOUT_MESSAGE,
+  'message.uploaded': ABOUT_MESSAGE,
+  'message.postponed': ABOUT_MESSAGE,
+  'message.edited': ABOUT_MESSAGE,
+  'message.deleted': ABOUT_MESSAGE,
+  'message.reaction': ABOUT_MESSAGE,
+  'message.poll_vote': ABOUT_MESSAGE,
+  'message.media': ABOUT_MESSAGE,
+  'message.history': HISTORY,
+  'chat.read': CHAT_READ,
+  'ack.server': ABOUT_MESSAGE,
+  'ack.delivered': ABOUT_MESSAGE,
+  'ack.read': ABOUT_MESSAGE,
+  'ack.played': ABOUT_MESSAGE,
+  'ack.error': ABOUT_MESSAGE,
+  'ack.timeout': ABOUT_MESSAGE,
+  'call.ringing': ABOUT_CALL,
+  'call.ended': ABOUT_CALL,
+  'webhook.disabled': WEBHOOK,
+};
+
+/** The fields of the payload of an event; of a type that this version does not know, only those of messages. */
 export function payloadRules(type: string): Rules {
-  if (type.startsWith('connection.')) return CONNECTION;
-  if (type.startsWith('call.')) return ABOUT_CALL;
-  if (type.startsWith('webhook.')) return WEBHOOK;
-  if (type === 'message.history') return HISTORY;
-  return type === 'chat.read' ? CHAT_READ : ABOUT_MESSAGE;
+  return Object.hasOwn(PAYLOADS, type) ? PAYLOADS[type as EventType] : ABOUT_MESSAGE;
 }

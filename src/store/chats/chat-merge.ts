@@ -105,7 +105,16 @@ async function applyReadMarks({ transaction, chats }: UnitOfWork, chat: ChatRow)
   chats.update(chat, { unread_count: count + chat.unread_elsewhere });
 }
 
-function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
+/** What stays as the survivor has it, or follows from the merged messages. */
+type Unmerged =
+  | 'id'
+  | 'account_id'
+  | 'is_group'
+  | 'unread_count'
+  | Exclude<Extract<keyof ChatRow, `last_${string}`>, 'last_timestamp' | 'last_row_id'>;
+
+/** The compiler asks for each other column. */
+function merged(survivor: ChatRow, other: ChatRow): Omit<ChatRow, Unmerged> {
   const pn = survivor.pn ?? other.pn;
   const lid = survivor.lid ?? other.lid;
   const jids = [...addressesOf(survivor), ...addressesOf(other)];
@@ -128,9 +137,13 @@ function merged(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
   };
 }
 
-function newerTimer(survivor: ChatRow, other: ChatRow): Partial<ChatRow> {
+function newerTimer(
+  survivor: ChatRow,
+  other: ChatRow,
+): Pick<ChatRow, 'ephemeral_seconds' | 'ephemeral_set_at'> {
   if (survivor.ephemeral_set_at === null && other.ephemeral_set_at === null) {
-    return { ephemeral_seconds: survivor.ephemeral_seconds ?? other.ephemeral_seconds };
+    const seconds = survivor.ephemeral_seconds ?? other.ephemeral_seconds;
+    return { ephemeral_seconds: seconds, ephemeral_set_at: null };
   }
   const isNewer = (other.ephemeral_set_at ?? -1) > (survivor.ephemeral_set_at ?? -1);
   const { ephemeral_seconds, ephemeral_set_at } = isNewer ? other : survivor;
