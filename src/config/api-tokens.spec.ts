@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { hashOf } from '../../test/support/hash-of.js';
 import { parseApiTokens, readApiTokens } from './api-tokens.js';
 
 const API_TOKEN = 'the-one-token-for-everything';
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const SHA256 = 'ab'.repeat(32);
 const LINE = { name: 'ci', token_sha256: SHA256, accounts: ['*'], scopes: ['read', 'send'] };
 
@@ -39,8 +38,8 @@ describe('a file of tokens', () => {
     ['no scopes', { scopes: [] }, /scopes must have one/],
     ['an unknown scope', { scopes: ['read', 'write'] }, /scopes must be of read, send, manage/],
     ['an unknown field', { scope: ['read'] }, /line 2: has a field that is not known here/],
-    ['the digest of nothing', { token_sha256: digestOf('') }, /that of an empty text/],
-    ['the token for everything', { token_sha256: digestOf(API_TOKEN) }, /of SERVICE_API_TOKEN/],
+    ['the digest of nothing', { token_sha256: hashOf('') }, /that of an empty text/],
+    ['the token for everything', { token_sha256: hashOf(API_TOKEN) }, /of SERVICE_API_TOKEN/],
   ])('is refused with %s', (_case, changes, problem) => {
     expect(problemOf(changes)).toMatch(problem);
   });

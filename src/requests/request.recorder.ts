@@ -5,6 +5,7 @@ import { hasBody } from '../common/http/has-body.js';
 import { isEventStream } from '../common/http/is-event-stream.js';
 import { matchedRoute } from '../common/http/matched-route.js';
 import { baseTypeOf } from '../common/http/mime-type.js';
+import { READS } from '../common/http/reads.js';
 import { requestIdOf } from '../common/http/request-id.middleware.js';
 import { outcomeOf } from '../common/http/request-outcome.js';
 import { Config } from '../config/config.js';
@@ -21,7 +22,6 @@ const MAX_USER_AGENT = 200;
 const HEADERS = ['Content-Type', 'Idempotency-Key'];
 /** A request may name the host in its first line. */
 const HOST = /^https?:\/\/[^/]*/i;
-const READS = new Set(['GET', 'HEAD']);
 const NO_BODY = { bodyType: null, bodyBytes: null, body: null };
 const OWN_PATH = /^\/api\/requests\b/i;
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import type { TokenDto } from '../../src/auth/login/dto/token.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { WholeRequestDto } from '../../src/requests/dto/request.dto.js';
 import { callsOf, readCommitted } from '../openapi/document.js';
+import { hashOf } from '../support/hash-of.js';
 import { ApiClient } from '../support/http.js';
 import { Service, createFolder } from '../support/service.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -47,9 +48,8 @@ const OTHER_SCOPES: Record<string, string> = {
 };
 
 const secretOf = (name: string) => `the-secret-of-${name}`;
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const toLine = (name: string, allowed: object) =>
-  JSON.stringify({ name, token_sha256: sha256(secretOf(name)), ...allowed });
+  JSON.stringify({ name, token_sha256: hashOf(secretOf(name)), ...allowed });
 
 /** Values that name nobody, and a parameter that `wait` refuses, so that the call ends at once. */
 function toPath(path: string): string {
@@ -171,10 +171,10 @@ describe('SERVICE_API_TOKENS_FILE', () => {
   });
 
   it.each([
-    ['a digest of the file', `dashboard_login=${sha256(secretOf('all'))}`],
+    ['a digest of the file', `dashboard_login=${hashOf(secretOf('all'))}`],
     [
       'what can be computed from a digest of the file',
-      `dashboard_login=${createHmac('sha256', sha256(secretOf('all')))
+      `dashboard_login=${createHmac('sha256', hashOf(secretOf('all')))
         .update('dashboard_login')
         .digest('hex')}`,
     ],

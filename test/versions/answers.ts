@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import { hashOf } from '../support/hash-of.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { Talk, untilSynced } from '../support/talk.js';
@@ -10,7 +10,6 @@ export type Answers = ReadonlyMap<string, string>;
 
 const REQUESTS = [
   '/api/connection',
-  '/api/chats',
   '/api/chats?limit=2',
   '/api/chats?q=Mango',
   '/api/contacts',
@@ -53,25 +52,27 @@ async function askForAll(session: ProcessSession, stream: StreamReader): Promise
   const { api } = session;
   const mask = new Mask();
   const answers = new Map<string, string>();
-  const ask = async (path: string) => {
-    const { status, body, headers } = await api.get<unknown>(path);
+  const ask = async <Body>(path: string): Promise<Body> => {
+    const { status, body, headers } = await api.get<Body>(path);
     const text = typeof body === 'string' ? body : JSON.stringify(body, null, 1);
     const request = mask.apply(path);
     answers.set(request, `${status} ${headers.get('content-type')}\n${mask.apply(text)}\n`);
+    return body;
   };
 
+  const { chats } = await ask<ChatListDto>('/api/chats');
   for (const path of REQUESTS) await ask(path);
-  const { chats } = (await api.get<ChatListDto>('/api/chats')).body;
   for (const { jid, is_group } of chats) {
     const chat = `/api/chats/${jid}`;
-    for (const part of ['messages', 'messages?limit=2', 'export?format=jsonl', 'export?format=txt'])
+    const { messages } = await ask<ThreadDto>(`${chat}/messages`);
+    for (const part of ['messages?limit=2', 'export?format=jsonl', 'export?format=txt'])
       await ask(`${chat}/${part}`);
     await ask(is_group ? `/api/groups/${jid}` : `/api/contacts/${jid}`);
-    const { messages } = (await api.get<ThreadDto>(`${chat}/messages`)).body;
     for (const { id, media } of messages) {
       await ask(`/api/messages/${id}`);
       await ask(`/api/messages/${id}/receipts`);
-      if (media?.url) answers.set(mask.apply(media.url), await hashOf(api.baseUrl, media.url));
+      if (media?.url)
+        answers.set(mask.apply(media.url), await describeFile(api.baseUrl, media.url));
     }
   }
   const frames = stream.frames.filter(({ id }) => id !== undefined);
@@ -81,9 +82,8 @@ async function askForAll(session: ProcessSession, stream: StreamReader): Promise
 }
 
 /** Of a file, which is no text. */
-async function hashOf(baseUrl: string, path: string): Promise<string> {
+async function describeFile(baseUrl: string, path: string): Promise<string> {
   const response = await fetch(new URL(path, baseUrl));
   const bytes = Buffer.from(await response.arrayBuffer());
-  const hash = createHash('sha256').update(bytes).digest('base64');
-  return `${response.status} ${response.headers.get('content-type')} ${bytes.length} ${hash}\n`;
+  return `${response.status} ${response.headers.get('content-type')} ${bytes.length} ${hashOf(bytes)}\n`;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
+import { READS } from '../../common/http/reads.js';
 import { noteOutcome, type Access } from '../../common/http/request-outcome.js';
 import { isLoopbackHost } from '../../common/loopback-host.js';
 import type { ServerConfig } from '../../config/config.js';
@@ -83,8 +84,6 @@ function normalizeHost(host: string): string | null {
   return nameOf(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
-
 /**
  * Browsers send no `Origin` for images, scripts and links, but `Sec-Fetch-Site`
  * (https://www.w3.org/TR/fetch-metadata/). A person may follow a link from another site.
@@ -92,7 +91,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 function isFromOtherSite({ method, headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
-  return !(headers['sec-fetch-mode'] === 'navigate' && SAFE_METHODS.has(method));
+  return !(headers['sec-fetch-mode'] === 'navigate' && READS.has(method));
 }
 
 /** By token or cookie, or why there is none. Browsers add the cookie to any request, so commands must also prove that our page sent them. */
@@ -114,6 +113,6 @@ function findAccess(
     return new ApiError('unauthorized', 'A valid API token is required.');
   }
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin';
-  if (SAFE_METHODS.has(method) || isFromPage) return access;
+  if (READS.has(method) || isFromPage) return access;
   return new ApiError('origin_not_allowed', 'A command by cookie must name the page it is from.');
 }

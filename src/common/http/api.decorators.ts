@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ApiScope } from '../api-scope.js';
 import type { ErrorCode } from '../errors/error-table.js';
+import { READS } from './reads.js';
 
 /** The data of a route for the API document that its types do not have. */
 export interface OperationMetadata {
@@ -94,8 +95,6 @@ export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));
 
 /** What the token of a route must allow, where it is not the default of its method. */
 export const ApiScoped = (scope: ApiScope | 'any') => addMetadata(() => ({ scope }));
-
-const READS = new Set(['GET', 'HEAD']);
 
 /** What a route needs: by default `read` to look, and `manage` for everything else. */
 export function scopeOf({ scope }: OperationMetadata, method: string): ApiScope | 'any' {
