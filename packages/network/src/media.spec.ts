@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { BufferJSON, type AnyMediaMessageContent, type proto } from '@whiskeysockets/baileys';
-import { hashOf } from '../test/support/hash-of.js';
+import { hashOf } from '../../../test/support/hash-of.js';
 import { conversation } from './history/conversation.js';
 import { LocalNetwork } from './local/local-network.js';
 import type { FileKind } from './media/message-files.js';

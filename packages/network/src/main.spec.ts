@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
-import { loadConfig } from '../src/config/load-config.js';
-import { NetworkProcess } from '../test/support/network-process.js';
+import { loadConfig } from '../../../src/config/load-config.js';
+import { NetworkProcess } from '../../../test/support/network-process.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
 import { BaileysClient } from './support/baileys-client.js';
 
@@ -71,6 +71,20 @@ describe('the network as a process', () => {
       unknown_queries: [],
       errors: [],
     });
+
+    await network.post('phone', { name: 'Zoe' });
+    for (const command of ['drop-connections', 'stream-error', 'conflict', 'garbage-frame']) {
+      expect((await network.post(command, { phone: 'Zoe' })).status).toBe(200);
+    }
+    await network.post('fail-queries', { query: 'w:g2', phone: 'Zoe' });
+    expect((await client.sock.groupMetadata((group.body as { jid: string }).jid)).subject).toBe(
+      'Team',
+    );
+    expect(await network.post('drop-connections', { phone: 'Bob' })).toEqual({
+      status: 400,
+      body: { error: 'there is no phone "Bob"' },
+    });
+    expect((await network.post('status')).body).toMatchObject({ login_count: 1 });
 
     const mark = client.mark;
     await network.post('fail-login', { code: 503, times: 1 });
