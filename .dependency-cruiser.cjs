@@ -140,7 +140,7 @@ module.exports = {
       comment:
         'The network stands in for WhatsApp: what it shares with the product could be wrong in both.',
       severity: 'error',
-      from: { path: '^network/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^packages/network/src/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(src|test)/' },
     },
     {
@@ -148,7 +148,7 @@ module.exports = {
       comment: 'The product does not know that it is tested.',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(test|network)/' },
+      to: { path: '^(test|packages)/' },
     },
   ],
   options: {

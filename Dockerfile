@@ -14,7 +14,7 @@ COPY build ./build
 COPY docs/openapi.json ./docs/
 COPY src ./src
 # The build makes the network and the playground, too.
-COPY network ./network
+COPY packages/network ./packages/network
 COPY test/playground ./test/playground
 COPY test/support ./test/support
 RUN npm run build

@@ -6,7 +6,7 @@ const SHARED = '<rootDir>/test/support/shared-packages';
 export default {
   roots: [
     '<rootDir>/src',
-    '<rootDir>/network',
+    '<rootDir>/packages',
     '<rootDir>/test',
     '<rootDir>/client',
     '<rootDir>/build',

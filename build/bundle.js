@@ -103,7 +103,7 @@ function bundleService() {
 function bundleNetwork() {
   return build({
     ...common,
-    entryPoints: { network: 'network/main.ts', playground: 'test/playground/main.ts' },
+    entryPoints: { network: 'packages/network/src/main.ts', playground: 'test/playground/main.ts' },
     outdir: 'dist',
     chunkNames: `${PARTS}/[name]-[hash]`,
     splitting: true,

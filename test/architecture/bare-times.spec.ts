@@ -26,7 +26,7 @@ const PAUSES: Record<string, string> = {
   'test/support/writing-crowd.ts': 'the pace of a crowd',
 };
 
-const files = ['test', 'src', 'network', 'client'].flatMap((folder) =>
+const files = ['test', 'src', 'packages', 'client'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
     (path) => `${folder}/${path.replaceAll('\\', '/')}`,
   ),

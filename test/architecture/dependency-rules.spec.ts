@@ -51,15 +51,15 @@ const FILES: [path: string, imports: string, rule: string | null][] = [
   [`${ADAPTER}/inbound/a.ts`, `import '../patches/a.js';`, null],
   [`${ADAPTER}/socket/a.ts`, `import '../outbound/a.js';`, 'bottom-up-socket'],
   [`${ADAPTER}/outbound/a.ts`, '', null],
-  ['network/a.ts', `import '../src/c/two.js';`, 'network-alone'],
-  ['network/b/one.ts', `import './two.js';`, 'no-cycles'],
-  ['network/b/two.ts', `import './one.js';`, null],
-  ['network/c/one.ts', `import '../d/one.js';`, null],
-  ['network/c/two.ts', '', null],
-  ['network/d/one.ts', '', null],
-  ['network/d/two.ts', `import '../c/two.js';`, null],
-  ['network/e/one.ts', `import '../two.js';`, 'no-import-from-above'],
-  ['network/two.ts', '', null],
+  ['packages/network/src/a.ts', `import '../../../src/c/two.js';`, 'network-alone'],
+  ['packages/network/src/b/one.ts', `import './two.js';`, 'no-cycles'],
+  ['packages/network/src/b/two.ts', `import './one.js';`, null],
+  ['packages/network/src/c/one.ts', `import '../d/one.js';`, null],
+  ['packages/network/src/c/two.ts', '', null],
+  ['packages/network/src/d/one.ts', '', null],
+  ['packages/network/src/d/two.ts', `import '../c/two.js';`, null],
+  ['packages/network/src/e/one.ts', `import '../two.js';`, 'no-import-from-above'],
+  ['packages/network/src/two.ts', '', null],
   ['test/a.ts', '', null],
   ['src/packages/declared.ts', `import 'express';\nimport 'node:fs';`, null],
   // Jest brings it.
@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 async function cruise(config: string): Promise<Violation[]> {
   const options = ['--config', config, '--output-type', 'json'];
-  const args = [CRUISER, ...options, 'src', 'network', 'test'];
+  const args = [CRUISER, ...options, 'src', 'packages', 'test'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
   return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
 }
@@ -109,8 +109,8 @@ it.each(FILES)('%s, which says %j, breaks %s', (path, _imports, rule) => {
 it('folders that import each other are refused', () => {
   const folders = violations.filter(({ rule }) => rule.name === 'no-folder-cycles');
   expect(folders.map(({ from }) => from).toSorted()).toEqual([
-    'network/c',
-    'network/d',
+    'packages/network/src/c',
+    'packages/network/src/d',
     'src/c',
     'src/d',
   ]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { FAULT_SWITCHES } from '../../network/control/fault-switches.js';
+import { FAULT_SWITCHES } from '../../packages/network/src/control/fault-switches.js';
 import { SEND_FAILURES } from '../../src/store/messages/send-failure.js';
 import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
 import { EVENT_TYPES } from '../../src/storage/event-catalog.js';

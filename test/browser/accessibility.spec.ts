@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser } from 'playwright-core';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Phone } from '../../network/people/phone.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import { pair } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { TRANSLATIONS } from '../support/languages.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { ContactOptions } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { ContactOptions } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from '../support/machine-factor.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { sendSteadily } from '../../network/chaos/steady-load.js';
-import type { Contact } from '../../network/people/contact.js';
+import { sendSteadily } from '../../packages/network/src/chaos/steady-load.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';

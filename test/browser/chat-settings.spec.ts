@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
-import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { ephemeralSettingMessage } from '../../packages/network/src/people/content/follow-ups.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import { PairedSession } from '../support/session.js';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { waitForState } from '../support/pairing.js';
-import { conversation } from '../../network/history/conversation.js';
-import { documentMessage } from '../../network/people/content/media.js';
-import { textMessage } from '../../network/people/content/text.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import { documentMessage } from '../../packages/network/src/people/content/media.js';
+import { textMessage } from '../../packages/network/src/people/content/text.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Phone } from '../../network/people/phone.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import { readConnection, waitForPhase } from '../support/pairing.js';
 import { decodeQr } from '../support/qr-code.js';
 import { Service } from '../support/service.js';

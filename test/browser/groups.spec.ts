@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { makePicture } from '../support/sample-files.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
-import { documentMessage, imageMessage } from '../../network/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { documentMessage, imageMessage } from '../../packages/network/src/people/content/media.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';

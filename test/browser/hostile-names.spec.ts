@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { Group } from '../../network/directory/group.js';
-import { documentMessage } from '../../network/people/content/media.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { documentMessage } from '../../packages/network/src/people/content/media.js';
 import { PairedSession } from '../support/session.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard } from './support/dashboard.js';

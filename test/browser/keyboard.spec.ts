@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { waitForPhase } from '../support/pairing.js';
 import { Service } from '../support/service.js';
 import { launchBrowser } from './support/chromium.js';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Request } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import {
   audioMessage,
   documentMessage,
   imageMessage,
   stickerMessage,
   videoMessage,
-} from '../../network/people/content/media.js';
+} from '../../packages/network/src/people/content/media.js';
 import { scaled } from '../support/machine-factor.js';
 import { makePicture } from '../support/sample-files.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import {
   documentMessage,
   gifMessage,
@@ -11,8 +11,8 @@ import {
   stickerMessage,
   videoMessage,
   voiceMessage,
-} from '../../network/people/content/media.js';
-import { viewOnce } from '../../network/people/content/wrappings.js';
+} from '../../packages/network/src/people/content/media.js';
+import { viewOnce } from '../../packages/network/src/people/content/wrappings.js';
 import { hashOf } from '../support/hash-of.js';
 import { slowed } from '../support/machine-factor.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
-import { pollMessage } from '../../network/people/content/polls-and-events.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
-import { albumMessage, inAlbum } from '../../network/people/content/albums.js';
-import { groupInviteMessage } from '../../network/people/content/group-invites.js';
-import { imageMessage, videoMessage } from '../../network/people/content/media.js';
-import { liveLocationMessage, movedTo } from '../../network/people/content/places-and-cards.js';
-import { pollMessage } from '../../network/people/content/polls-and-events.js';
-import { mentioning } from '../../network/people/content/text.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { albumMessage, inAlbum } from '../../packages/network/src/people/content/albums.js';
+import { groupInviteMessage } from '../../packages/network/src/people/content/group-invites.js';
+import { imageMessage, videoMessage } from '../../packages/network/src/people/content/media.js';
+import {
+  liveLocationMessage,
+  movedTo,
+} from '../../packages/network/src/people/content/places-and-cards.js';
+import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
+import { mentioning } from '../../packages/network/src/people/content/text.js';
 import { makePicture } from '../support/sample-files.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
-import { audioMessage, voiceMessage } from '../../network/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { audioMessage, voiceMessage } from '../../packages/network/src/people/content/media.js';
 import { makeTone } from '../playground/files/sample-files.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

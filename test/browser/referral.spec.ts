@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { advertisementMessage } from '../../network/people/content/advertisement.js';
-import type { Contact } from '../../network/people/contact.js';
+import { advertisementMessage } from '../../packages/network/src/people/content/advertisement.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { launchBrowser } from './support/chromium.js';

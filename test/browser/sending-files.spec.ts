@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, Dialog, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { ReceivedMessage } from '../../network/people/received-messages.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';
 import { scaled, slowed } from '../support/machine-factor.js';
 import { makePicture, makeVideo, makeVoice } from '../support/sample-files.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, Locator } from 'playwright-core';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';

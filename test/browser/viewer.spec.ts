@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
-import type { Contact } from '../../network/people/contact.js';
-import { imageMessage, stickerMessage, videoMessage } from '../../network/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import {
+  imageMessage,
+  stickerMessage,
+  videoMessage,
+} from '../../packages/network/src/people/content/media.js';
 import { scaled } from '../support/machine-factor.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -17,6 +17,7 @@ const UNTOLD = new Set([
   'dist',
   'generated',
   'node_modules',
+  'packages',
   'src',
   'test',
 ]);
@@ -78,12 +79,12 @@ describe('the table of subjects', () => {
     .filter((path) => /^(browser|e2e)\/.*\.spec\.ts$/.test(path))
     .map((path) => namesOf(path));
 
-  it('has each folder at the top and in src, but those of the tests themselves', () => {
+  it('has each folder at the top, in src and in packages, but those of the tests themselves', () => {
     const foldersIn = (parent: string) =>
       readdirSync(join(ROOT, parent), { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !UNTOLD.has(entry.name))
         .map(({ name }) => join(parent, name));
-    const folders = [...foldersIn('.'), ...foldersIn('src')];
+    const folders = ['.', 'src', 'packages'].flatMap(foldersIn);
     expect(folders.filter((path) => !(path in SUBJECTS))).toEqual([]);
     expect(folders).toContain('src/send');
   });

@@ -234,10 +234,10 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   'client/api-docs': ['api-docs'],
   'client/locales': ['languages'],
-  network: ['playground', 'recordings', 'receiving', 'sending'],
-  'network/faults': ['faults', 'faults-by-phase', 'media-faults'],
-  'network/chaos': ['chaos'],
-  'network/replay': ['recordings', 'recording'],
+  'packages/network': ['playground', 'recordings', 'receiving', 'sending'],
+  'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
+  'packages/network/src/chaos': ['chaos'],
+  'packages/network/src/replay': ['recordings', 'recording'],
   // The files beside package.json, and the rules of the linters.
   '.': [
     'bare-times',

@@ -76,7 +76,7 @@ describe('the table of the rooms of the page', () => {
 
 describe('a path that CONTRIBUTING.md names', () => {
   const page = readFileSync(join(ROOT, PAGE), 'utf8');
-  const paths = [...page.matchAll(/`((?:src|client|network|test|docs|build)\/[\w./*-]+)`/g)];
+  const paths = [...page.matchAll(/`((?:src|client|packages|test|docs|build)\/[\w./*-]+)`/g)];
 
   it.each([...new Set(paths.map(([, path]) => path))].filter((path) => !path.includes('*')))(
     'exists: %s',

@@ -16,7 +16,7 @@ const FOLDERS = [
   'docs',
   'docs/decisions',
   'examples',
-  'network',
+  'packages/network',
   'src/whatsapp/baileys/patches',
   'test/fixtures/store-before-0006',
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { Phone } from '../../network/people/phone.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { expectArrived, prepareArrival } from '../support/actions/arrivals.js';
 import {
   INCOMING_ACTIONS,

@@ -3,9 +3,12 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { editMessage, revokeMessage } from '../../network/people/content/follow-ups.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import {
+  editMessage,
+  revokeMessage,
+} from '../../packages/network/src/people/content/follow-ups.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Call, CallEnd } from '../../network/people/call.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Call, CallEnd } from '../../packages/network/src/people/call.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { CallDto } from '../../src/chats/dto/call.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ChatChanger, refusalsOf } from '../support/changing.js';
 import { scaled } from '../support/machine-factor.js';
 import { CUTS, STEPS } from '../support/send-steps.js';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import { pollMessage } from '../../network/people/content/polls-and-events.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import { textMessage } from '../../network/people/content/text.js';
-import { viewOnce } from '../../network/people/content/wrappings.js';
-import type { Contact } from '../../network/people/contact.js';
+import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import { textMessage } from '../../packages/network/src/people/content/text.js';
+import { viewOnce } from '../../packages/network/src/people/content/wrappings.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ChatChanger } from '../support/changing.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import { ChatChanger, refusalsOf } from '../support/changing.js';

@@ -3,9 +3,9 @@ import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { MessagePayload } from '../../src/storage/event-payload.js';
-import type { Group } from '../../network/directory/group.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ChatChanger, refusalsOf } from '../support/changing.js';
 import { PairedSession } from '../support/session.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ControlServer } from '../../network/control/control-server.js';
-import type { Contact } from '../../network/people/contact.js';
+import { ControlServer } from '../../packages/network/src/control/control-server.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from '../support/machine-factor.js';
 import { pair } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Contact } from '../../network/people/contact.js';
-import type { Group } from '../../network/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import { FOR_EVER_MS } from '../../src/whatsapp/inbound-batch.js';

@@ -4,12 +4,12 @@ import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import { conversation } from '../../network/history/conversation.js';
-import type { Contact } from '../../network/people/contact.js';
-import * as media from '../../network/people/content/media.js';
-import { unknownField } from '../../network/people/content/plaintext.js';
-import { viewOnce } from '../../network/people/content/wrappings.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import * as media from '../../packages/network/src/people/content/media.js';
+import { unknownField } from '../../packages/network/src/people/content/plaintext.js';
+import { viewOnce } from '../../packages/network/src/people/content/wrappings.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

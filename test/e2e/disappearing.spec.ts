@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Contact } from '../../network/people/contact.js';
-import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import type { ReceivedMessage } from '../../network/people/received-messages.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { ephemeralSettingMessage } from '../../packages/network/src/people/content/follow-ups.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';

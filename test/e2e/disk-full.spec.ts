@@ -3,7 +3,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { readConnection, waitForState } from '../support/pairing.js';
 import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
 import { allowWrites, forbidWrites, SmallDisk } from '../support/small-disk.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { authMigrations } from '../../src/storage/sqlite/migrations/auth.migrations.js';
 import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from '../support/machine-factor.js';
 import { MigratingStore } from '../support/migrating-store.js';
 import { waitForState } from '../support/pairing.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { EndingLane } from '../support/ending/ending-lane.js';
 import { ENDING_PHASES } from '../support/ending/ending-phases.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';

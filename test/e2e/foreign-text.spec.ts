@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { reactionMessage } from '../../network/people/content/follow-ups.js';
-import { documentMessage } from '../../network/people/content/media.js';
-import { replyMessage } from '../../network/people/content/text.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { reactionMessage } from '../../packages/network/src/people/content/follow-ups.js';
+import { documentMessage } from '../../packages/network/src/people/content/media.js';
+import { replyMessage } from '../../packages/network/src/people/content/text.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ForwardedDto } from '../../src/changes/dto/forward.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import { contactMessage, locationMessage } from '../../network/people/content/places-and-cards.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import {
+  contactMessage,
+  locationMessage,
+} from '../../packages/network/src/people/content/places-and-cards.js';
 import {
   forwarded,
   mentioning,
   replyMessage,
   textMessage,
-} from '../../network/people/content/text.js';
-import type { Contact } from '../../network/people/contact.js';
+} from '../../packages/network/src/people/content/text.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ChatChanger } from '../support/changing.js';
 import { makePicture } from '../support/sample-files.js';
 import { sendFile } from '../support/send-file.js';

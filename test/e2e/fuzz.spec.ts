@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { FrameFuzz } from '../support/fuzz/fuzz-frames.js';
 import { fuzzRequests } from '../support/fuzz/fuzz-requests.js';
 import { readRoutes } from '../support/fuzz/routes.js';

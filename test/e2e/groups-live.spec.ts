@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { GroupDto } from '../../src/groups/dto/group.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { ephemeralSettingMessage } from '../../packages/network/src/people/content/follow-ups.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

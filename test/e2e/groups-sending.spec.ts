@@ -3,8 +3,8 @@ import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

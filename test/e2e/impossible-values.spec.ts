@@ -7,8 +7,8 @@ import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.j
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
-import { conversation } from '../../network/history/conversation.js';
-import type { Contact } from '../../network/people/contact.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { pollMessage } from '../../network/people/content/polls-and-events.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
 import {
   extendedTextMessage,
   mentioning,
   replying,
   textMessage,
-} from '../../network/people/content/text.js';
-import type { ReceivedMessage } from '../../network/people/received-messages.js';
+} from '../../packages/network/src/people/content/text.js';
+import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { albumMessage, inAlbum } from '../../network/people/content/albums.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import { liveLocationMessage, movedTo } from '../../network/people/content/places-and-cards.js';
-import { mentioning } from '../../network/people/content/text.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { albumMessage, inAlbum } from '../../packages/network/src/people/content/albums.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import {
+  liveLocationMessage,
+  movedTo,
+} from '../../packages/network/src/people/content/places-and-cards.js';
+import { mentioning } from '../../packages/network/src/people/content/text.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';

@@ -4,26 +4,29 @@ import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import { conversation } from '../../network/history/conversation.js';
-import type { Contact } from '../../network/people/contact.js';
-import { inAlbum } from '../../network/people/content/albums.js';
-import { groupInviteMessage } from '../../network/people/content/group-invites.js';
-import * as media from '../../network/people/content/media.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { inAlbum } from '../../packages/network/src/people/content/albums.js';
+import { groupInviteMessage } from '../../packages/network/src/people/content/group-invites.js';
+import * as media from '../../packages/network/src/people/content/media.js';
 import {
   contactMessage,
   contactsMessage,
   liveLocationMessage,
   locationMessage,
-} from '../../network/people/content/places-and-cards.js';
-import { eventMessage, pollMessage } from '../../network/people/content/polls-and-events.js';
+} from '../../packages/network/src/people/content/places-and-cards.js';
+import {
+  eventMessage,
+  pollMessage,
+} from '../../packages/network/src/people/content/polls-and-events.js';
 import {
   extendedTextMessage,
   forwarded,
   mentioning,
   textMessage,
-} from '../../network/people/content/text.js';
-import { ephemeral, viewOnce } from '../../network/people/content/wrappings.js';
+} from '../../packages/network/src/people/content/text.js';
+import { ephemeral, viewOnce } from '../../packages/network/src/people/content/wrappings.js';
 import { AnswerCheck } from '../openapi/answer-check.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

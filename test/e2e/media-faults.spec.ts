@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import { imageMessage } from '../../network/people/content/media.js';
+import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
 import {
   bytesOf,

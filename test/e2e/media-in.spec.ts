@@ -7,11 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { proto } from '@whiskeysockets/baileys';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import { conversation } from '../../network/history/conversation.js';
-import type { FileKind } from '../../network/media/message-files.js';
-import type { Contact } from '../../network/people/contact.js';
-import * as media from '../../network/people/content/media.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import type { FileKind } from '../../packages/network/src/media/message-files.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import * as media from '../../packages/network/src/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
 import { slowed } from '../support/machine-factor.js';
 import {

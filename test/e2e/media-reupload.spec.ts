@@ -3,12 +3,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import { conversation } from '../../network/history/conversation.js';
-import type { ReuploadBehavior } from '../../network/media/media-faults.js';
-import type { Contact } from '../../network/people/contact.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import { node } from '../../network/transport/nodes.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import type { ReuploadBehavior } from '../../packages/network/src/media/media-faults.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import { node } from '../../packages/network/src/transport/nodes.js';
 import { hashOf } from '../support/hash-of.js';
 import { scaled } from '../support/machine-factor.js';
 import {

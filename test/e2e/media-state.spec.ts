@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { Contact } from '../../network/people/contact.js';
-import { documentMessage, imageMessage } from '../../network/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { documentMessage, imageMessage } from '../../packages/network/src/people/content/media.js';
 import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
 import { hashOf } from '../support/hash-of.js';
 import { slowed } from '../support/machine-factor.js';

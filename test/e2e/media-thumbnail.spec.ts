@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { proto } from '@whiskeysockets/baileys';
-import type { Contact } from '../../network/people/contact.js';
-import * as media from '../../network/people/content/media.js';
-import { viewOnce } from '../../network/people/content/wrappings.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import * as media from '../../packages/network/src/people/content/media.js';
+import { viewOnce } from '../../packages/network/src/people/content/wrappings.js';
 import { bytesOf, fetchMedia, mediaOf, waitForMessage } from '../support/message-media.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 

@@ -3,9 +3,12 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { pollMessage, type PollOptions } from '../../network/people/content/polls-and-events.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import {
+  pollMessage,
+  type PollOptions,
+} from '../../packages/network/src/people/content/polls-and-events.js';
 import { pair, readConnection } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chatModificationToAppPatch } from '@whiskeysockets/baileys';
-import type { Group } from '../../network/directory/group.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { PresenceDto } from '../../src/presence/dto/presence.dto.js';
 import { pair, waitForState } from '../support/pairing.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ControlServer } from '../../network/control/control-server.js';
+import { ControlServer } from '../../packages/network/src/control/control-server.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { ContactInfoDto } from '../../src/contacts/dto/contact.dto.js';

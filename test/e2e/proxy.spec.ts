@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import { conversation } from '../../network/history/conversation.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import { documentMessage } from '../../network/people/content/media.js';
+import { conversation } from '../../packages/network/src/history/conversation.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { documentMessage } from '../../packages/network/src/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { HttpProxy } from '../support/proxy/http-proxy.js';

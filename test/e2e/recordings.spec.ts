@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Group } from '../../network/directory/group.js';
-import { parseRecording } from '../../network/replay/recording-file.js';
-import { ReplayPlayer } from '../../network/replay/replay-player.js';
-import { ServiceClient } from '../../network/replay/service-client.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import { parseRecording } from '../../packages/network/src/replay/recording-file.js';
+import { ReplayPlayer } from '../../packages/network/src/replay/replay-player.js';
+import { ServiceClient } from '../../packages/network/src/replay/service-client.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { advertisementMessage } from '../../network/people/content/advertisement.js';
-import type { Contact } from '../../network/people/contact.js';
+import { advertisementMessage } from '../../packages/network/src/people/content/advertisement.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import type { RequestListDto } from '../../src/requests/dto/request-list.dto.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { Service } from '../support/service.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 

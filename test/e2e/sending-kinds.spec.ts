@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { ephemeralSettingMessage } from '../../network/people/content/follow-ups.js';
-import type { ReceivedMessage } from '../../network/people/received-messages.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { ephemeralSettingMessage } from '../../packages/network/src/people/content/follow-ups.js';
+import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';

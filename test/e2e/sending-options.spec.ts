@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { documentMessage } from '../../network/people/content/media.js';
+import { documentMessage } from '../../packages/network/src/people/content/media.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';

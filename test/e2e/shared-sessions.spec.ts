@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { FoundMessagesDto } from '../../src/messages/dto/responses.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { SignalMessenger } from '../../network/people/signal-messenger.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { SignalMessenger } from '../../packages/network/src/people/signal-messenger.js';
 import { Child } from '../bench/process/child.js';
 import { waitForPhase } from '../support/pairing.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { Phone } from '../../network/people/phone.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import { type OpenSlot, SlotRig } from '../support/slot-rig.js';
 import { waitFor } from '../support/wait-for.js';
 

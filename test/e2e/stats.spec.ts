@@ -5,7 +5,7 @@ import type { ErrorDto } from '../../src/common/errors/error.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { StatsDto } from '../../src/stats/dto/stats.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { TokenDto } from '../../src/auth/login/dto/token.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { WholeRequestDto } from '../../src/requests/dto/request.dto.js';

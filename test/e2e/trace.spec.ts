@@ -4,7 +4,7 @@ import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
 import type { TraceStepDto } from '../../src/trace/steps/trace-step.dto.js';
 import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { ok, status, WebhookReceiver } from '../support/webhook-receiver.js';

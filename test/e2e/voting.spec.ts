@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import { pollMessage } from '../../network/people/content/polls-and-events.js';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
+import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ChatChanger, refusalsOf } from '../support/changing.js';
 import { PairedSession } from '../support/session.js';
 

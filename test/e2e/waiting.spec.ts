@@ -4,7 +4,7 @@ import type {
   MessageWithTimelineDto,
 } from '../../src/messages/dto/responses.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -7,7 +7,7 @@ import type {
   WebhookSecretDto,
   WebhookTestDto,
 } from '../../src/webhooks/dto/webhook.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { ok, status, verify, WebhookReceiver } from '../support/webhook-receiver.js';

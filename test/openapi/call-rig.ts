@@ -1,7 +1,7 @@
-import { ControlServer } from '../../network/control/control-server.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { Phone } from '../../network/people/phone.js';
+import { ControlServer } from '../../packages/network/src/control/control-server.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import { ApiClient } from '../support/http.js';
 import { Service } from '../support/service.js';
 import type { Call } from './document.js';
@@ -22,6 +22,7 @@ const OTHER_STATUSES: Record<string, number> = {
   retryMessage: 409,
   vote: 400,
   createWebhook: 201,
+  createAccount: 201,
 };
 
 /** The status with which a connected session answers a call. */

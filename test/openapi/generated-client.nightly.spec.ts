@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { Service } from '../support/service.js';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { scaled } from '../../network/state/scaled.js';
+import { scaled } from '../../packages/network/src/state/scaled.js';
 import { notePresenceCall } from '../support/called-presences.js';
 import { waitForPhase } from '../support/pairing.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';

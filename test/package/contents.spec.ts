@@ -36,7 +36,7 @@ describe('the package that npm pack makes', () => {
   });
 
   it('has nothing that only developers need', () => {
-    const folders = /^(\.|build|examples|network|src|test|dist\/(?!node_modules|parts)[^/]+\/)/;
+    const folders = /^(\.|build|examples|packages|src|test|dist\/(?!node_modules|parts)[^/]+\/)/;
     const tools = /(\.spec\.js|\.ts|\.map|config\.js)$/;
     // The page's types say what its comments mean.
     const types = /^(client|generated)\/.*\.d\.ts$/;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSetting, type Setting } from '../../network/chaos/switches.js';
+import { readSetting, type Setting } from '../../packages/network/src/chaos/switches.js';
 
 export interface Flags {
   /** Where the dashboard listens; 0 asks the system for a free port. */

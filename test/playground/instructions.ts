@@ -1,4 +1,4 @@
-import { describeSwitches } from '../../network/chaos/switches.js';
+import { describeSwitches } from '../../packages/network/src/chaos/switches.js';
 import { CAST } from './contacts/cast.js';
 
 export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--control-port PORT] [--replay FILE] [--speed N] [--chaos SWITCH]...

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     console.log(HELP);
     return;
   }
-  await import('../../network/signal/use-native-curve.js');
+  await import('../../packages/network/src/signal/use-native-curve.js');
   const { runPlayground } = await import('./run-playground.js');
   process.exitCode = await runPlayground(flags);
 }

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import type { Setting } from '../../network/chaos/switches.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
-import type { Phone } from '../../network/people/phone.js';
-import type { ReplayStatus } from '../../network/replay/replay-player.js';
+import type { Setting } from '../../packages/network/src/chaos/switches.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
+import type { ReplayStatus } from '../../packages/network/src/replay/replay-player.js';
 import type { ApiClient } from '../support/http.js';
 import { scaled } from '../support/machine-factor.js';
 import { type Exit, ServiceProcess } from '../support/service-process.js';

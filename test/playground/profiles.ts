@@ -1,5 +1,5 @@
-import type { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { CAST } from './contacts/cast.js';
 import { drawPhoto, drawPortrait } from './files/sample-files.js';
 import { GROUP } from './past.js';

@@ -1,7 +1,7 @@
-import { Chaos } from '../../network/chaos/chaos.js';
-import { ControlServer } from '../../network/control/control-server.js';
-import type { LocalNetwork } from '../../network/local/local-network.js';
-import { ReplayRunner } from '../../network/replay/replay-runner.js';
+import { Chaos } from '../../packages/network/src/chaos/chaos.js';
+import { ControlServer } from '../../packages/network/src/control/control-server.js';
+import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import { ReplayRunner } from '../../packages/network/src/replay/replay-runner.js';
 import { catcherCommands } from './catcher/catcher.commands.js';
 import { Catcher } from './catcher/catcher.js';
 import { sceneCommands } from './scenes/scene.commands.js';

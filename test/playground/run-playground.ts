@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseRecording } from '../../network/replay/recording-file.js';
-import { planReplay } from '../../network/replay/replay-plan.js';
-import type { ReplayStatus } from '../../network/replay/replay-player.js';
+import { parseRecording } from '../../packages/network/src/replay/recording-file.js';
+import { planReplay } from '../../packages/network/src/replay/replay-plan.js';
+import type { ReplayStatus } from '../../packages/network/src/replay/replay-player.js';
 import { UsageError, type Flags } from './flags.js';
 import { describePlayground, describeReplay } from './instructions.js';
 import { DashboardEnded, Playground } from './playground.js';

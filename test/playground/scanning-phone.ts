@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { QrDto } from '../../src/connection/dto/qr.dto.js';
-import type { Phone } from '../../network/people/phone.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { ApiClient } from '../support/http.js';
 
 const LOOK_EVERY_MS = 500;

@@ -1,8 +1,8 @@
-import '../../network/signal/use-native-curve.js';
+import '../../packages/network/src/signal/use-native-curve.js';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Phone } from '../../network/people/phone.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import { scaled } from '../support/machine-factor.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';

@@ -1,9 +1,9 @@
-import '../../network/signal/use-native-curve.js';
+import '../../packages/network/src/signal/use-native-curve.js';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { LocalNetwork } from '../../network/local/local-network.js';
-import type { Contact } from '../../network/people/contact.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { pair } from '../support/pairing.js';

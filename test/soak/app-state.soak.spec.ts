@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
 import {
   changeOnBothSides,

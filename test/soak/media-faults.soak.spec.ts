@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MediaFault } from '../../network/media/media-faults.js';
-import type { MediaRequest } from '../../network/media/media-server.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { MediaFault } from '../../packages/network/src/media/media-faults.js';
+import type { MediaRequest } from '../../packages/network/src/media/media-server.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
 import { scaled } from '../support/machine-factor.js';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import type { Contact } from '../../network/people/contact.js';
-import { imageMessage } from '../../network/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesWhile, percentile } from '../browser/support/frames.js';

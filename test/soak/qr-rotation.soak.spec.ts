@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { scaled } from '../support/machine-factor.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';

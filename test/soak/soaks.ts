@@ -41,7 +41,11 @@ export const SOAKS: Record<string, Soak> = {
   },
   'fault-table': {
     guards: 'every fault in every phase ends as the table says',
-    folders: ['src/whatsapp/baileys/errors', 'src/whatsapp/baileys/session', 'network/faults'],
+    folders: [
+      'src/whatsapp/baileys/errors',
+      'src/whatsapp/baileys/session',
+      'packages/network/src/faults',
+    ],
   },
   fuzz: {
     guards: 'no request and no frame ends the service, or is lost on the way',
@@ -90,7 +94,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   'native-curve': {
     guards: 'the native curve and the one of the library take each other’s keys and signatures',
-    folders: ['src/whatsapp/baileys/patches', 'network/signal'],
+    folders: ['src/whatsapp/baileys/patches', 'packages/network/src/signal'],
   },
   ordeals: {
     guards: 'a full disk and a killed process at the same time lose and double nothing',

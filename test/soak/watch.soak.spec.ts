@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { ApiClient } from '../support/http.js';
 import { scaled } from '../support/machine-factor.js';
 import { createFolder } from '../support/service.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SeenPresence } from '../../network/server/presence-service.js';
+import type { SeenPresence } from '../../packages/network/src/server/presence-service.js';
 import {
   assertPresencesWereCalled,
   forgetPresenceCalls,

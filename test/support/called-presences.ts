@@ -1,5 +1,5 @@
-import type { SeenPresence } from '../../network/server/presence-service.js';
-import { scaled } from '../../network/state/scaled.js';
+import type { SeenPresence } from '../../packages/network/src/server/presence-service.js';
+import { scaled } from '../../packages/network/src/state/scaled.js';
 
 /** A presence leaves that soon after the call that asks for it. */
 const ANSWER_MS = scaled(20_000);

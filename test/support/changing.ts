@@ -4,9 +4,9 @@ import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Group } from '../../network/directory/group.js';
-import type { RefusedChange } from '../../network/people/changes/message-changes.js';
-import type { Speaker } from '../../network/people/speaker.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { RefusedChange } from '../../packages/network/src/people/changes/message-changes.js';
+import type { Speaker } from '../../packages/network/src/people/speaker.js';
 import type { AnySession } from './session.js';
 import { waitFor } from './wait-for.js';
 

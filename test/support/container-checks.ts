@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { LocalNetwork } from '../../network/local/local-network.js';
+import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { ContainerImage } from './container-image.js';
 import { freePort } from './free-port.js';
 import { ApiClient } from './http.js';

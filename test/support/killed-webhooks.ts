@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { WebhookDto, WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { Random } from './fuzz/structure/random.js';
 import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';

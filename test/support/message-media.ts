@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { Contact } from '../../network/people/contact.js';
-import { imageMessage } from '../../network/people/content/media.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import type { AnySession } from './session.js';
 import { waitFor } from './wait-for.js';
 

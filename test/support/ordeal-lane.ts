@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { Contact } from '../../network/people/contact.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';
 import { pause } from './pause.js';

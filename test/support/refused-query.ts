@@ -1,5 +1,5 @@
-import { toPredicate, type QueryMatcher } from '../../network/faults/query-faults.js';
-import type { LocalNetwork } from '../../network/local/local-network.js';
+import { toPredicate, type QueryMatcher } from '../../packages/network/src/faults/query-faults.js';
+import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 
 /** The network refuses the next query of the kind. @returns whether it has: a query that never comes proves nothing */
 export function refuseNext({ faults }: LocalNetwork, matcher: QueryMatcher): { isDone: boolean } {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalNetwork } from '../../network/local/local-network.js';
+import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { Account } from './account.js';
 import { assertPresencesWereCalled } from './called-presences.js';
 import { ApiClient } from './http.js';

@@ -1,5 +1,8 @@
-import { LocalNetwork, type NetworkOptions } from '../../network/local/local-network.js';
-import type { Phone } from '../../network/people/phone.js';
+import {
+  LocalNetwork,
+  type NetworkOptions,
+} from '../../packages/network/src/local/local-network.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import { pair } from './pairing.js';
 import { ServiceProcess, type ProcessOptions } from './service-process.js';
 import { Service, type RunningService, type ServiceOptions } from './service.js';

@@ -1,5 +1,5 @@
-import type { LocalNetwork } from '../../network/local/local-network.js';
-import type { Phone } from '../../network/people/phone.js';
+import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
 import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
 import { SlotFactory } from '../../src/whatsapp/baileys/slot.factory.js';

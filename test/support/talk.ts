@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { Group } from '../../network/directory/group.js';
-import type { Contact } from '../../network/people/contact.js';
-import { imageMessage } from '../../network/people/content/media.js';
-import { locationMessage } from '../../network/people/content/places-and-cards.js';
-import { pollMessage } from '../../network/people/content/polls-and-events.js';
+import type { Group } from '../../packages/network/src/directory/group.js';
+import type { Contact } from '../../packages/network/src/people/contact.js';
+import { imageMessage } from '../../packages/network/src/people/content/media.js';
+import { locationMessage } from '../../packages/network/src/people/content/places-and-cards.js';
+import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { MediaCertificate } from '../../../network/media/media-certificate.js';
+import { MediaCertificate } from '../../../packages/network/src/media/media-certificate.js';
 import { useFakeClock } from '../../../test/support/factories.js';
 import { HttpProxy } from '../../../test/support/proxy/http-proxy.js';
 import { SocksProxy } from '../../../test/support/proxy/socks-proxy.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { CompanionDevice } from '../../../network/directory/companion-device.js';
+import type { CompanionDevice } from '../../../packages/network/src/directory/companion-device.js';
 import { now } from '../process/clock.js';
 
 /**

@@ -1,11 +1,11 @@
-import '../../../network/signal/use-native-curve.js';
+import '../../../packages/network/src/signal/use-native-curve.js';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalNetwork } from '../../../network/local/local-network.js';
-import type { MediaRequest } from '../../../network/media/media-server.js';
-import { documentMessage } from '../../../network/people/content/media.js';
-import type { Contact } from '../../../network/people/contact.js';
-import type { Phone } from '../../../network/people/phone.js';
+import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import type { MediaRequest } from '../../../packages/network/src/media/media-server.js';
+import { documentMessage } from '../../../packages/network/src/people/content/media.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { scaled } from '../../support/machine-factor.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';

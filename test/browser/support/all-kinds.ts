@@ -1,17 +1,20 @@
-import type { LocalNetwork } from '../../../network/local/local-network.js';
-import type { Contact } from '../../../network/people/contact.js';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
 import {
   documentMessage,
   imageMessage,
   voiceMessage,
-} from '../../../network/people/content/media.js';
+} from '../../../packages/network/src/people/content/media.js';
 import {
   contactMessage,
   liveLocationMessage,
-} from '../../../network/people/content/places-and-cards.js';
-import { eventMessage, pollMessage } from '../../../network/people/content/polls-and-events.js';
-import { forwarded, textMessage } from '../../../network/people/content/text.js';
-import { viewOnce } from '../../../network/people/content/wrappings.js';
+} from '../../../packages/network/src/people/content/places-and-cards.js';
+import {
+  eventMessage,
+  pollMessage,
+} from '../../../packages/network/src/people/content/polls-and-events.js';
+import { forwarded, textMessage } from '../../../packages/network/src/people/content/text.js';
+import { viewOnce } from '../../../packages/network/src/people/content/wrappings.js';
 
 /** What the first message of `sendAllKinds` says in the end. */
 export const FIRST_TEXT = 'A better question';

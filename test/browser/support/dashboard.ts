@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { scaled } from '../../../network/state/scaled.js';
+import { scaled } from '../../../packages/network/src/state/scaled.js';
 import { isPresenceCall, notePresenceCall } from '../../support/called-presences.js';
 import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';

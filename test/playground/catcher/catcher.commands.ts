@@ -1,4 +1,9 @@
-import { command, oneOf, text, type Command } from '../../../network/control/command.js';
+import {
+  command,
+  oneOf,
+  text,
+  type Command,
+} from '../../../packages/network/src/control/command.js';
 import { ANSWERS, type Catcher, type CatcherAnswer } from './catcher.js';
 
 /** Commands that show what the catcher got, and tell it how to answer. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenOnLoopback } from '../../../network/transport/loopback.js';
+import { listenOnLoopback } from '../../../packages/network/src/transport/loopback.js';
 import { checkSignature, type SignatureCheck } from './check-signature.js';
 
 /** How it answers: well, with an error, late, not at all, or that it is gone for good. */

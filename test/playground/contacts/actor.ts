@@ -1,6 +1,6 @@
-import type { LocalNetwork } from '../../../network/local/local-network.js';
-import type { Contact } from '../../../network/people/contact.js';
-import type { ReceivedMessage } from '../../../network/people/received-messages.js';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
 import { kindOfFile } from './received-file.js';
 import type { Role } from './role.js';
 

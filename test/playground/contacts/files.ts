@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from '../../../network/people/received-messages.js';
-import type { Contact } from '../../../network/people/contact.js';
+import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { FILE_SCENES } from '../scenes/files.js';
 import { kindOfFile } from './received-file.js';
 import type { Role } from './role.js';

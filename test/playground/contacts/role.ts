@@ -1,7 +1,7 @@
-import type { Addressing } from '../../../network/directory/account.js';
-import type { Contact, ReceiptMode } from '../../../network/people/contact.js';
-import type { Phone } from '../../../network/people/phone.js';
-import type { ReceivedMessage } from '../../../network/people/received-messages.js';
+import type { Addressing } from '../../../packages/network/src/directory/account.js';
+import type { Contact, ReceiptMode } from '../../../packages/network/src/people/contact.js';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
+import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
 
 /** The time before the dashboard is linked. */
 export interface Past {

@@ -1,4 +1,4 @@
-import type { Contact, SayOptions } from '../../../network/people/contact.js';
+import type { Contact, SayOptions } from '../../../packages/network/src/people/contact.js';
 import type { Role } from './role.js';
 import { SAMPLE_TEXTS } from './sample-texts.js';
 

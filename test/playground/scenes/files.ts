@@ -6,8 +6,8 @@ import {
   stickerMessage,
   videoMessage,
   voiceMessage,
-} from '../../../network/people/content/media.js';
-import { viewOnce } from '../../../network/people/content/wrappings.js';
+} from '../../../packages/network/src/people/content/media.js';
+import { viewOnce } from '../../../packages/network/src/people/content/wrappings.js';
 import { makeVoice } from '../../support/sample-files.js';
 import { CLIP, drawClip, drawFirstFrame } from '../files/clip.js';
 import { writePage } from '../files/page.js';

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { Group } from '../../../network/directory/group.js';
+import { Group } from '../../../packages/network/src/directory/group.js';
 import { sending, type Scene, type Stage } from './stage.js';
 
 /** Long enough to read the words that change. */

@@ -1,6 +1,12 @@
-import { command, oneOf, optional, text, type Command } from '../../../network/control/command.js';
-import { Roster } from '../../../network/control/roster.js';
-import type { LocalNetwork } from '../../../network/local/local-network.js';
+import {
+  command,
+  oneOf,
+  optional,
+  text,
+  type Command,
+} from '../../../packages/network/src/control/command.js';
+import { Roster } from '../../../packages/network/src/control/roster.js';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import { SCENES } from './scenes.js';
 
 interface SceneBody {

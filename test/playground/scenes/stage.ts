@@ -1,6 +1,6 @@
-import type { Group } from '../../../network/directory/group.js';
-import type { Contact } from '../../../network/people/contact.js';
-import type { Phone } from '../../../network/people/phone.js';
+import type { Group } from '../../../packages/network/src/directory/group.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
 
 /** Who does something, where, and when. */
 export interface Stage {

@@ -1,10 +1,10 @@
 import {
   locationMessage,
   contactMessage,
-} from '../../../network/people/content/places-and-cards.js';
-import { pollMessage } from '../../../network/people/content/polls-and-events.js';
-import { advertisementMessage } from '../../../network/people/content/advertisement.js';
-import { forwarded, textMessage } from '../../../network/people/content/text.js';
+} from '../../../packages/network/src/people/content/places-and-cards.js';
+import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
+import { advertisementMessage } from '../../../packages/network/src/people/content/advertisement.js';
+import { forwarded, textMessage } from '../../../packages/network/src/people/content/text.js';
 import { sending, type Scene } from './stage.js';
 
 const PLACE = { degreesLatitude: 52.5163, degreesLongitude: 13.3777, name: 'The meeting point' };

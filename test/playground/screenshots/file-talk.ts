@@ -1,5 +1,5 @@
-import type { LocalNetwork } from '../../../network/local/local-network.js';
-import { imageMessage, voiceMessage } from '../../../network/people/content/media.js';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import { imageMessage, voiceMessage } from '../../../packages/network/src/people/content/media.js';
 import { makeVoice } from '../../support/sample-files.js';
 import { sendFile } from '../../support/send-file.js';
 import type { ServiceProcess } from '../../support/service-process.js';

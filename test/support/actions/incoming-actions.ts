@@ -1,21 +1,21 @@
 import { expect } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
-import { Contact } from '../../../network/people/contact.js';
-import { imageMessage } from '../../../network/people/content/media.js';
+import { Contact } from '../../../packages/network/src/people/contact.js';
+import { imageMessage } from '../../../packages/network/src/people/content/media.js';
 import {
   contactMessage,
   liveLocationMessage,
   locationMessage,
-} from '../../../network/people/content/places-and-cards.js';
-import { pollMessage } from '../../../network/people/content/polls-and-events.js';
+} from '../../../packages/network/src/people/content/places-and-cards.js';
+import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import {
   extendedTextMessage,
   forwarded,
   replyMessage,
   textMessage,
-} from '../../../network/people/content/text.js';
-import type { SendOptions } from '../../../network/people/content/envelope.js';
-import type { Phone } from '../../../network/people/phone.js';
+} from '../../../packages/network/src/people/content/text.js';
+import type { SendOptions } from '../../../packages/network/src/people/content/envelope.js';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { Place } from './place.js';
 
 /** Somebody who does something elsewhere: the other person, or this account on its phone. */

@@ -7,8 +7,8 @@ import {
   type WAMessageContent,
 } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/chats/dto/message.dto.js';
-import { imageMessage } from '../../../network/people/content/media.js';
-import { pollMessage } from '../../../network/people/content/polls-and-events.js';
+import { imageMessage } from '../../../packages/network/src/people/content/media.js';
+import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import type { Place } from './place.js';
 
 /** What has to be there before an action, such as the message that it is about. */

@@ -2,9 +2,9 @@ import type { proto } from '@whiskeysockets/baileys';
 import { expect } from '@jest/globals';
 import type { MessageDto } from '../../../src/chats/dto/message.dto.js';
 import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
-import type { Group } from '../../../network/directory/group.js';
-import type { Contact } from '../../../network/people/contact.js';
-import { textMessage } from '../../../network/people/content/text.js';
+import type { Group } from '../../../packages/network/src/directory/group.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { textMessage } from '../../../packages/network/src/people/content/text.js';
 import type { AnySession } from '../session.js';
 import { waitFor } from '../wait-for.js';
 

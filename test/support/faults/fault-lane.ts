@@ -1,6 +1,6 @@
 import type { ConnectionDto } from '../../../src/connection/dto/connection.dto.js';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
-import type { Contact } from '../../../network/people/contact.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { scaled } from '../machine-factor.js';
 import { readConnection } from '../pairing.js';
 import { pause } from '../pause.js';

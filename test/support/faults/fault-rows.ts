@@ -1,4 +1,4 @@
-import type { NetworkFaults } from '../../../network/faults/network-faults.js';
+import type { NetworkFaults } from '../../../packages/network/src/faults/network-faults.js';
 
 /** How it must end: by itself, off with this reason, or off, unlinked and with this reason. */
 export type Outcome = { end: 'connected' } | { end: 'stopped' | 'wiped'; reasonCode: string };

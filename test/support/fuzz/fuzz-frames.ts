@@ -1,8 +1,8 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
-import type { Contact } from '../../../network/people/contact.js';
-import type { Phase } from '../../../network/faults/phase-faults.js';
-import type { ClientConnection } from '../../../network/transport/client-connection.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { Phase } from '../../../packages/network/src/faults/phase-faults.js';
+import type { ClientConnection } from '../../../packages/network/src/transport/client-connection.js';
 import { scaled } from '../machine-factor.js';
 import { pair, readConnection } from '../pairing.js';
 import type { AnySession } from '../session.js';

@@ -5,8 +5,8 @@ import {
   type SignalDataSet,
   type SignalDataTypeMap,
 } from '@whiskeysockets/baileys';
-import { BaileysClient } from '../../../network/support/baileys-client.js';
-import { quietLibsignal } from '../../../network/signal/quiet-libsignal.js';
+import { BaileysClient } from '../../../packages/network/src/support/baileys-client.js';
+import { quietLibsignal } from '../../../packages/network/src/signal/quiet-libsignal.js';
 import { serveCalls } from '../../bench/process/calls.js';
 
 /** The library as it is, with its JavaScript curve, on the auth store of a stopped service. */

@@ -1,9 +1,9 @@
-import type { Group } from '../../../network/directory/group.js';
-import type { LocalNetwork } from '../../../network/local/local-network.js';
-import type { Contact } from '../../../network/people/contact.js';
-import type { Phone } from '../../../network/people/phone.js';
-import type { BaileysClient } from '../../../network/support/baileys-client.js';
-import { pairedClient } from '../../../network/support/paired-client.js';
+import type { Group } from '../../../packages/network/src/directory/group.js';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
+import type { BaileysClient } from '../../../packages/network/src/support/baileys-client.js';
+import { pairedClient } from '../../../packages/network/src/support/paired-client.js';
 import type { ApiClient } from '../http.js';
 import { sendFile } from '../send-file.js';
 import { makePicture } from '../sample-files.js';

@@ -6,8 +6,8 @@ import { MovedTime } from './moved-time.js';
 
 /** Before the modules below are loaded: they keep the functions of time. */
 const time = MovedTime.install();
-const { LocalNetwork } = await import('../../../network/local/local-network.js');
-const { tokenBucket } = await import('../../../network/directory/privacy-tokens.js');
+const { LocalNetwork } = await import('../../../packages/network/src/local/local-network.js');
+const { tokenBucket } = await import('../../../packages/network/src/directory/privacy-tokens.js');
 const { startApp } = await import('../shared-packages/start-app.js');
 const { ApiClient } = await import('../http.js');
 const { pair, readConnection } = await import('../pairing.js');

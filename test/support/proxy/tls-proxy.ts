@@ -1,4 +1,4 @@
-import { MediaCertificate } from '../../../network/media/media-certificate.js';
+import { MediaCertificate } from '../../../packages/network/src/media/media-certificate.js';
 import { HttpProxy } from './http-proxy.js';
 import type { ProxyCredentials } from './test-proxy.js';
 

@@ -7,7 +7,7 @@ import * as rxjs from 'rxjs';
 import { closeApps, startApp } from './start-app.js';
 
 /** The network's native curve must be in place before the library is loaded. */
-const patch = join(import.meta.dirname, '../../../network/signal/native-curve.ts');
+const patch = join(import.meta.dirname, '../../../packages/network/src/signal/native-curve.ts');
 const { code } = await transformFile(patch, { jsc: { parser: { syntax: 'typescript' } } });
 const { makeCurveNative } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 const native = await import('whatsapp-rust-bridge');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
-import { pollMessage } from '../../../network/people/content/polls-and-events.js';
-import { pollVote } from '../../../network/people/content/secret-add-ons.js';
+import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
+import { pollVote } from '../../../packages/network/src/people/content/secret-add-ons.js';
 import type { Address, SealedChoice } from '../../../src/whatsapp/inbound-batch.js';
 import { createAddress, ME } from '../factories.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
 import { createInboundMessage } from '../../../../test/support/factories.js';
-import { advertisementMessage } from '../../../../network/people/content/advertisement.js';
+import { advertisementMessage } from '../../../../packages/network/src/people/content/advertisement.js';
 import { emptyBatch, type Referral } from '../../inbound-batch.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import { toInboundMessage } from './message.mapper.js';

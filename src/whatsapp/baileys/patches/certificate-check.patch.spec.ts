@@ -6,8 +6,8 @@ import {
   proto,
   WA_CERT_DETAILS,
 } from '@whiskeysockets/baileys';
-import { NoiseResponder } from '../../../../network/transport/noise-responder.js';
-import { ServerCertificate } from '../../../../network/transport/server-certificate.js';
+import { NoiseResponder } from '../../../../packages/network/src/transport/noise-responder.js';
+import { ServerCertificate } from '../../../../packages/network/src/transport/server-certificate.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
 import { trustOnlyWhatsApp } from './certificate-check.patch.js';
 

@@ -4,8 +4,11 @@ import {
   initAuthCreds,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { SignalIdentity, type Ciphertext } from '../../../../network/signal/signal-identity.js';
-import { toSession } from '../../../../network/signal/key-bundle.js';
+import {
+  SignalIdentity,
+  type Ciphertext,
+} from '../../../../packages/network/src/signal/signal-identity.js';
+import { toSession } from '../../../../packages/network/src/signal/key-bundle.js';
 import { MemoryKeys } from '../../../../test/support/memory-keys.js';
 import { QUIET_LOGGER } from '../../../../test/support/fake-socket.js';
 import { SignalOperations } from './signal-operations.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Curve } from '@whiskeysockets/baileys';
-import { LocalNetwork } from '../../../../network/local/local-network.js';
-import { BaileysClient } from '../../../../network/support/baileys-client.js';
+import { LocalNetwork } from '../../../../packages/network/src/local/local-network.js';
+import { BaileysClient } from '../../../../packages/network/src/support/baileys-client.js';
 import { noteServerProof, refuseUnprovenLogins } from './server-proof.js';
 import { trustOnlyWhatsApp } from './certificate-check.patch.js';
 

@@ -6,9 +6,9 @@ import {
   initAuthCreds,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { MemoryKeyStore } from '../../../../network/signal/memory-key-store.js';
-import { SignalIdentity } from '../../../../network/signal/signal-identity.js';
-import { silentLogger } from '../../../../network/state/silent-logger.js';
+import { MemoryKeyStore } from '../../../../packages/network/src/signal/memory-key-store.js';
+import { SignalIdentity } from '../../../../packages/network/src/signal/signal-identity.js';
+import { silentLogger } from '../../../../packages/network/src/state/silent-logger.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
 import type { AuthDatabase } from '../../../storage/database.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';

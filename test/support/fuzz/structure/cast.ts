@@ -1,7 +1,7 @@
-import type { Group } from '../../../../network/directory/group.js';
-import type { LocalNetwork } from '../../../../network/local/local-network.js';
-import type { Contact } from '../../../../network/people/contact.js';
-import type { Phone } from '../../../../network/people/phone.js';
+import type { Group } from '../../../../packages/network/src/directory/group.js';
+import type { LocalNetwork } from '../../../../packages/network/src/local/local-network.js';
+import type { Contact } from '../../../../packages/network/src/people/contact.js';
+import type { Phone } from '../../../../packages/network/src/people/phone.js';
 import type { PairedSession } from '../../session.js';
 import { Random } from './random.js';
 import type { Names } from './structure-writer.js';

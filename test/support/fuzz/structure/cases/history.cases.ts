@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
-import type { HistoryType } from '../../../../../network/history/history-chunk.js';
+import type { HistoryType } from '../../../../../packages/network/src/history/history-chunk.js';
 import { extremeInteger, extremeText } from '../extremes.js';
 import type { Random } from '../random.js';
 import { StructureWriter, type Names } from '../structure-writer.js';

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { node, SERVER } from '../../../../../network/transport/nodes.js';
+import { node, SERVER } from '../../../../../packages/network/src/transport/nodes.js';
 import type { Cast } from '../cast.js';
 import { extremeFigure, extremeText, extremeWord } from '../extremes.js';
 import type { Random } from '../random.js';

@@ -1,5 +1,5 @@
-import type { Contact, SayOptions } from '../../../../../network/people/contact.js';
-import type { StanzaAttributes } from '../../../../../network/people/content/envelope.js';
+import type { Contact, SayOptions } from '../../../../../packages/network/src/people/contact.js';
+import type { StanzaAttributes } from '../../../../../packages/network/src/people/content/envelope.js';
 import { extremeFigure, extremeWord } from '../extremes.js';
 import type { Random } from '../random.js';
 import { anyContent } from './content.js';

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Chaos } from '../chaos/chaos.js';
+import type { LocalNetwork } from '../local/local-network.js';
+import { listenOnLoopback } from '../transport/loopback.js';
+import { ackCommands } from './ack.commands.js';
+import { chaosCommands } from './chaos.commands.js';
+import { faultSwitchCommands } from './fault-switch.commands.js';
+import { checkBody, CommandError, describeKind, type Command } from './command.js';
+import { contentCommands } from './content.commands.js';
+import { faultCommands } from './fault.commands.js';
+import { groupCommands } from './group.commands.js';
+import { mediaCommands } from './media.commands.js';
+import { misbehaviorCommands } from './misbehavior.commands.js';
+import { peopleCommands } from './people.commands.js';
+import { profileCommands } from './profile.commands.js';
+import { phoneCommands } from './phone.commands.js';
+import { ReplayRunner } from '../replay/replay-runner.js';
+import { queryFaultCommands } from './query-fault.commands.js';
+import { replayCommands } from './replay.commands.js';
+import { Roster } from './roster.js';
+import { statusCommands } from './status.commands.js';
+
+/** A recording of a whole event log has some ten megabytes. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Controls a network from outside its process: `POST /<command>` with a JSON body, `GET /` lists the commands. */
+export class ControlServer {
+  private readonly commands: Record<string, Command>;
+  private readonly http: Server = createServer((request, response) => {
+    void this.serve(request, response);
+  });
+
+  constructor(
+    network: LocalNetwork,
+    private readonly chaos = new Chaos(network),
+    private readonly replays = new ReplayRunner(network),
+    /** Commands of whoever runs it. */
+    more: Record<string, Command> = {},
+  ) {
+    const roster = new Roster(network);
+    this.commands = {
+      ...statusCommands(network),
+      ...peopleCommands(network, roster),
+      ...profileCommands(network, roster),
+      ...groupCommands(network, roster),
+      ...contentCommands(network, roster),
+      ...misbehaviorCommands(roster),
+      ...phoneCommands(network, roster),
+      ...faultCommands(network, roster),
+      ...queryFaultCommands(network, roster),
+      ...ackCommands(network, roster),
+      ...mediaCommands(network, roster),
+      ...chaosCommands(network, chaos),
+      ...faultSwitchCommands(network),
+      ...replayCommands(replays),
+      ...more,
+    };
+  }
+
+  async listen(port: number): Promise<string> {
+    return `http://127.0.0.1:${await listenOnLoopback(this.http, port)}`;
+  }
+
+  async stop(): Promise<void> {
+    this.chaos.off();
+    this.replays.stop();
+    const closed = new Promise<void>((resolve) => this.http.close(() => resolve()));
+    this.http.closeAllConnections();
+    await closed;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body } = await this.answer(request).catch((error: unknown): Answer => {
+      const message = error instanceof Error ? error.message : String(error);
+      // An error of the network itself, such as a stale code, is not an invalid request.
+      return { status: error instanceof CommandError ? 400 : 409, body: { error: message } };
+    });
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(`${JSON.stringify(body)}\n`);
+  }
+
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    // Keeps web pages from sending commands.
+    if (request.headers.origin) return { status: 403, body: { error: 'not for browsers' } };
+    const name = (request.url ?? '/').slice(1);
+    if (name === '' && request.method === 'GET') return { status: 200, body: this.describe() };
+    const command = Object.hasOwn(this.commands, name) ? this.commands[name] : undefined;
+    if (!command) {
+      return { status: 404, body: { error: `there is no command "${name}"; GET / lists them` } };
+    }
+    if (request.method !== 'POST') {
+      return { status: 405, body: { error: `send commands with POST, not ${request.method}` } };
+    }
+    const body = checkBody(command.fields, await readJson(request));
+    return { status: 200, body: (await command.run(body)) ?? { ok: true } };
+  }
+
+  private describe(): unknown {
+    return Object.entries(this.commands).map(([name, { description, fields }]) => ({
+      command: `POST /${name}`,
+      description,
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([field, { kind, isOptional }]) => [
+          field,
+          `${describeKind(kind)}${isOptional ? ', optional' : ''}`,
+        ]),
+      ),
+    }));
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new CommandError('the body is larger than 64 MB');
+    chunks.push(chunk);
+  }
+  const json = Buffer.concat(chunks).toString('utf8');
+  if (json.trim() === '') return {};
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new CommandError('the body is not JSON', { cause });
+  }
+}

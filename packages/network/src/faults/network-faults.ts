@@ -1,0 +1,196 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Account } from '../directory/account.js';
+import type { ChangeSignal } from '../state/change-signal.js';
+import type { TimerRegistry } from '../state/timer-registry.js';
+import type { ClientConnection } from '../transport/client-connection.js';
+import { AppStateFaults } from './app-state-faults.js';
+import { AckFaults, type ReleaseOrder } from './ack-faults.js';
+import type { AckPolicy, AckVerdict } from './ack-policy.js';
+import { ConnectionFaults, type LoginFailure } from './connection-faults.js';
+import { HeldBack } from './held-back.js';
+import { PhoneFaults } from './phone-faults.js';
+import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
+import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
+import type { OpenSessions } from './session-faults.js';
+
+/** All faults of the network, for tests to switch on and off. */
+export class NetworkFaults extends ConnectionFaults {
+  /** Number of stanzas after which offline delivery stops. */
+  offlineLimit = Infinity;
+  /** Sends each message twice, as the server does if it has not received the ack. */
+  repeatsMessages = false;
+  /** Breaks the first ciphertext of each message, as `sayUndecryptable` does. */
+  breaksMessages = false;
+  /** Whether a retry receipt settles a message; if not, the nack after it does. */
+  takesRetriesAsAnswers = false;
+  readonly appState = new AppStateFaults();
+  private readonly ackFaults: AckFaults;
+  private readonly receiptFaults: ReceiptFaults;
+  private readonly queryFaults: QueryFaults;
+  private readonly heldBack = new HeldBack();
+  private readonly byPhone = new Map<Account, PhoneFaults>();
+
+  constructor(
+    sessions: OpenSessions,
+    private readonly timers: TimerRegistry,
+    changes: ChangeSignal,
+  ) {
+    super(sessions);
+    this.ackFaults = new AckFaults(timers, changes);
+    this.receiptFaults = new ReceiptFaults(timers, changes);
+    this.queryFaults = new QueryFaults(timers);
+  }
+
+  /** Faults of the companions of one phone only. */
+  of({ account }: { account: Account }): PhoneFaults {
+    const known = this.byPhone.get(account);
+    if (known) return known;
+    const faults = new PhoneFaults(account, this.sessions, this.timers);
+    this.byPhone.set(account, faults);
+    return faults;
+  }
+
+  /** Answers queries late: all from now on, or the next `times` that match. */
+  slowAnswers(delayMs: number, matcher?: QueryMatcher, times?: number): void {
+    this.queryFaults.slow(delayMs, matcher, times);
+  }
+
+  /** Leaves queries unanswered, all or those that match; `false` ends this. */
+  noAnswers(matcher: QueryMatcher | boolean = true): void {
+    this.queryFaults.silent(matcher);
+  }
+
+  /** Leaves the next `times` matching queries unanswered. */
+  ignoreQueries(matcher: QueryMatcher, times = 1): void {
+    this.queryFaults.ignore(matcher, times);
+  }
+
+  /** Answers the next `times` (by default all) matching queries with an error. */
+  failQueries(matcher: QueryMatcher, code?: number, text?: string, times?: number): void {
+    this.queryFaults.fail(matcher, code, text, times);
+  }
+
+  /** Stops offline delivery after `after` stanzas, at every login. */
+  holdOffline(after: number): void {
+    this.offlineLimit = after;
+  }
+
+  releaseOffline(): void {
+    this.offlineLimit = Infinity;
+    for (const session of this.sessions.all) session.resumeOffline();
+  }
+
+  /** Holds back the next `times` live stanzas that match, so that later ones overtake them. */
+  holdBack(fits: (stanza: BinaryNode) => boolean, times = Infinity): void {
+    this.heldBack.set(fits, times);
+  }
+
+  releaseHeldBack(): void {
+    this.heldBack.release();
+  }
+
+  get heldBackCount(): number {
+    return this.heldBack.count;
+  }
+
+  /** Sets how messages are acknowledged: all of them, or those to one recipient. */
+  acks(policy: AckPolicy, recipient?: { account: Account }): void {
+    this.ackFaults.set(policy, recipient?.account);
+  }
+
+  /** How messages are acknowledged that have no rule of their own; undefined as usual. */
+  get generalAcks(): AckPolicy | undefined {
+    return this.ackFaults.general;
+  }
+
+  /** Sends the acks that a `late` policy without a delay holds back. */
+  releaseAcks(order?: ReleaseOrder): void {
+    this.ackFaults.release(order);
+  }
+
+  /** Whether a `late` policy holds back the ack of this message. */
+  isAckHeld(id: string): boolean {
+    return this.ackFaults.isHeld(id);
+  }
+
+  /** Sends the held ack of one message; with a code, it refuses the message. */
+  releaseAck(id: string, errorCode?: string): void {
+    this.ackFaults.releaseOne(id, errorCode === undefined ? {} : { error: errorCode });
+  }
+
+  /** Sets how receipts are sent: of all contacts, or of one. */
+  receipts(policy: ReceiptPolicy, sender?: { account: Account }): void {
+    this.receiptFaults.set(policy, sender?.account);
+  }
+
+  /** Sends the receipts that a `late` policy without a delay holds back. */
+  releaseReceipts(): void {
+    this.receiptFaults.release();
+  }
+
+  get heldReceiptCount(): number {
+    return this.receiptFaults.heldCount;
+  }
+
+  get heldAckCount(): number {
+    return this.ackFaults.heldCount;
+  }
+
+  override clear(): void {
+    super.clear();
+    for (const faults of this.byPhone.values()) faults.clear();
+    this.ackFaults.clear();
+    this.receiptFaults.clear();
+    this.queryFaults.clear();
+    this.appState.clear();
+    this.heldBack.release();
+    this.repeatsMessages = false;
+    this.breaksMessages = false;
+    this.takesRetriesAsAnswers = false;
+    this.releaseOffline();
+  }
+
+  // The methods below are for the server.
+
+  /** @param account whose login it is; undefined for a client that is not paired */
+  takeLoginFailure(account: Account | undefined): LoginFailure | undefined {
+    const own = account && this.byPhone.get(account)?.takeLoginFailure();
+    return own ?? this.takeGeneralLoginFailure();
+  }
+
+  /** Call it when a connection has turned out to be one of this account. */
+  passLogin(account: Account, connection: ClientConnection): void {
+    this.byPhone.get(account)?.passLogin(connection);
+  }
+
+  /** Sends an answer to a query of the account at once, late, as an error, or never, depending on the faults. */
+  answer(account: Account, query: BinaryNode, send: (failure?: QueryFailure) => void): void {
+    const own = this.byPhone.get(account);
+    if (!own) return this.queryFaults.answer(query, send);
+    own.answer(query, (failure) =>
+      failure ? send(failure) : this.queryFaults.answer(query, send),
+    );
+  }
+
+  /** Sends a live stanza at once, or holds it back. */
+  passStanza(stanza: BinaryNode, send: () => void): void {
+    if (!this.heldBack.take(stanza, send)) send();
+  }
+
+  ackVerdict(message: BinaryNode, recipient: Account | undefined): AckVerdict {
+    return this.ackFaults.verdict(message, recipient);
+  }
+
+  /** Sends a receipt depending on the faults, then the acks that wait for it. */
+  passReceipt(
+    sender: Account,
+    ids: string[],
+    type: string | undefined,
+    send: (form: ReceiptForm) => void,
+  ): void {
+    this.receiptFaults.pass(sender, type, (form) => {
+      send(form);
+      this.ackFaults.receiptSent(ids);
+    });
+  }
+}
