@@ -87,7 +87,10 @@ module.exports = {
       comment: 'Features import the gateway; the application imports the module of the adapter.',
       severity: 'error',
       from: { path: '^src/', pathNot: under(BAILEYS) },
-      to: { path: under(BAILEYS), pathNot: '(baileys(-service)?\\.module|native-curve\\.patch)\\.ts$' },
+      to: {
+        path: under(BAILEYS),
+        pathNot: '(baileys(-service)?\\.module|native-curve\\.patch)\\.ts$',
+      },
     },
     {
       name: 'pure-mapping',
@@ -102,7 +105,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [under(`${BAILEYS}/(patches|socket|inbound)`), 'baileys(-service)?\\.module\\.ts$'],
+        pathNot: [
+          under(`${BAILEYS}/(patches|socket|inbound)`),
+          'baileys(-service)?\\.module\\.ts$',
+        ],
       },
       // The start applies one, before the library is loaded.
       to: { path: under(`${BAILEYS}/patches`), pathNot: 'native-curve\\.patch\\.ts$' },
