@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { assertConnected } from '../whatsapp/assert-connected.js';
-import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
@@ -16,7 +15,6 @@ export class HistoryService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
     private readonly thread: ThreadReader,
-    private readonly phone: ChatsGateway,
   ) {}
 
   async request(jid: string, count: number): Promise<HistoryRequestedDto> {
@@ -28,7 +26,7 @@ export class HistoryService {
       throw new ApiError('not_found', 'This chat has no stored message to start from.');
     }
     try {
-      await this.phone.requestHistory(
+      await this.gateway.requestHistory(
         {
           id: oldest.id,
           chatJid: chat.lid ?? chat.jid,
