@@ -242,6 +242,8 @@ export default {
     'The service itself was told to stop, for example for an update. It connects again when it is started.',
   'explain.reason.qr_expired':
     'WhatsApp offers a code only for some minutes, and nobody scanned one. Have the phone ready, then connect again for a new code.',
+  'explain.reason.phone_in_other_account':
+    'The phone is linked in another account of this service, and a phone can be in one at a time. The new link was removed again. Scan the QR code with another phone, or log out the other account first.',
   'explain.reason.passkey_required':
     'The account is protected by a passkey, which this service cannot enter. On the phone, look at Settings, Account, Passkeys. Once none is asked for, connect again and scan a new code.',
   'explain.reason.restart_required':

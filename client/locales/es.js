@@ -251,6 +251,8 @@ export default {
     'Se ha pedido al propio servicio que se detenga, por ejemplo para una actualización. Se conecta de nuevo cuando se inicia.',
   'explain.reason.qr_expired':
     'WhatsApp solo ofrece códigos durante unos minutos, y nadie ha escaneado ninguno. Ten el teléfono a mano y conecta otra vez para obtener un código nuevo.',
+  'explain.reason.phone_in_other_account':
+    'El teléfono está vinculado en otra cuenta de este servicio, y un teléfono solo puede estar en una a la vez. El vínculo nuevo se ha quitado. Escanea el código QR con otro teléfono, o cierra antes la sesión de la otra cuenta.',
   'explain.reason.passkey_required':
     'La cuenta está protegida por una clave de acceso que este servicio no puede introducir. En el teléfono, mira en Ajustes, Cuenta, Claves de acceso. Cuando ya no se pida ninguna, conecta otra vez y escanea un código nuevo.',
   'explain.reason.restart_required':

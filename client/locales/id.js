@@ -231,6 +231,8 @@ export default {
     'Layanan sendiri diminta berhenti, misalnya untuk pembaruan. Layanan terhubung lagi saat dijalankan.',
   'explain.reason.qr_expired':
     'WhatsApp hanya menawarkan kode selama beberapa menit, dan tidak ada yang memindainya. Siapkan ponsel, lalu hubungkan lagi untuk kode baru.',
+  'explain.reason.phone_in_other_account':
+    'Ponsel tertaut di akun lain pada layanan ini, dan satu ponsel hanya bisa di satu akun. Tautan baru sudah dilepas lagi. Pindai kode QR dengan ponsel lain, atau keluarkan dulu akun yang lain.',
   'explain.reason.passkey_required':
     'Akun dilindungi kunci sandi yang tidak bisa dimasukkan layanan ini. Di ponsel, lihat Setelan, Akun, Kunci sandi. Setelah tidak diminta lagi, hubungkan kembali dan pindai kode baru.',
   'explain.reason.restart_required':

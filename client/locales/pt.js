@@ -253,6 +253,8 @@ export default {
     'O próprio serviço recebeu ordem de parar, por exemplo para uma atualização. Ele se conecta de novo quando é iniciado.',
   'explain.reason.qr_expired':
     'O WhatsApp só oferece códigos por alguns minutos, e ninguém escaneou nenhum. Deixe o celular à mão e conecte de novo para um novo código.',
+  'explain.reason.phone_in_other_account':
+    'O celular está vinculado em outra conta deste serviço, e um celular só pode estar em uma por vez. O novo vínculo foi removido. Leia o código QR com outro celular, ou encerre antes a sessão da outra conta.',
   'explain.reason.passkey_required':
     'A conta é protegida por uma chave de acesso, que este serviço não pode informar. No celular, veja Configurações, Conta, Chaves de acesso. Quando nenhuma for pedida, conecte de novo e escaneie um novo código.',
   'explain.reason.restart_required':

@@ -1,3 +1,4 @@
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import type { Pseudonyms } from './pseudonyms.js';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -18,6 +19,8 @@ const mediaType: Rule = (value) => {
 const sentence: Rule = (value, pseudonyms) => pseudonyms.maskText(value);
 const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden(value);
 const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
+/** Somebody may have given the others the names of people. */
+const account: Rule = (value) => (value === DEFAULT_SLOT ? value : hidden(value));
 const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
 
 /** How each field is shown; strings in all other fields are hidden. */
@@ -41,6 +44,7 @@ const RULES: Record<string, Rule> = {
   ...rulesFor(sentence, 'reason', 'reason_text', 'error_text', 'detail'),
   ...rulesFor(address, 'jid', 'lid', 'pn', 'chat_jid', 'sender_jid', 'participant_jid'),
   ...rulesFor(name, 'name', 'title', 'sender_name', 'last_sender_name', 'phone'),
+  ...rulesFor(account, 'account'),
   ...rulesFor(mediaType, 'mimetype'),
   ...rulesFor(messageId, 'id', 'message_id', 'quoted_id', 'last_message_id'),
 };

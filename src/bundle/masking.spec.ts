@@ -59,6 +59,7 @@ describe('maskNode', () => {
       kind: 'node' as const,
       type: 'node.in',
       source: 'whatsapp',
+      account: 'default',
       chat_jid: null,
       message_id: null,
       payload: {

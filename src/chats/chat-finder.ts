@@ -23,6 +23,12 @@ export class ChatFinder {
     return chat ? addressesOf(chat) : [jid];
   }
 
+  /** All addresses of a chat of this account. */
+  async addressesIn(accountId: number, jid: string): Promise<string[]> {
+    const chat = await this.chats.findByJid(accountId, jid);
+    return chat ? addressesOf(chat) : [jid];
+  }
+
   /** Of a group: the members to whom messages of this account went. */
   async membersOf(jid: string): Promise<string[]> {
     const chat = await this.find(jid);

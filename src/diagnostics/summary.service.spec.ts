@@ -36,7 +36,7 @@ beforeEach(async () => {
   rig = await SendRig.open();
   const { accounts, gateway, eventLog, database, finder, files } = rig.store;
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
-  const nodes = new NodeBuffer(config, gateway);
+  const nodes = new NodeBuffer(config, gateway, rig.store.pairing);
   nodes.onModuleInit();
   const counters = new EventCounter(eventLog, gateway, accounts);
   counters.onModuleInit();

@@ -9,6 +9,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
+import { ALL_ACCOUNTS } from './dto/events.query.js';
 import { EventsRepository, type Bounds } from './events.repository.js';
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
@@ -36,7 +37,13 @@ interface Frame {
   text: string;
   /** Null for frames that are no events. */
   seq: number | null;
+  /** The account of an event. */
+  slot: string | null;
+  /** Whether it belongs to the account that is shown. */
+  isOwn: boolean;
 }
+
+const OWN = { seq: null, slot: null, isOwn: true };
 
 interface Client {
   response: Response;
@@ -44,6 +51,8 @@ interface Client {
   held: Frame[] | null;
   /** The last event that was sent or skipped; held frames may repeat it. */
   lastSeq: number;
+  /** For events of all accounts, those that it may see; null for all that is shown of one account. */
+  accounts: readonly string[] | null;
 }
 
 /** Streams events to clients: first those a client has missed, then new ones as they are committed. */
@@ -70,8 +79,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       this.eventLog.published$.subscribe((rows) => {
         // Later clients read them from the log.
         if (this.clients.size === 0) return;
-        for (const row of rows.filter((each) => this.accounts.isOwnEvent(each))) {
-          this.broadcast(toEventFrame(row), row.seq);
+        for (const row of rows) {
+          const isOwn = this.accounts.isOwnEvent(row);
+          if (!isOwn && !this.hasClientOfAll) continue;
+          this.broadcast({ text: toEventFrame(row), seq: row.seq, slot: row.slot, isOwn });
         }
       }),
     );
@@ -80,7 +91,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         for (const chat of chats) this.announce('chat', chat);
       }),
     );
-    this.heartbeat = setInterval(() => this.broadcast(toCommentFrame('alive')), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
 
   beforeApplicationShutdown(): void {
@@ -98,11 +109,18 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
   /** Sends something to the clients that are there: it is in no log, and has no id. */
   announce(name: AnnouncementName, data: object): void {
-    if (this.clients.size > 0) this.broadcast(toFrame(name, data));
+    if (this.clients.size > 0) this.broadcast({ ...OWN, text: toFrame(name, data) });
   }
 
-  /** @param after the last seq that the client has; null for a new client */
-  async addClient(response: Response, after: number | null): Promise<void> {
+  /**
+   * @param after the last seq that the client has; null for a new client
+   * @param accounts for events of all accounts, those that it may see
+   */
+  async addClient(
+    response: Response,
+    after: number | null,
+    accounts: readonly string[] | null = null,
+  ): Promise<void> {
     if (this.clients.size >= MAX_CLIENTS) {
       throw new ApiError('too_many_requests', 'Too many streams are open.', {
         hint: 'Close some pages or programs that listen to this service.',
@@ -121,7 +139,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       response.end();
       return;
     }
-    const client: Client = { response, held: [], lastSeq: 0 };
+    const client: Client = { response, held: [], lastSeq: 0, accounts };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
     // `close` follows; the listener only keeps the error from being thrown.
@@ -150,14 +168,15 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
     client.lastSeq = isLost ? oldest - 1 : after;
-    const shown = await this.accounts.shown();
+    const { accounts } = client;
+    const shown = { ...(await this.accounts.shown()), ...(accounts && { accounts }) };
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
       const rows = await this.events.find({ ...shown, after: client.lastSeq }, REPLAY_PAGE);
       if (rows[0]?.seq !== client.lastSeq + 1) await this.reportTruncation(client);
       for (const row of rows) {
         client.lastSeq = row.seq;
-        if (row.chat_jid) touched.add(row.chat_jid);
+        if (row.chat_jid && !accounts) touched.add(row.chat_jid);
       }
       await writeAll(client.response, rows.map(toEventFrame).join(''));
       isFull = rows.length === REPLAY_PAGE;
@@ -175,8 +194,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /** Collects frames until the microtask queue, or the pause, ends: one write per client for a commit's events and chats. */
-  private broadcast(text: string, seq: number | null = null): void {
-    this.outgoing.push({ text, seq });
+  private broadcast(frame: Frame): void {
+    this.outgoing.push(frame);
     if (this.outgoing.length > 1) return;
     const restMs = this.nextFlushAt - performance.now();
     if (restMs > 0) this.flushTimer = setTimeout(() => this.flush(), restMs);
@@ -188,15 +207,27 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     if (frames.length === 0) return;
     const startedAt = performance.now();
     this.outgoing = [];
+    const own = frames.filter(({ isOwn }) => isOwn);
     const firstSeq = frames.find(({ seq }) => seq !== null)?.seq ?? Infinity;
-    const whole = Buffer.from(frames.map(({ text }) => text).join(''));
+    const whole = Buffer.from(own.map(({ text }) => text).join(''));
     for (const client of this.clients) {
-      if (client.held) hold(client, frames);
-      else if (client.lastSeq < firstSeq) this.write(client, whole);
-      else for (const frame of frames) this.send(client, frame);
+      const wanted = client.accounts ? ofAccounts(frames, client.accounts) : own;
+      if (client.held) hold(client, wanted);
+      else if (client.accounts || client.lastSeq >= firstSeq) {
+        for (const frame of wanted) this.send(client, frame);
+      } else if (own.length > 0) this.write(client, whole);
     }
     const now = performance.now();
     this.nextFlushAt = now + (now - startedAt) * (1 / MAX_WRITING_SHARE - 1);
+  }
+
+  private get hasClientOfAll(): boolean {
+    return [...this.clients].some(({ accounts }) => accounts !== null);
+  }
+
+  private beat(): void {
+    const text = toCommentFrame('alive');
+    for (const client of this.clients) if (!client.held) this.write(client, text);
   }
 
   private send({ response, lastSeq }: Client, { text, seq }: Frame): void {
@@ -208,6 +239,14 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(bytes);
   }
+}
+
+/** Only events: what changes besides is told to clients of its account. */
+function ofAccounts(frames: Frame[], accounts: readonly string[]): Frame[] {
+  const isSeen = accounts.includes(ALL_ACCOUNTS)
+    ? () => true
+    : (slot: string) => accounts.includes(slot);
+  return frames.filter(({ slot }) => slot !== null && isSeen(slot));
 }
 
 /** Keeps frames until the replay has ended. */

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DownloadService } from '../common/http/download.service.js';
 import { ApiFile, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { outcomeOf } from '../common/http/request-outcome.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { StreamQuery } from './dto/stream.query.js';
@@ -20,8 +21,11 @@ export class EventsController {
   /** The event log, oldest first; without `after`, its latest page. */
   @Get()
   @ApiErrors('invalid_jid')
-  listEvents(@Query() query: EventsQuery): Promise<EventListDto> {
-    return this.events.list(query);
+  listEvents(
+    @Query() query: EventsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EventListDto> {
+    return this.events.list(query, accountsOf(response));
   }
 
   /** The event log as a JSON Lines file. */
@@ -29,7 +33,7 @@ export class EventsController {
   @ApiFile('application/jsonl', '{"seq":1,"type":"connection.state"}\n')
   @ApiErrors('invalid_jid')
   exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
-    const pieces = this.events.toLines(query);
+    const pieces = this.events.toLines(query, accountsOf(response));
     return this.downloads.send(response, { fileName: 'events.jsonl', pieces });
   }
 
@@ -46,11 +50,16 @@ export class EventsController {
   )
   @ApiErrors('too_many_requests')
   streamEvents(
-    @Query() { after }: StreamQuery,
+    @Query() { account, after }: StreamQuery,
     @Res() response: Response,
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const last = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : after;
-    return this.streams.addClient(response, last ?? null);
+    return this.streams.addClient(response, last ?? null, account && accountsOf(response));
   }
+}
+
+/** Those that the client may see. */
+function accountsOf(response: Response): readonly string[] {
+  return outcomeOf(response).access?.accounts ?? [];
 }

@@ -6,12 +6,14 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
-import type { EventFilterQuery } from './dto/events.query.js';
+import { ALL_ACCOUNTS, type EventFilterQuery } from './dto/events.query.js';
 
-export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
+export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'account'> {
   accountId: number | null;
   /** Whose events without a phone are shown, too. */
   slot: string | null;
+  /** All events of these accounts, or of any, instead of those of the two above. */
+  accounts?: readonly string[];
   /** All addresses of one chat. */
   chat_jids?: string[];
 }
@@ -74,7 +76,9 @@ export class EventsRepository {
       }
       if (from <= to && found.length < limit) await yieldToEventLoop();
     }
-    return this.shown.inEvents(filter.accountId, found);
+    return filter.accounts
+      ? this.shown.inEventsOfAll(found)
+      : this.shown.inEvents(filter.accountId, found);
   }
 
   /** 1 and 0 while the log is empty. */
@@ -116,18 +120,20 @@ export class EventsRepository {
   }
 
   private selectMatching(filter: EventFilter, from: number, to: number) {
-    const { accountId, slot, kind, type, chat_jids, message_id, q } = filter;
+    const { accountId, slot, accounts, kind, type, chat_jids, message_id, q } = filter;
     let query = this.database
       .selectFrom('events')
       .selectAll()
       .where('seq', '>=', from)
-      .where('seq', '<=', to)
-      .where(({ eb, or, and }) =>
+      .where('seq', '<=', to);
+    if (accounts === undefined) {
+      query = query.where(({ eb, or, and }) =>
         or([
           and([eb('account_id', 'is', null), eb('slot', '=', slot)]),
           eb('account_id', '=', accountId ?? NO_ACCOUNT),
         ]),
       );
+    } else if (!accounts.includes(ALL_ACCOUNTS)) query = query.where('slot', 'in', accounts);
     if (kind !== undefined) query = query.where('kind', '=', kind as EventKind);
     if (type !== undefined) query = query.where('type', '=', type as EventType);
     if (chat_jids !== undefined) query = query.where('chat_jid', 'in', chat_jids);
@@ -145,7 +151,7 @@ export class EventsRepository {
   }
 }
 
-/** Whether the filter matches every event. */
-function isUnfiltered({ kind, type, chat_jids, message_id, q }: EventFilter): boolean {
-  return !q && [kind, type, chat_jids, message_id].every((part) => part === undefined);
+/** Whether the filter matches every event of the account. */
+function isUnfiltered({ accounts, kind, type, chat_jids, message_id, q }: EventFilter): boolean {
+  return !q && [accounts, kind, type, chat_jids, message_id].every((part) => part === undefined);
 }

@@ -26,7 +26,7 @@ let nodes: NodeBuffer;
 beforeEach(async () => {
   store = await ChatStore.open();
   repository = new EventsRepository(store.database, new ShownJids(store.database));
-  nodes = new NodeBuffer(createConfig(), store.gateway);
+  nodes = new NodeBuffer(createConfig(), store.gateway, store.pairing);
   nodes.onModuleInit();
   events = new EventsService(
     store.accounts,

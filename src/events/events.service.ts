@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
+import { ApiError } from '../common/errors/api.error.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { toEventDto, namesOfUnreadable, type EventDto } from './dto/event.dto.js';
@@ -22,10 +23,11 @@ export class EventsService {
     private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
-  async list(query: EventsQuery): Promise<EventListDto> {
+  /** @param accounts those that the client may see; for `account=*` */
+  async list(query: EventsQuery, accounts: readonly string[] = []): Promise<EventListDto> {
     const { limit, after } = query;
     // One more than requested tells whether there is another page.
-    const found = await this.find(query, limit + 1);
+    const found = await this.find(query, limit + 1, accounts);
     const hasMore = found.length > limit;
     if (after !== undefined) {
       const events = found.slice(0, limit);
@@ -38,21 +40,33 @@ export class EventsService {
   }
 
   /** All events up to now as JSON Lines, oldest first. */
-  async *toLines(query: EventFilterQuery): AsyncGenerator<string> {
+  async *toLines(
+    query: EventFilterQuery,
+    accounts: readonly string[] = [],
+  ): AsyncGenerator<string> {
     const { newest } = query.kind === 'node' ? this.nodes : await this.events.getBounds();
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
-      const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE);
+      const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE, accounts);
       yield page.map(toJsonLine).join('');
       after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.seq;
     }
   }
 
-  private async find(query: EventFilterQuery, limit: number): Promise<EventDto[]> {
-    const { chat_jid, ...filter } = query;
+  private async find(
+    query: EventFilterQuery,
+    limit: number,
+    accounts: readonly string[],
+  ): Promise<EventDto[]> {
+    const { chat_jid, account, ...filter } = query;
+    if (account && query.kind === 'node') {
+      throw new ApiError('validation_failed', 'account=* has no raw traffic.', {
+        hint: 'Read it below /api/accounts/<account>, one account at a time.',
+      });
+    }
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
     if (query.kind === 'node') return this.nodes.find({ ...filter, chatJids: chat_jids, limit });
-    const shown = await this.accounts.shown();
+    const shown = { ...(await this.accounts.shown()), ...(account && { accounts }) };
     const rows = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
     const events = rows.map(toEventDto);
     this.unreadable.record(namesOfUnreadable(events));

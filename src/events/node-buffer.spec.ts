@@ -3,6 +3,7 @@ import { createConfig } from '../../test/support/factories.js';
 import { FakeGateway } from '../../test/support/fake-gateway.js';
 import type { NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import { NodeBuffer } from './node-buffer.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 
 function createNode(changes: Partial<NodeTraffic> = {}): NodeTraffic {
   return { direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>', ...changes };
@@ -11,7 +12,11 @@ function createNode(changes: Partial<NodeTraffic> = {}): NodeTraffic {
 /** A buffer that has seen so many stanzas. */
 function createBuffer(count: number, limit = 10): { buffer: NodeBuffer; gateway: FakeGateway } {
   const gateway = new FakeGateway();
-  const buffer = new NodeBuffer(createConfig({ events: { nodeBuffer: limit } }), gateway);
+  const buffer = new NodeBuffer(
+    createConfig({ events: { nodeBuffer: limit } }),
+    gateway,
+    new PairingScope('default'),
+  );
   buffer.onModuleInit();
   for (let number = 1; number <= count; number += 1) {
     gateway.nodes$.next(createNode({ xml: `<iq id='${number}'/>` }));

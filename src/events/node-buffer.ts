@@ -2,6 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { distinctUntilChanged, filter, map, skip, Subscription } from 'rxjs';
 import { Config } from '../config/config.js';
 import { normalizeJid } from '../whatsapp/jid.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
 import type { EventFilterQuery } from './dto/events.query.js';
@@ -25,6 +26,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly gateway: WhatsAppGateway,
+    private readonly pairing: PairingScope,
   ) {}
 
   onModuleInit(): void {
@@ -80,7 +82,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
           (!text || node.xml.toLowerCase().includes(text)),
       );
     const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
-    return page.map(({ seq, node }) => toEvent(seq, node));
+    return page.map(({ seq, node }) => toEvent(seq, node, this.pairing.slot));
   }
 
   private get hasDropped(): boolean {
@@ -110,7 +112,7 @@ function isOfChat({ attrs: { from, to, recipient } }: NodeTraffic, chatJids: str
   return [from, to, recipient].some((jid) => jid && chatJids.includes(normalizeJid(jid) ?? jid));
 }
 
-function toEvent(seq: number, node: NodeTraffic): EventDto {
+function toEvent(seq: number, node: NodeTraffic, account: string): EventDto {
   return {
     id: seq,
     seq,
@@ -118,6 +120,7 @@ function toEvent(seq: number, node: NodeTraffic): EventDto {
     kind: 'node',
     type: typeOf(node),
     source: 'whatsapp',
+    account,
     chat_jid: null,
     message_id: null,
     payload: { tag: node.tag, attrs: node.attrs, xml: node.xml },

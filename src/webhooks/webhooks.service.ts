@@ -192,12 +192,12 @@ export class WebhooksService {
 
   /** The columns of what a request gives. */
   private async toColumns(
-    { url, description, kinds, types, chat_jids, ordered, headers }: UpdateWebhookDto,
+    { url, description, accounts, kinds, types, chat_jids, ordered, headers }: UpdateWebhookDto,
     filter: Webhook['filter'],
   ): Promise<Partial<WebhookRow>> {
     if (url !== undefined) await this.assertTarget(url);
     if (headers !== undefined) this.assertNoToken(headers);
-    const given = Object.entries({ kinds, types, chat_jids }).filter(
+    const given = Object.entries({ accounts, kinds, types, chat_jids }).filter(
       ([, value]) => value !== undefined,
     );
     return {
@@ -253,7 +253,12 @@ export class WebhooksService {
   }
 }
 
-const NO_FILTER: Webhook['filter'] = { kinds: null, types: null, chat_jids: null };
+const NO_FILTER: Webhook['filter'] = {
+  accounts: null,
+  kinds: null,
+  types: null,
+  chat_jids: null,
+};
 
 const NEW = {
   description: null,

@@ -45,6 +45,11 @@ export const REASONS = {
     'Nobody scanned the QR code in time.',
     'Connect again for a new one.',
   ),
+  phoneInOtherAccount: reason(
+    'phone_in_other_account',
+    'This phone is linked in another account of this service.',
+    'A phone can be in one account at a time, so the new link was removed again. Connect again, and scan the QR code with another phone; or log out the other account first.',
+  ),
   passkeyRequired: reason(
     'passkey_required',
     'WhatsApp asks for a passkey before it links a device to this account.',

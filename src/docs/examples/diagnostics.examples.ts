@@ -23,6 +23,7 @@ const EVENT: EventDto = {
   kind: 'ack',
   type: 'ack.read',
   source: 'whatsapp',
+  account: 'default',
   chat_jid: CHAT.jid,
   message_id: MESSAGE.id,
   payload: { message: MESSAGE },
@@ -35,6 +36,7 @@ const NODE: EventDto = {
   kind: 'node',
   type: 'node.in',
   source: 'whatsapp',
+  account: 'default',
   chat_jid: null,
   message_id: null,
   payload: {

@@ -20,6 +20,7 @@ const WEBHOOK: WebhookDto = {
   description: 'The bot',
   kinds: null,
   types: ['message.received'],
+  accounts: null,
   chat_jids: null,
   ordered: false,
   headers: { Authorization: '***' },

@@ -13,6 +13,8 @@ export class EventDto {
   /** For example `message.received` or `ack.read`. */
   type: string;
   source: string;
+  /** The account in which it happened. */
+  account: string;
   chat_jid: string | null;
   message_id: string | null;
   /** Depends on the type: a `message`, the `connection`, and further facts. */
@@ -52,6 +54,7 @@ function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {
     kind: row.kind,
     type: row.type,
     source: row.source,
+    account: row.slot,
     chat_jid: row.chat_jid,
     message_id: row.message_id,
   };

@@ -7,8 +7,19 @@ import { ToWholeNumber } from '../../common/http/text.transforms.js';
 export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
+/** Stands for every account that the token may see. */
+export const ALL_ACCOUNTS = '*';
+
+/** For events of all accounts. */
+export const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });
+
 /** Selects events. */
 export class EventFilterQuery {
+  /** `*` for the events of all accounts that the token may see, also of phones that were in them earlier. */
+  @IsOptional()
+  @IsAllAccounts()
+  account?: typeof ALL_ACCOUNTS;
+
   @IsOptional()
   @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })
   kind?: EventKindFilter;

@@ -1,6 +1,7 @@
 import type { EventDto } from '../../events/dto/event.dto.js';
 import { payloadRules } from './event-rules.js';
 import { EVENT_SOURCES, EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
+import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import * as rule from './rules.js';
 import type { SessionMask } from './session-mask.js';
 
@@ -10,6 +11,8 @@ export function maskEvent(event: EventDto, mask: SessionMask): Record<string, ru
     kind: rule.wordOf(...LOGGED_KINDS),
     type: rule.wordOf(...EVENT_TYPES),
     source: rule.wordOf(...EVENT_SOURCES),
+    // Somebody may have given the others the names of people.
+    account: rule.wordOf(DEFAULT_SLOT),
     chat_jid: rule.address,
     message_id: rule.id,
     payload: rule.object(payloadRules(event.type)),

@@ -38,6 +38,14 @@ export class ShownJids {
     });
   }
 
+  /** Stored events of several accounts. */
+  async inEventsOfAll(rows: EventRow[]): Promise<EventRow[]> {
+    const accounts = new Set(rows.map(({ account_id: accountId }) => accountId));
+    if (accounts.size <= 1) return this.inEvents(rows[0]?.account_id ?? null, rows);
+    const shown = rows.map((row) => this.inEvents(row.account_id, [row]));
+    return (await Promise.all(shown)).flat();
+  }
+
   private async numbersOf(
     database: Database,
     accountId: number,

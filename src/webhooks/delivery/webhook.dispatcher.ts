@@ -35,7 +35,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private readonly recent = new Map<string, RecentDeliveries>();
   /** ms; as stored, so that a success costs no write. */
   private readonly failingSince = new Map<string, number | null>();
-  private readonly bodies = new EventBodies((rows) => this.inShape(rows));
+  private readonly bodies = new EventBodies((rows) => this.shown.inEventsOfAll(rows));
   private isStopping = false;
 
   constructor(
@@ -127,7 +127,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
       client: this.client,
       recent: this.recentOf(webhook.id),
       attempts: this.attempts,
-      addressesOf: (jid) => this.chats.addressesOf(jid),
+      addressesOf: (accountId, jid) => this.chats.addressesIn(accountId, jid),
       bodies: this.bodies,
       onAttempt: (attempt) => this.note(webhook, attempt),
       onRetryAfter: (until) => this.webhooks.update(webhook.id, { retry_after: until }),
@@ -138,15 +138,6 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   async write(row: EventRow): Promise<PostedEvent> {
     const [event] = await this.bodies.of([row]);
     return event;
-  }
-
-  /** Events as the API shows them: people are named as they are known now. */
-  private async inShape(rows: EventRow[]): Promise<EventRow[]> {
-    const accounts = new Set(rows.map(({ account_id: accountId }) => accountId));
-    if (accounts.size === 1) return this.shown.inEvents(rows[0].account_id, rows);
-    return (
-      await Promise.all(rows.map((row) => this.shown.inEvents(row.account_id, [row])))
-    ).flat();
   }
 
   private async setFailingSince(id: string, since: number | null): Promise<void> {

@@ -23,6 +23,7 @@ export function toWebhookDto(
     description,
     kinds: filter.kinds,
     types: filter.types,
+    accounts: filter.accounts ?? null,
     chat_jids: filter.chat_jids,
     ordered: isOrdered,
     headers: Object.fromEntries(hidden),

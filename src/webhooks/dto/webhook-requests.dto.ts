@@ -16,9 +16,11 @@ import { IsZonedTime } from '../../common/http/is-zoned-time.decorator.js';
 import { PageLimit } from '../../common/http/page-limit.js';
 import { EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
 import type { EventKind, EventType } from '../../storage/event-catalog.js';
+import { SLOT_NAME } from '../../whatsapp/slot-name.js';
 import { IsWebhookHeaders, IsWebhookUrl } from './webhook.validators.js';
 
 const MAX_CHATS = 1000;
+const MAX_ACCOUNTS = 1000;
 
 /** May be missing, but not null. */
 const IsGiven = () => ValidateIf((_, value) => value !== undefined);
@@ -29,6 +31,14 @@ export class WebhookFieldsDto {
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })
   description?: string | null;
+
+  /** Only events of these accounts; null or missing for all. */
+  @IsOptional()
+  @Matches(SLOT_NAME, { each: true, message: 'must be names of accounts' })
+  @ArrayMinSize(1, { message: 'must have at least one account' })
+  @ArrayMaxSize(MAX_ACCOUNTS, { message: `must have ${MAX_ACCOUNTS} accounts at most` })
+  @IsArray({ message: 'must be a list of accounts' })
+  accounts?: string[] | null;
 
   /** Only events of these kinds; null or missing for all. */
   @IsOptional()

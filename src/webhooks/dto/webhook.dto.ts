@@ -9,6 +9,8 @@ export class WebhookDto {
   kinds: EventKind[] | null;
   types: EventType[] | null;
   /** Any address of a chat. */
+  /** Null for all. */
+  accounts: string[] | null;
   chat_jids: string[] | null;
   /** True if an event that fails holds back those after it. */
   ordered: boolean;

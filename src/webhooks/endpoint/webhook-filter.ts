@@ -5,22 +5,25 @@ import type { EventRow } from '../../storage/dashboard.schema.js';
 export interface WebhookFilter {
   kinds: EventKind[] | null;
   types: EventType[] | null;
+  /** Missing in what an earlier version has stored. */
+  accounts?: string[] | null;
   /** Any address of a chat. */
   chat_jids: string[] | null;
 }
 
 /** Finds all addresses of a chat. */
-export type AddressesOf = (chatJid: string) => Promise<string[]>;
+export type AddressesOf = (accountId: number, chatJid: string) => Promise<string[]>;
 
 export async function isWanted(
-  { kind, type, chat_jid: chatJid }: EventRow,
-  { kinds, types, chat_jids: chatJids }: WebhookFilter,
+  { account_id: accountId, slot, kind, type, chat_jid: chatJid }: EventRow,
+  { accounts, kinds, types, chat_jids: chatJids }: WebhookFilter,
   addressesOf: AddressesOf,
 ): Promise<boolean> {
+  if (accounts && !accounts.includes(slot)) return false;
   if (kinds && !kinds.includes(kind)) return false;
   if (types && !types.includes(type)) return false;
   if (!chatJids) return true;
-  if (chatJid === null) return false;
-  const addresses = await addressesOf(chatJid);
+  if (chatJid === null || accountId === null) return false;
+  const addresses = await addressesOf(accountId, chatJid);
   return chatJids.some((jid) => addresses.includes(jid));
 }

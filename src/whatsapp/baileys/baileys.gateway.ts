@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Subject } from 'rxjs';
+import { Subject, type Subscription } from 'rxjs';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { StorageHealth } from '../../storage/sqlite/storage.health.js';
 import { Mutex } from '../../common/async/mutex.js';
@@ -53,6 +53,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   private readonly closes = new Subject<ConnectionClose>();
   private readonly desired: DesiredState;
   private readonly retryTimer: ReconnectTimer;
+  private readonly faults: Subscription;
   private current: SocketAttempt | null = null;
 
   constructor(
@@ -69,7 +70,9 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     this.retryTimer = new ReconnectTimer(tracker, () =>
       this.enqueue(() => this.handle({ type: 'wait_over' })),
     );
-    storageFaults.faults$.subscribe((fault) => this.current?.handle.giveUp(fault, STORE_FAILS));
+    this.faults = storageFaults.faults$.subscribe((fault) =>
+      this.current?.handle.giveUp(fault, STORE_FAILS),
+    );
     tracker.change({ me: toMe(auth.creds), waVersion: version.current.join('.') });
   }
 
@@ -122,6 +125,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   async close(): Promise<void> {
     this.desired.set(false);
     await this.inTurn({ type: 'shut_down' });
+    this.faults.unsubscribe();
     this.inbound.finish();
   }
 
@@ -232,10 +236,10 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     try {
       await this.cleanUpIfUnpaired();
       await this.auth.saveUnsaved();
-      await this.inbound.messages.replayJournal();
+      if (!this.auth.isPhoneTaken) await this.inbound.messages.replayJournal();
       this.current = this.starter.start({
         isCurrent: (attempt) => this.current === attempt,
-        onProgress: (event) => this.showProgress(event),
+        onProgress: (event) => this.onProgress(event),
         onClosed: (attempt, cause) => this.onClosed(attempt, cause),
       });
       return { type: 'started', isUp: true };
@@ -252,6 +256,26 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     forgetUnfinishedPairing(creds);
     pairing.forget();
     await pairing.finishEnd();
+  }
+
+  private onProgress(event: SessionProgressEvent): void {
+    if (event.type === 'paired') this.enqueue(() => this.onPaired(event));
+    else if (event.type === 'opened' && this.auth.isPhoneTaken) this.enqueue(() => this.refuse());
+    else this.showProgress(event);
+  }
+
+  /** Shows the phone only if no other slot has it. */
+  private async onPaired(event: Extract<SessionProgressEvent, { type: 'paired' }>): Promise<void> {
+    await this.auth.saveCreds().catch(() => {
+      // It is saved before the next connection.
+    });
+    this.showProgress(this.auth.isPhoneTaken ? { ...event, me: null } : event);
+  }
+
+  private async refuse(): Promise<void> {
+    this.logger.warn('The phone that has paired is in another account; its pairing is ended');
+    this.desired.set(false);
+    await this.handle({ type: 'refuse_phone' });
   }
 
   private showProgress(event: SessionProgressEvent): void {
@@ -309,8 +333,10 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
 
   /** Replays the journal first: afterwards nothing reads messages that were received but not stored. */
   private async wipe(): Promise<void> {
-    const me = toMe(this.auth.creds);
-    await this.inbound.messages.replayJournal();
+    // What the journal has of a phone that is taken belongs to the other slot.
+    const { creds, isPhoneTaken } = this.auth;
+    const me = isPhoneTaken ? null : toMe(creds);
+    if (!isPhoneTaken) await this.inbound.messages.replayJournal();
     await this.auth.wipe();
     if (me) await this.inbound.forget(me.jid);
   }

@@ -11,6 +11,8 @@ export interface SessionFacts {
 /** What comes in from outside. */
 export type SessionEvent =
   | { type: 'connect' | 'disconnect' | 'log_out' | 'shut_down' | 'wait_over' }
+  /** The connection is open, but its phone is in another slot. */
+  | { type: 'refuse_phone' }
   /** The session was wanted when the last process ended. Times in ms; `notBefore`: no process may try earlier. */
   | { type: 'resume'; notBefore: number; at: number }
   /** `commands`: how many the user had given when it closed. */

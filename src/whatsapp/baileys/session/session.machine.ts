@@ -1,4 +1,4 @@
-import { REASONS } from '../../session-reasons.js';
+import { REASONS, withDetail } from '../../session-reasons.js';
 import type { SessionPhase, SessionReason } from '../../session.js';
 import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { CloseHistory } from './close-history.js';
@@ -21,12 +21,23 @@ export const ALL_QRS_MS = FIRST_QR_MS + 5 * NEXT_QR_MS;
 /** The session fields that are reset when a pairing ends. */
 const NO_PAIRING = { me: null, privacy: null, sync: null, lastInboundAt: null };
 
+/** How a logout ends, by whether WhatsApp has confirmed it. */
+const LOGGED_OUT = { confirmed: REASONS.loggedOut, unconfirmed: REASONS.loggedOutHereOnly };
+const REFUSED = {
+  confirmed: REASONS.phoneInOtherAccount,
+  unconfirmed: withDetail(
+    REASONS.phoneInOtherAccount,
+    'WhatsApp could not be told: on the phone, open Linked devices and remove the newest one.',
+  ),
+};
+
 type ClosedEvent = Extract<SessionEvent, { type: 'closed' }>;
 
 /** The answer that the machine waits for, and what it has decided until then. */
 type Question =
   | { type: 'store_checked'; reason: SessionReason }
-  | { type: 'started' | 'unlinked' }
+  | { type: 'started' }
+  | { type: 'unlinked'; reasons: Record<'confirmed' | 'unconfirmed', SessionReason> }
   | { type: 'released'; closed: ClosedEvent; decision: CloseDecision };
 
 /**
@@ -63,6 +74,8 @@ export class SessionMachine {
         return this.end(REASONS.shutDown);
       case 'log_out':
         return [{ type: 'cancel_wait' }, ...this.logOut(isPaired)];
+      case 'refuse_phone':
+        return this.hasSocket ? this.unlink(REFUSED) : [];
       case 'wait_over':
         return isWanted && !this.hasSocket ? this.tryNow() : [];
     }
@@ -80,8 +93,8 @@ export class SessionMachine {
       return answer.isUp ? [] : this.failToStart();
     }
     if (answer.type === 'unlinked' && question?.type === answer.type) {
-      const { loggedOut, loggedOutHereOnly } = REASONS;
-      return this.forgetPairing(answer.isConfirmed ? loggedOut : loggedOutHereOnly);
+      const { confirmed, unconfirmed } = question.reasons;
+      return this.forgetPairing(answer.isConfirmed ? confirmed : unconfirmed);
     }
     if (answer.type === 'released' && question?.type === answer.type) {
       return this.afterClose(question.closed, question.decision, isWanted);
@@ -169,7 +182,11 @@ export class SessionMachine {
     if (!this.hasSocket || this.phase !== 'open') {
       return this.forgetPairing(REASONS.loggedOutHereOnly);
     }
-    this.question = { type: 'unlinked' };
+    return this.unlink(LOGGED_OUT);
+  }
+
+  private unlink(reasons: Record<'confirmed' | 'unconfirmed', SessionReason>): SessionCommand[] {
+    this.question = { type: 'unlinked', reasons };
     return [this.enter('stopping', REASONS.loggingOut), { type: 'unlink' }];
   }
 

@@ -7,6 +7,7 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
+import type { Transaction } from 'kysely';
 import { Subject } from 'rxjs';
 import type { AccountSlotRow, AuthSchema, StoredKey } from '../../../storage/auth.schema.js';
 import { AuthDatabase } from '../../../storage/database.js';
@@ -17,6 +18,7 @@ import { StorageError } from '../../../storage/storage.error.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { KeyCache } from './key-cache.js';
+import { isPaired, toMe } from '../mapping/me.mapper.js';
 import { aliasesOfMappings } from '../mapping/lid-mapping.mapper.js';
 import { toReadableSenderKey } from './sender-key.js';
 
@@ -54,6 +56,8 @@ export class AuthStateRepository {
   );
   private fence = 0;
   private isUnsaved = false;
+  private isStoredPaired = false;
+  private isTaken = false;
 
   constructor(
     private readonly database: AuthDatabase,
@@ -89,6 +93,7 @@ export class AuthStateRepository {
       .where('slot', '=', this.slot)
       .executeTakeFirst();
     this.current = row ? parseCreds(row.json) : initAuthCreds();
+    this.isStoredPaired = isPaired(this.current);
   }
 
   /** The key store for one socket; its writes are ignored from `fenceOff` on. */
@@ -119,6 +124,11 @@ export class AuthStateRepository {
     this.fence += 1;
   }
 
+  /** Whether the phone that has just paired is in another slot. Such a pairing is not stored, and must be ended. */
+  get isPhoneTaken(): boolean {
+    return this.isTaken;
+  }
+
   async saveCreds(): Promise<void> {
     const { processedHistoryMessages } = this.creds;
     const json = JSON.stringify(
@@ -131,6 +141,10 @@ export class AuthStateRepository {
     const row = { json, updated_at: Date.now() };
     this.isUnsaved = true;
     const saved = withFullSync<AuthSchema>(this.database, async (transaction) => {
+      const isNew = isPaired(this.creds) && !this.isStoredPaired;
+      this.isTaken ||= isNew && (await this.isHeldElsewhere(transaction));
+      if (this.isTaken) return;
+      this.isStoredPaired = isPaired(this.creds);
       await transaction
         .insertInto('wa_creds')
         .values({ slot: this.slot, ...row })
@@ -158,6 +172,8 @@ export class AuthStateRepository {
     await wiped.finally(() => this.pairing.forget());
     this.current = initAuthCreds();
     this.isUnsaved = false;
+    this.isStoredPaired = false;
+    this.isTaken = false;
   }
 
   /** Only of a slot that is loaded. */
@@ -175,6 +191,16 @@ export class AuthStateRepository {
       .set(wish)
       .where('name', '=', this.slot)
       .execute();
+  }
+
+  private async isHeldElsewhere(transaction: Transaction<AuthSchema>): Promise<boolean> {
+    const rows = await transaction
+      .selectFrom('wa_creds')
+      .select('json')
+      .where('slot', '!=', this.slot)
+      .execute();
+    const own = toMe(this.creds)?.jid;
+    return rows.some(({ json }) => toMe(parseCreds(json))?.jid === own);
   }
 
   private get slot(): string {
