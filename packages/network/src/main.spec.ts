@@ -72,6 +72,20 @@ describe('the network as a process', () => {
       errors: [],
     });
 
+    await network.post('phone', { name: 'Zoe' });
+    for (const command of ['drop-connections', 'stream-error', 'conflict', 'garbage-frame']) {
+      expect((await network.post(command, { phone: 'Zoe' })).status).toBe(200);
+    }
+    await network.post('fail-queries', { query: 'w:g2', phone: 'Zoe' });
+    expect((await client.sock.groupMetadata((group.body as { jid: string }).jid)).subject).toBe(
+      'Team',
+    );
+    expect(await network.post('drop-connections', { phone: 'Bob' })).toEqual({
+      status: 400,
+      body: { error: 'there is no phone "Bob"' },
+    });
+    expect((await network.post('status')).body).toMatchObject({ login_count: 1 });
+
     const mark = client.mark;
     await network.post('fail-login', { code: 503, times: 1 });
     await network.post('drop-connections', { mode: 'close' });

@@ -1,8 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Contact } from '../people/contact.js';
+import type { Phone } from '../people/phone.js';
 
 export interface SteadyLoad {
   contacts: readonly Contact[];
+  /** By default the first phone. */
+  to?: Phone;
   /** Each message is this text and a number, from `first` on. */
   text: string;
   first: number;
@@ -18,6 +21,7 @@ export interface SteadyLoad {
  */
 export async function sendSteadily({
   contacts,
+  to,
   text,
   first,
   count,
@@ -29,7 +33,7 @@ export async function sendSteadily({
     for (const contact of contacts) {
       // If late, continues at once, but still yields to the server.
       await after(Math.max(0, started + (said * 1000) / perSecond - performance.now()));
-      await contact.say(`${text} ${turn}`);
+      await contact.say(`${text} ${turn}`, to && { to });
       said += 1;
     }
   }

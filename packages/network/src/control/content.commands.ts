@@ -18,6 +18,7 @@ interface SendBody {
   from_phone?: boolean;
   withheld?: Withheld;
   id?: string;
+  phone?: string;
 }
 
 interface OnMessageBody {
@@ -27,8 +28,9 @@ interface OnMessageBody {
 }
 
 interface VoteBody {
-  /** By default the first phone. */
+  /** By default the phone. */
   contact?: string;
+  phone?: string;
   id: string;
   choices: string[];
   author_as?: Addressing;
@@ -54,6 +56,7 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
         from_phone: optional(flag),
         withheld: optional(oneOf('view-once', 'absent')),
         id: optional(text),
+        phone: optional(text),
       },
       ({ contact, kind, text: words, options = [], group, withheld, id, ...body }) => {
         const content = CONTENT_BY_NAME[kind]?.(words, options) ?? {};
@@ -61,9 +64,10 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
         const how = { id, withheld, unknownFields };
         const room = group === undefined ? undefined : roster.group(group);
         const person = roster.contact(contact);
+        const phone = roster.phone(body.phone);
         return body.from_phone
-          ? roster.phone().sendMessage(room ?? person, content, how)
-          : person.sendMessage(content, { ...how, to: room ?? roster.phone() });
+          ? phone.sendMessage(room ?? person, content, how)
+          : person.sendMessage(content, { ...how, to: room ?? phone });
       },
     ),
     'edit-encrypted': command<OnMessageBody>(
@@ -71,12 +75,12 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       ON_MESSAGE,
       (body) => roster.contact(body.contact).editEncrypted(body.id, body.text),
     ),
-    'send-album': command<{ contact: string; count?: number }>(
+    'send-album': command<{ contact: string; count?: number; phone?: string }>(
       'has a contact send an album of photos',
-      { contact: text, count: optional(number) },
-      async ({ contact, count = 2 }) => {
+      { contact: text, count: optional(number), phone: optional(text) },
+      async ({ contact, count = 2, phone }) => {
         const person = roster.contact(contact);
-        const to = roster.phone();
+        const to = roster.phone(phone);
         const album = await person.sendMessage(albumMessage(count), { to });
         for (let part = 0; part < count; part += 1) {
           const key = { id: album.id, fromMe: true, remoteJid: to.jid };
@@ -90,23 +94,25 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       ON_MESSAGE,
       (body) => roster.contact(body.contact).replyToStatus(body.id, body.text),
     ),
-    'phone-status': command<{ contact: string; text: string }>(
-      'posts a status of the first phone that a contact sees',
-      { contact: text, text },
-      (body) => roster.phone().postStatus(body.text, [roster.contact(body.contact)]),
+    'phone-status': command<{ contact: string; text: string; phone?: string }>(
+      'posts a status of a phone that a contact sees',
+      { contact: text, text, phone: optional(text) },
+      (body) => roster.phone(body.phone).postStatus(body.text, [roster.contact(body.contact)]),
     ),
     vote: command<VoteBody>(
       'has a contact or the phone vote in a poll; the rest is how the vote names its people, by default as its chat',
       {
         contact: optional(text),
+        phone: optional(text),
         id: text,
         choices: texts,
         author_as: optional(oneOf('pn', 'lid')),
         voter_as: optional(oneOf('pn', 'lid')),
         in_name_of: optional(text),
       },
-      ({ contact, id, choices, author_as: authorAs, voter_as: voterAs, in_name_of: name }) => {
-        const voter = contact === undefined ? roster.phone() : roster.contact(contact);
+      ({ contact, phone, id, choices, in_name_of: name, ...as }) => {
+        const { author_as: authorAs, voter_as: voterAs } = as;
+        const voter = contact === undefined ? roster.phone(phone) : roster.contact(contact);
         const inNameOf = name === undefined ? undefined : roster.contact(name);
         return voter.vote(id, choices, { authorAs, voterAs, inNameOf });
       },
@@ -116,16 +122,16 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       { contact: text, id: text, on: optional(flag) },
       ({ contact, id, on }) => roster.contact(contact).pin(id, on),
     ),
-    'post-status': command<{ contact: string; text: string }>(
-      'has a contact post a status that the first phone sees',
-      { contact: text, text },
-      (body) => roster.contact(body.contact).postStatus(body.text, [roster.phone()]),
+    'post-status': command<{ contact: string; text: string; phone?: string }>(
+      'has a contact post a status that a phone sees',
+      { contact: text, text, phone: optional(text) },
+      (body) => roster.contact(body.contact).postStatus(body.text, [roster.phone(body.phone)]),
     ),
-    channel: command<{ name: string }>(
-      'creates a channel that the first phone follows',
-      { name: text },
+    channel: command<{ name: string; phone?: string }>(
+      'creates a channel that a phone follows',
+      { name: text, phone: optional(text) },
       (body) => {
-        const { jid, name } = network.channel(body.name);
+        const { jid, name } = network.channel(body.name, [roster.phone(body.phone)]);
         return { jid, name };
       },
     ),
@@ -134,11 +140,11 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
       { channel: text, text },
       (body) => roster.channel(body.channel).post(body.text),
     ),
-    call: command<{ contact: string; group?: string; video?: boolean }>(
-      'has a contact call the first phone or a group',
-      { contact: text, group: optional(text), video: optional(flag) },
-      ({ contact, group, video: isVideo }) => {
-        const to = group === undefined ? roster.phone() : roster.group(group);
+    call: command<{ contact: string; group?: string; video?: boolean; phone?: string }>(
+      'has a contact call a phone or a group',
+      { contact: text, group: optional(text), video: optional(flag), phone: optional(text) },
+      ({ contact, group, video: isVideo, phone }) => {
+        const to = group === undefined ? roster.phone(phone) : roster.group(group);
         const { id } = roster.contact(contact).call({ to, isVideo });
         return { id };
       },

@@ -3,6 +3,7 @@ import type { Phase } from '../faults/phase-faults.js';
 import type { LocalNetwork } from '../local/local-network.js';
 import type { CutMode, GarbageKind, StallDirection } from '../transport/client-connection.js';
 import { command, flag, number, oneOf, optional, text, type Command } from './command.js';
+import type { Roster } from './roster.js';
 
 const PHASES: Phase[] = [
   'upgrade',
@@ -36,13 +37,20 @@ const GARBAGE: GarbageKind[] = [
   'text',
 ];
 
-/** Commands that break connections and sessions. */
-export function faultCommands({ faults }: LocalNetwork): Record<string, Command> {
+const OF_PHONE = { phone: optional(text) };
+
+interface OfPhone {
+  /** By default all. */
+  phone?: string;
+}
+
+/** Commands that break connections and sessions: all, or with `phone` those of one. */
+export function faultCommands({ faults }: LocalNetwork, roster: Roster): Record<string, Command> {
   return {
-    'drop-connections': command<{ mode?: CutMode }>(
+    'drop-connections': command<{ mode?: CutMode } & OfPhone>(
       'cuts every connection',
-      { mode: optional(oneOf('reset', 'end', 'close')) },
-      ({ mode }) => faults.dropConnections(mode),
+      { mode: optional(oneOf('reset', 'end', 'close')), ...OF_PHONE },
+      ({ mode, phone }) => roster.faults(phone).dropConnections(mode),
     ),
     'drop-at': command<{
       phase: Phase;
@@ -59,10 +67,10 @@ export function faultCommands({ faults }: LocalNetwork): Record<string, Command>
       },
       ({ phase, action, times, skip }) => faults.at(phase, action, { times, skip }),
     ),
-    'black-hole': command<{ on: boolean; direction?: StallDirection }>(
+    'black-hole': command<{ on: boolean; direction?: StallDirection } & OfPhone>(
       'stops reading, writing or both while connections stay up',
-      { on: flag, direction: optional(oneOf('reads', 'writes', 'both')) },
-      ({ on, direction }) => faults.blackHole(on, direction),
+      { on: flag, direction: optional(oneOf('reads', 'writes', 'both')), ...OF_PHONE },
+      ({ on, direction, phone }) => roster.faults(phone).blackHole(on, direction),
     ),
     'refuse-upgrade': command<{
       status: number;
@@ -77,41 +85,48 @@ export function faultCommands({ faults }: LocalNetwork): Record<string, Command>
       },
       ({ status, times, connection }) => faults.refuseUpgrade(status, times, connection),
     ),
-    'fail-login': command<{ code: number; times?: number; expire?: string; sub_code?: string }>(
+    'fail-login': command<
+      { code: number; times?: number; expire?: string; sub_code?: string } & OfPhone
+    >(
       'refuses logins with a failure code; expire and sub_code become its attributes',
       {
         code: number,
         times: optional(number),
         expire: optional(text),
         sub_code: optional(text),
+        ...OF_PHONE,
       },
-      ({ code, times, expire, sub_code: subCode }) =>
-        faults.failLogin(
-          code,
-          { ...(expire ? { expire } : {}), ...(subCode ? { code: subCode } : {}) },
-          times,
-        ),
+      ({ code, times, expire, sub_code: subCode, phone }) =>
+        roster
+          .faults(phone)
+          .failLogin(
+            code,
+            { ...(expire ? { expire } : {}), ...(subCode ? { code: subCode } : {}) },
+            times,
+          ),
     ),
-    'stream-error': command<{ code?: number; condition?: string }>(
+    'stream-error': command<{ code?: number; condition?: string } & OfPhone>(
       'ends every session with a stream error: a code, a condition such as xml-not-well-formed, or both',
-      { code: optional(number), condition: optional(text) },
-      ({ code, condition }) =>
-        faults.streamError(code, condition ? { tag: condition, attrs: {} } : undefined),
+      { code: optional(number), condition: optional(text), ...OF_PHONE },
+      ({ code, condition, phone }) =>
+        roster
+          .faults(phone)
+          .streamError(code, condition ? { tag: condition, attrs: {} } : undefined),
     ),
-    conflict: command<{ type?: string }>(
+    conflict: command<{ type?: string } & OfPhone>(
       'ends every session as replaced by another login, or as unlinked',
-      { type: optional(oneOf('replaced', 'device_removed')) },
-      ({ type }) => faults.conflict(type),
+      { type: optional(oneOf('replaced', 'device_removed')), ...OF_PHONE },
+      ({ type, phone }) => roster.faults(phone).conflict(type),
     ),
-    'garbage-frame': command<{ kind?: GarbageKind }>(
+    'garbage-frame': command<{ kind?: GarbageKind } & OfPhone>(
       'sends bytes that no client can read',
-      { kind: optional(oneOf(...GARBAGE)) },
-      ({ kind }) => faults.garbageFrame(kind),
+      { kind: optional(oneOf(...GARBAGE)), ...OF_PHONE },
+      ({ kind, phone }) => roster.faults(phone).garbageFrame(kind),
     ),
-    nonsense: command<{ kind: InvalidStanzaKind }>(
+    nonsense: command<{ kind: InvalidStanzaKind } & OfPhone>(
       'sends a correctly encoded node with nonsense content',
-      { kind: oneOf(...Object.keys(INVALID_STANZAS)) },
-      ({ kind }) => faults.sendNode(kind),
+      { kind: oneOf(...Object.keys(INVALID_STANZAS)), ...OF_PHONE },
+      ({ kind, phone }) => roster.faults(phone).sendNode(kind),
     ),
   };
 }

@@ -47,6 +47,7 @@ interface SendFileBody {
   base64?: string;
   bytes?: number;
   group?: string;
+  phone?: string;
 }
 
 /** Commands for files: messages whose file can be fetched, and what goes wrong with uploads and downloads. */
@@ -54,22 +55,23 @@ export function mediaCommands(network: LocalNetwork, roster: Roster): Record<str
   const { media: server } = network;
   return {
     'send-file': command<SendFileBody>(
-      'sends a message whose file can be fetched, from a contact to the first phone or a group; random bytes by default',
+      'sends a message whose file can be fetched, from a contact to a phone or a group; random bytes by default',
       {
         contact: text,
         kind: oneOf(...Object.keys(MAKERS)),
         base64: optional(text),
         bytes: optional(number),
         group: optional(text),
+        phone: optional(text),
       },
-      async ({ contact, kind, base64, bytes = DEFAULT_BYTES, group }) => {
+      async ({ contact, kind, base64, bytes = DEFAULT_BYTES, group, phone }) => {
         const person = roster.contact(contact);
         const content = base64 === undefined ? randomBytes(bytes) : Buffer.from(base64, 'base64');
         // `oneOf` has checked it.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const fileKind = kind as FileKind;
         const message = MAKERS[fileKind](await person.storeFile(fileKind, content));
-        const to = group === undefined ? roster.phone() : roster.group(group);
+        const to = group === undefined ? roster.phone(phone) : roster.group(group);
         return person.sendMessage(message, { to });
       },
     ),
@@ -97,11 +99,11 @@ export function mediaCommands(network: LocalNetwork, roster: Roster): Record<str
       { answer: oneOf(...REUPLOAD_BEHAVIORS), times: optional(number) },
       ({ answer, times }) => server.faults.reuploads(answer, times),
     ),
-    'media-expire': command<{ id: string; status?: number }>(
-      'drops the file of a message that the first phone has, as WhatsApp does after some weeks',
-      { id: text, status: optional(number) },
-      ({ id, status }) => {
-        const message = roster.phone().messageOf(id);
+    'media-expire': command<{ id: string; status?: number; phone?: string }>(
+      'drops the file of a message that a phone has, as WhatsApp does after some weeks',
+      { id: text, status: optional(number), phone: optional(text) },
+      ({ id, status, phone }) => {
+        const message = roster.phone(phone).messageOf(id);
         const directPath = message && fileOf(message)?.file.directPath;
         if (!directPath) throw new CommandError(`the phone has no message ${id} with a file`);
         server.expire(directPath, status);

@@ -10,6 +10,7 @@ interface SteadyLoadBody {
   first: number;
   count: number;
   per_second: number;
+  phone?: string;
 }
 
 interface PushHistoryBody {
@@ -74,10 +75,18 @@ export function phoneCommands(network: LocalNetwork, roster: Roster): Record<str
     ),
     pour: command<SteadyLoadBody>(
       'contacts send messages in turns: a text and a number, count times from first on',
-      { contacts: texts, text, first: number, count: number, per_second: number },
-      async ({ contacts, per_second: perSecond, ...words }) => {
+      {
+        contacts: texts,
+        text,
+        first: number,
+        count: number,
+        per_second: number,
+        phone: optional(text),
+      },
+      async ({ contacts, per_second: perSecond, phone, ...words }) => {
         const speakers = contacts.map((name) => roster.contact(name));
-        return { per_second: await sendSteadily({ contacts: speakers, perSecond, ...words }) };
+        const load = { contacts: speakers, to: roster.phone(phone), perSecond, ...words };
+        return { per_second: await sendSteadily(load) };
       },
     ),
     'hold-offline': command<{ after: number }>(

@@ -48,18 +48,22 @@ export function profileCommands(network: LocalNetwork, roster: Roster): Record<s
         profiles.setPicture(owner, url);
       },
     ),
-    show: command<{ contact: string; state: ShownState; group?: string }>(
+    show: command<{ contact: string; state: ShownState; group?: string; phone?: string }>(
       'shows a contact typing, recording, no longer (paused), online, or offline since now',
       {
         contact: text,
         state: oneOf('composing', 'recording', 'paused', 'online', 'offline'),
         group: optional(text),
+        phone: optional(text),
       },
-      ({ contact, state, group }) => {
+      ({ contact, state, group, phone }) => {
         const person = roster.contact(contact);
         if (state === 'online') return person.comeOnline();
         if (state === 'offline') return person.goOffline(new Date());
-        return person.typing(state, group === undefined ? undefined : roster.group(group));
+        return person.typing(
+          state,
+          group === undefined ? roster.phone(phone) : roster.group(group),
+        );
       },
     ),
     'phone-chat': command<ChatBody>(

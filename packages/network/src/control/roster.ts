@@ -1,5 +1,7 @@
 import type { LocalNetwork } from '../local/local-network.js';
 import type { Group } from '../directory/group.js';
+import type { NetworkFaults } from '../faults/network-faults.js';
+import type { PhoneFaults } from '../faults/phone-faults.js';
 import type { Call } from '../people/call.js';
 import type { Channel } from '../people/channel.js';
 import { Contact } from '../people/contact.js';
@@ -60,6 +62,12 @@ export class Roster {
     throw new CommandError(
       name === undefined ? 'there is no phone yet' : `there is no phone "${name}"`,
     );
+  }
+
+  /** Faults of the named phone; without a name those of all. */
+  faults(phone?: string): NetworkFaults | PhoneFaults {
+    const { faults } = this.network;
+    return phone === undefined ? faults : faults.of(this.phone(phone));
   }
 
   private find(name: string): Person | undefined {

@@ -1,18 +1,12 @@
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import type {
-  ClientConnection,
-  CutMode,
-  GarbageKind,
-  StallDirection,
-} from '../transport/client-connection.js';
+import type { ClientConnection, CutMode, StallDirection } from '../transport/client-connection.js';
 import { LimitedRule } from '../state/limited-rule.js';
-import { INVALID_STANZAS, type InvalidStanzaKind } from './invalid-stanzas.js';
 import {
   PhaseFaults,
   type Phase,
   type PhaseAction,
   type PhaseFaultOptions,
 } from './phase-faults.js';
+import { SessionFaults } from './session-faults.js';
 
 export interface Refusal {
   status: number;
@@ -25,29 +19,14 @@ export interface LoginFailure {
   attrs: Record<string, string>;
 }
 
-/** A session that faults reach: they end it, or send something in it. */
-export interface OpenSession {
-  readonly connection: ClientConnection;
-  send(stanza: BinaryNode): void;
-  expel(attrs: Record<string, string>, content?: BinaryNode[]): void;
-  /** Continues an offline delivery after a hold. */
-  resumeOffline(): void;
-}
-
-export interface OpenSessions {
-  readonly all: readonly OpenSession[];
-}
-
 /** Faults of connections and sessions. */
-export class ConnectionFaults {
+export class ConnectionFaults extends SessionFaults {
   private readonly refusal = new LimitedRule<Refusal>();
   private readonly failure = new LimitedRule<LoginFailure>();
   private readonly phaseFaults = new PhaseFaults();
   private readonly connections = new Set<ClientConnection>();
   private readonly waitingUpgrades: (() => void)[] = [];
   private isBlackHole = false;
-
-  constructor(protected readonly sessions: OpenSessions) {}
 
   /** Cuts every connection: `reset` (RST), `end` (TCP FIN without a WebSocket close) or `close` (WebSocket close). */
   dropConnections(mode: CutMode = 'reset'): void {
@@ -87,38 +66,6 @@ export class ConnectionFaults {
     this.failure.set({ code, attrs }, times);
   }
 
-  /** Ends every session with a stream error; the child is its condition, as in `<conflict type="replaced"/>`. */
-  streamError(code?: number, condition?: BinaryNode): void {
-    for (const session of this.sessions.all) {
-      session.expel(
-        code === undefined ? {} : { code: String(code) },
-        condition ? [condition] : undefined,
-      );
-    }
-  }
-
-  /** Ends every session as replaced by another login (`replaced`), or as unlinked (`device_removed`). */
-  conflict(type = 'replaced'): void {
-    const code = type === 'device_removed' ? 401 : undefined;
-    this.streamError(code, { tag: 'conflict', attrs: { type } });
-  }
-
-  /** Sends bytes that do not decode to a node. */
-  garbageFrame(kind: GarbageKind = 'frame'): void {
-    for (const session of this.sessions.all) session.connection.sendGarbage(kind);
-  }
-
-  /** Sends any bytes as a frame, encrypted or not. */
-  sendBytes(bytes: Uint8Array, isSealed = true): void {
-    for (const session of this.sessions.all) session.connection.sendBytes(bytes, isSealed);
-  }
-
-  /** Sends an invalid stanza, or any other node. */
-  sendNode(stanza: InvalidStanzaKind | BinaryNode): void {
-    const sent = typeof stanza === 'string' ? INVALID_STANZAS[stanza] : stanza;
-    for (const session of this.sessions.all) session.send(sent);
-  }
-
   /** Removes all faults. */
   clear(): void {
     this.refusal.clear();
@@ -151,7 +98,7 @@ export class ConnectionFaults {
     return this.refusal.take();
   }
 
-  takeLoginFailure(): LoginFailure | undefined {
+  protected takeGeneralLoginFailure(): LoginFailure | undefined {
     return this.failure.take();
   }
 

@@ -2,13 +2,16 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerRegistry } from '../state/timer-registry.js';
+import type { ClientConnection } from '../transport/client-connection.js';
 import { AppStateFaults } from './app-state-faults.js';
 import { AckFaults, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
-import { ConnectionFaults, type OpenSessions } from './connection-faults.js';
+import { ConnectionFaults, type LoginFailure } from './connection-faults.js';
 import { HeldBack } from './held-back.js';
+import { PhoneFaults } from './phone-faults.js';
 import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
 import { ReceiptFaults, type ReceiptForm, type ReceiptPolicy } from './receipt-faults.js';
+import type { OpenSessions } from './session-faults.js';
 
 /** All faults of the network, for tests to switch on and off. */
 export class NetworkFaults extends ConnectionFaults {
@@ -25,12 +28,26 @@ export class NetworkFaults extends ConnectionFaults {
   private readonly receiptFaults: ReceiptFaults;
   private readonly queryFaults: QueryFaults;
   private readonly heldBack = new HeldBack();
+  private readonly byPhone = new Map<Account, PhoneFaults>();
 
-  constructor(sessions: OpenSessions, timers: TimerRegistry, changes: ChangeSignal) {
+  constructor(
+    sessions: OpenSessions,
+    private readonly timers: TimerRegistry,
+    changes: ChangeSignal,
+  ) {
     super(sessions);
     this.ackFaults = new AckFaults(timers, changes);
     this.receiptFaults = new ReceiptFaults(timers, changes);
     this.queryFaults = new QueryFaults(timers);
+  }
+
+  /** Faults of the companions of one phone only. */
+  of({ account }: { account: Account }): PhoneFaults {
+    const known = this.byPhone.get(account);
+    if (known) return known;
+    const faults = new PhoneFaults(account, this.sessions, this.timers);
+    this.byPhone.set(account, faults);
+    return faults;
   }
 
   /** Answers queries late: all from now on, or the next `times` that match. */
@@ -49,13 +66,8 @@ export class NetworkFaults extends ConnectionFaults {
   }
 
   /** Answers the next `times` (by default all) matching queries with an error. */
-  failQueries(
-    matcher: QueryMatcher,
-    code = 429,
-    text = code === 429 ? 'rate-overlimit' : 'internal-server-error',
-    times = Infinity,
-  ): void {
-    this.queryFaults.fail(matcher, { code, text }, times);
+  failQueries(matcher: QueryMatcher, code?: number, text?: string, times?: number): void {
+    this.queryFaults.fail(matcher, code, text, times);
   }
 
   /** Stops offline delivery after `after` stanzas, at every login. */
@@ -126,6 +138,7 @@ export class NetworkFaults extends ConnectionFaults {
 
   override clear(): void {
     super.clear();
+    for (const faults of this.byPhone.values()) faults.clear();
     this.ackFaults.clear();
     this.receiptFaults.clear();
     this.queryFaults.clear();
@@ -139,9 +152,24 @@ export class NetworkFaults extends ConnectionFaults {
 
   // The methods below are for the server.
 
-  /** Sends an answer at once, late, as an error, or never, depending on the faults. */
-  answer(query: BinaryNode, send: (failure?: QueryFailure) => void): void {
-    this.queryFaults.answer(query, send);
+  /** @param account whose login it is; undefined for a client that is not paired */
+  takeLoginFailure(account: Account | undefined): LoginFailure | undefined {
+    const own = account && this.byPhone.get(account)?.takeLoginFailure();
+    return own ?? this.takeGeneralLoginFailure();
+  }
+
+  /** Call it when a connection has turned out to be one of this account. */
+  passLogin(account: Account, connection: ClientConnection): void {
+    this.byPhone.get(account)?.passLogin(connection);
+  }
+
+  /** Sends an answer to a query of the account at once, late, as an error, or never, depending on the faults. */
+  answer(account: Account, query: BinaryNode, send: (failure?: QueryFailure) => void): void {
+    const own = this.byPhone.get(account);
+    if (!own) return this.queryFaults.answer(query, send);
+    own.answer(query, (failure) =>
+      failure ? send(failure) : this.queryFaults.answer(query, send),
+    );
   }
 
   /** Sends a live stanza at once, or holds it back. */

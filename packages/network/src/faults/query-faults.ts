@@ -45,8 +45,14 @@ export class QueryFaults {
     this.rules.push({ fits: toPredicate(matcher), left: times, isSilent: true });
   }
 
-  fail(matcher: QueryMatcher, failure: QueryFailure, times: number): void {
-    this.rules.push({ fits: toPredicate(matcher), left: times, failure });
+  /** Answers the next `times` (by default all) matching queries with an error. */
+  fail(
+    matcher: QueryMatcher,
+    code = 429,
+    text = code === 429 ? 'rate-overlimit' : 'internal-server-error',
+    times = Infinity,
+  ): void {
+    this.rules.push({ fits: toPredicate(matcher), left: times, failure: { code, text } });
   }
 
   clear(): void {

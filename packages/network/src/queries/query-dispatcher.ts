@@ -53,7 +53,7 @@ export class QueryDispatcher {
   answer(session: QuerySession, query: BinaryNode): void {
     // Answers to the server's own queries need no reply.
     if (query.attrs.type === 'result' || query.attrs.type === 'error') return;
-    this.core.faults.answer(query, (failure) => {
+    this.core.faults.answer(session.device.account, query, (failure) => {
       if (failure) return session.send(refusal(query, failure.code, failure.text));
       const reply = this.reply(session, query);
       if (reply instanceof Promise) void reply.then((answer) => this.send(session, query, answer));

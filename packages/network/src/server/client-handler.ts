@@ -28,14 +28,18 @@ export class ClientHandler implements ConnectionHandlers {
   }
 
   onHandshake(handshake: ClientHandshake): void {
-    const failure = this.core.faults.takeLoginFailure();
-    if (failure) return this.fail(failure.code, failure.attrs);
+    const { faults, directory, pairing } = this.core;
     const { username, device } = handshake.payload;
-    if (!username) {
-      this.offer = this.core.pairing.open(this.connection, handshake);
+    const jid = username && `${toNumber(username)}:${device ?? 0}@s.whatsapp.net`;
+    const account = jid ? directory.account(jid) : undefined;
+    if (account) faults.passLogin(account, this.connection);
+    const failure = faults.takeLoginFailure(account);
+    if (failure) return this.fail(failure.code, failure.attrs);
+    if (!jid) {
+      this.offer = pairing.open(this.connection, handshake);
       return;
     }
-    const found = this.core.directory.device(`${toNumber(username)}:${device ?? 0}@s.whatsapp.net`);
+    const found = directory.device(jid);
     const isKnown = found instanceof CompanionDevice && found.noiseKey.equals(handshake.staticKey);
     if (isKnown) this.logIn(found);
     else this.fail(401, { location: 'local' });
