@@ -13,7 +13,7 @@ export function readFlags<const T extends Options>(options: T) {
   try {
     return parseArgs({ options, strict: true }).values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    const reason = error instanceof Error ? error.message.split(/[.]\s/)[0] : String(error);
     return refuse(`${reason}; --help lists the flags.`);
   }
 }
