@@ -79,7 +79,7 @@ module.exports = {
       name: 'library-behind-the-gateway',
       comment: 'Only the adapter knows Baileys; everybody else injects WhatsAppGateway.',
       severity: 'error',
-      from: { path: '^(src|client|examples)/', pathNot: under(BAILEYS) },
+      from: { path: '^(src|client|examples)/', pathNot: [under(BAILEYS), '^examples/baileys-bot/'] },
       to: { path: 'node_modules/(@whiskeysockets|libsignal|whatsapp-rust-bridge)/' },
     },
     {
@@ -141,7 +141,28 @@ module.exports = {
         'The network stands in for WhatsApp: what it shares with the product could be wrong in both.',
       severity: 'error',
       from: { path: '^packages/network/src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(src|test)/' },
+      to: { path: '^(src|test|packages/(?!network/))' },
+    },
+    {
+      name: 'client-alone',
+      comment: 'The client is installed without the service: it knows the API document alone.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { path: '^(src|test|client|packages/network)/' },
+    },
+    {
+      name: 'client-in-browsers',
+      comment: 'The client runs in browsers: only its command line uses Node.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: '^packages/client/src/cli/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'client-without-packages',
+      comment: 'Whoever installs the client installs nothing else.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { path: 'node_modules/' },
     },
     {
       name: 'no-tests-in-the-product',
@@ -152,7 +173,8 @@ module.exports = {
     },
   ],
   options: {
-    exclude: '\\.spec\\.(ts|js)$',
+    // The second is made by a generator, which has rules of its own.
+    exclude: ['\\.spec\\.(ts|js)$', '^packages/client/src/api/'],
     doNotFollow: { path: 'node_modules' },
     // Types are imports, too.
     tsPreCompilationDeps: true,
