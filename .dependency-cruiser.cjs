@@ -79,7 +79,10 @@ module.exports = {
       name: 'library-behind-the-gateway',
       comment: 'Only the adapter knows Baileys; everybody else injects WhatsAppGateway.',
       severity: 'error',
-      from: { path: '^(src|client|examples)/', pathNot: [under(BAILEYS), '^examples/baileys-bot/'] },
+      from: {
+        path: '^(src|client|examples)/',
+        pathNot: [under(BAILEYS), '^examples/baileys-bot/'],
+      },
       to: { path: 'node_modules/(@whiskeysockets|libsignal|whatsapp-rust-bridge)/' },
     },
     {
