@@ -90,7 +90,10 @@ module.exports = {
       comment: 'Features import the gateway; the application imports the module of the adapter.',
       severity: 'error',
       from: { path: '^src/', pathNot: under(BAILEYS) },
-      to: { path: under(BAILEYS), pathNot: '(baileys\\.module|native-curve\\.patch)\\.ts$' },
+      to: {
+        path: under(BAILEYS),
+        pathNot: '(baileys(-service)?\\.module|native-curve\\.patch)\\.ts$',
+      },
     },
     {
       name: 'pure-mapping',
@@ -105,7 +108,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [under(`${BAILEYS}/(patches|socket|inbound)`), 'baileys\\.module\\.ts$'],
+        pathNot: [
+          under(`${BAILEYS}/(patches|socket|inbound)`),
+          'baileys(-service)?\\.module\\.ts$',
+        ],
       },
       // The start applies one, before the library is loaded.
       to: { path: under(`${BAILEYS}/patches`), pathNot: 'native-curve\\.patch\\.ts$' },

@@ -7,6 +7,7 @@ import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { ApiErrors, ApiNoToken, ApiSection } from '../../common/http/api.decorators.js';
 import { Config } from '../../config/config.js';
+import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 
@@ -45,7 +46,7 @@ export class LoginController {
         hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
     }
-    if (!allows(access, 'read')) {
+    if (!allows(access, 'read', DEFAULT_SLOT)) {
       throw new ApiError(
         'unauthorized',
         'This token does not allow to read, which the page needs.',

@@ -4,6 +4,68 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type MeDto = {
+    jid: string;
+    lid: string | null;
+    phone: string | null;
+    name: string | null;
+};
+
+export type AccountDto = {
+    /**
+     * Its name, which paths and tokens use.
+     */
+    account: string;
+    state: 'connected' | 'connecting' | 'disconnected';
+    /**
+     * What happened, in one sentence.
+     */
+    reason: string;
+    /**
+     * The stable code of the reason.
+     */
+    reason_code: string;
+    /**
+     * The paired phone; null if there is none.
+     */
+    me: MeDto | null;
+    /**
+     * Unread messages in all its chats.
+     */
+    unread: number;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type AccountListDto = {
+    /**
+     * `default` first, then the oldest.
+     */
+    accounts: Array<AccountDto>;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type CreateAccountDto = {
+    /**
+     * The name of the new account.
+     */
+    account: string;
+};
+
+export type AccountDeletedDto = {
+    status: 'ok';
+    account: string;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
 export type LoginDto = {
     /**
      * The value of SERVICE_API_TOKEN, or a token of SERVICE_API_TOKENS_FILE that allows to read.
@@ -36,13 +98,6 @@ export type TokenDto = {
      * A sentence about each unknown query parameter and body field; absent if there is none.
      */
     warnings?: Array<string>;
-};
-
-export type MeDto = {
-    jid: string;
-    lid: string | null;
-    phone: string | null;
-    name: string | null;
 };
 
 export type PrivacyDto = {
@@ -1235,6 +1290,321 @@ export type NewVoteDto = {
     options: Array<string>;
 };
 
+export type TraceStepDto = {
+    /**
+     * Unique within the trace, and the same whenever it is read.
+     */
+    id: string;
+    /**
+     * `request`: a call of this API; `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member
+     * of a group; `webhook`: the delivery of one of its events to a webhook.
+     */
+    source: 'delivery' | 'event' | 'receipt' | 'request' | 'stanza' | 'webhook';
+    /**
+     * The stage, the tag of the stanza, the type of the event, also of one that a webhook gets, or method and route of the request.
+     */
+    name: string;
+    /**
+     * When it began, in ms since 1970.
+     */
+    at: number;
+    ms_since_start: number;
+    /**
+     * 0 for a moment; null while it lasts. For a stanza, the time until its answer.
+     */
+    duration_ms: number | null;
+    /**
+     * Of a stanza.
+     */
+    direction: 'in' | 'out' | null;
+    /**
+     * Whose receipt or stanza it is, with the device where WhatsApp names it.
+     */
+    jid: string | null;
+    /**
+     * The step that answers this one, for example the acknowledgement of a stanza.
+     */
+    answer_id: string | null;
+    /**
+     * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does;
+     * of a webhook, which one, and the delivery.
+     */
+    detail: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type TraceDto = {
+    message: MessageDto;
+    /**
+     * The first step, in ms since 1970; null without any step.
+     */
+    started_at: number | null;
+    /**
+     * The end of the last step so far.
+     */
+    ended_at: number | null;
+    /**
+     * The oldest first.
+     */
+    steps: Array<TraceStepDto>;
+    /**
+     * Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit.
+     */
+    incomplete: Array<'delivery' | 'event' | 'receipt' | 'request' | 'stanza' | 'webhook'>;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type CheckDto = {
+    status: 'degraded' | 'ok';
+    /**
+     * Why it is degraded, or what was measured.
+     */
+    detail: string;
+};
+
+export type HealthDto = {
+    status: 'degraded' | 'ok';
+    mode: 'live' | 'local';
+    version: string;
+    uptime_s: number;
+    connection: ConnectionDto;
+    checks: {
+        store: CheckDto;
+        event_loop: CheckDto;
+        session: CheckDto;
+        clock: CheckDto;
+        proxy?: CheckDto;
+        webhooks?: CheckDto;
+        tokens?: CheckDto;
+    };
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type ProbeDto = {
+    status: 'not_connected' | 'ok';
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type QueueDto = {
+    /**
+     * Their files are being uploaded to WhatsApp.
+     */
+    uploading?: number;
+    queued?: number;
+    sending?: number;
+    /**
+     * Written to the connection, not acknowledged yet.
+     */
+    written?: number;
+    unanswered?: number;
+    failed?: number;
+    /**
+     * Messages that wait to be sent.
+     */
+    length: number;
+    /**
+     * ISO 8601; null while nothing waits or nothing can be sent.
+     */
+    next_send_at: string | null;
+    /**
+     * ISO 8601; until then nothing is sent to people who have never written, because WhatsApp restricts the account.
+     */
+    paused_until: string | null;
+    /**
+     * The error code of the restriction.
+     */
+    pause_code: string | null;
+};
+
+export type BufferDto = {
+    used: number;
+    limit: number;
+};
+
+export type SummaryDto = {
+    connection: ConnectionDto;
+    chat_count: number;
+    /**
+     * The 30 newest.
+     */
+    chats: Array<ChatDto>;
+    /**
+     * The 40 latest.
+     */
+    events_tail: Array<EventDto>;
+    /**
+     * The 40 latest.
+     */
+    nodes_tail: Array<EventDto>;
+    queue: QueueDto;
+    /**
+     * Events by type since the process started.
+     */
+    counters: {
+        [key: string]: number;
+    };
+    buffers: {
+        events: BufferDto;
+        nodes: BufferDto;
+    };
+    process: {
+        pid: number;
+        uptime_s: number;
+        rss_mb: number;
+        heap_mb: number;
+        stream_clients: number;
+        waiting_clients: number;
+    };
+    versions: {
+        service: string;
+        node: string;
+        baileys: string;
+        wa_version: string;
+    };
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type StatsStateDto = {
+    /**
+     * That of the connection; `off` while the service did not run.
+     */
+    state: 'connected' | 'connecting' | 'disconnected' | 'off';
+    /**
+     * Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`.
+     */
+    reason_code: string;
+    /**
+     * What happened, in one sentence.
+     */
+    reason: string;
+    /**
+     * ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later.
+     */
+    from: string;
+    /**
+     * ISO 8601
+     */
+    to: string;
+};
+
+export type StatsStepDto = {
+    /**
+     * ISO 8601; when the step began.
+     */
+    at: string;
+    /**
+     * Messages from others that arrived here, those that had waited at WhatsApp included.
+     */
+    received: number;
+    /**
+     * Messages sent here that WhatsApp's server acknowledged.
+     */
+    sent: number;
+    /**
+     * Messages sent here that failed.
+     */
+    failed: number;
+    /**
+     * The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked.
+     */
+    waiting: number | null;
+    /**
+     * ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones.
+     */
+    ack_p50_ms: number | null;
+    ack_p95_ms: number | null;
+    /**
+     * ms from the acceptance to the delivery.
+     */
+    delivery_p50_ms: number | null;
+    delivery_p95_ms: number | null;
+};
+
+export type StatsTimesDto = {
+    /**
+     * ms, rounded to two digits; half of the messages took no longer. Null if there were none.
+     */
+    p50: number | null;
+    /**
+     * ms, rounded to two digits; 95 of 100 messages took no longer.
+     */
+    p95: number | null;
+    /**
+     * How many messages this is about.
+     */
+    count: number;
+};
+
+export type StatsFailureDto = {
+    /**
+     * The `error_code` of the messages.
+     */
+    code: string;
+    /**
+     * What happened, and what to do.
+     */
+    text: string;
+    count: number;
+};
+
+export type StatsQueueDto = {
+    /**
+     * Messages that WhatsApp has not acknowledged yet.
+     */
+    waiting: number;
+    /**
+     * Messages that failed and can be sent again.
+     */
+    failed: number;
+};
+
+export type StatsDto = {
+    /**
+     * The beginning of the first step: the requested time or up to a step before it.
+     */
+    from: string;
+    to: string;
+    step_seconds: number;
+    /**
+     * Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out.
+     */
+    states: Array<StatsStateDto>;
+    /**
+     * Oldest first, without gaps.
+     */
+    steps: Array<StatsStepDto>;
+    /**
+     * From the acceptance of a message to the server's acknowledgement.
+     */
+    ack_ms: StatsTimesDto;
+    /**
+     * From the acceptance of a message to its delivery; groups are left out.
+     */
+    delivery_ms: StatsTimesDto;
+    /**
+     * The most frequent first.
+     */
+    failures: Array<StatsFailureDto>;
+    queue: StatsQueueDto;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
 export type WebhookCountsDto = {
     /**
      * Delivered by the first attempt, since the start of the service; tests as well.
@@ -1491,506 +1861,6 @@ export type WebhookDeliveryListDto = {
     warnings?: Array<string>;
 };
 
-export type TraceStepDto = {
-    /**
-     * Unique within the trace, and the same whenever it is read.
-     */
-    id: string;
-    /**
-     * `request`: a call of this API; `delivery`: a stage on the way to the recipient; `receipt`: a stage for one member
-     * of a group; `webhook`: the delivery of one of its events to a webhook.
-     */
-    source: 'delivery' | 'event' | 'receipt' | 'request' | 'stanza' | 'webhook';
-    /**
-     * The stage, the tag of the stanza, the type of the event, also of one that a webhook gets, or method and route of the request.
-     */
-    name: string;
-    /**
-     * When it began, in ms since 1970.
-     */
-    at: number;
-    ms_since_start: number;
-    /**
-     * 0 for a moment; null while it lasts. For a stanza, the time until its answer.
-     */
-    duration_ms: number | null;
-    /**
-     * Of a stanza.
-     */
-    direction: 'in' | 'out' | null;
-    /**
-     * Whose receipt or stanza it is, with the device where WhatsApp names it.
-     */
-    jid: string | null;
-    /**
-     * The step that answers this one, for example the acknowledgement of a stanza.
-     */
-    answer_id: string | null;
-    /**
-     * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does;
-     * of a webhook, which one, and the delivery.
-     */
-    detail: {
-        [key: string]: unknown;
-    } | null;
-};
-
-export type TraceDto = {
-    message: MessageDto;
-    /**
-     * The first step, in ms since 1970; null without any step.
-     */
-    started_at: number | null;
-    /**
-     * The end of the last step so far.
-     */
-    ended_at: number | null;
-    /**
-     * The oldest first.
-     */
-    steps: Array<TraceStepDto>;
-    /**
-     * Sources whose earlier steps are no longer known: raw traffic is in memory only, and the event log has a limit.
-     */
-    incomplete: Array<'delivery' | 'event' | 'receipt' | 'request' | 'stanza' | 'webhook'>;
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type CheckDto = {
-    status: 'degraded' | 'ok';
-    /**
-     * Why it is degraded, or what was measured.
-     */
-    detail: string;
-};
-
-export type HealthDto = {
-    status: 'degraded' | 'ok';
-    mode: 'live' | 'local';
-    version: string;
-    uptime_s: number;
-    connection: ConnectionDto;
-    checks: {
-        store: CheckDto;
-        event_loop: CheckDto;
-        session: CheckDto;
-        clock: CheckDto;
-        proxy?: CheckDto;
-        webhooks?: CheckDto;
-        tokens?: CheckDto;
-    };
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type ProbeDto = {
-    status: 'not_connected' | 'ok';
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type QueueDto = {
-    /**
-     * Their files are being uploaded to WhatsApp.
-     */
-    uploading?: number;
-    queued?: number;
-    sending?: number;
-    /**
-     * Written to the connection, not acknowledged yet.
-     */
-    written?: number;
-    unanswered?: number;
-    failed?: number;
-    /**
-     * Messages that wait to be sent.
-     */
-    length: number;
-    /**
-     * ISO 8601; null while nothing waits or nothing can be sent.
-     */
-    next_send_at: string | null;
-    /**
-     * ISO 8601; until then nothing is sent to people who have never written, because WhatsApp restricts the account.
-     */
-    paused_until: string | null;
-    /**
-     * The error code of the restriction.
-     */
-    pause_code: string | null;
-};
-
-export type BufferDto = {
-    used: number;
-    limit: number;
-};
-
-export type SummaryDto = {
-    connection: ConnectionDto;
-    chat_count: number;
-    /**
-     * The 30 newest.
-     */
-    chats: Array<ChatDto>;
-    /**
-     * The 40 latest.
-     */
-    events_tail: Array<EventDto>;
-    /**
-     * The 40 latest.
-     */
-    nodes_tail: Array<EventDto>;
-    queue: QueueDto;
-    /**
-     * Events by type since the process started.
-     */
-    counters: {
-        [key: string]: number;
-    };
-    buffers: {
-        events: BufferDto;
-        nodes: BufferDto;
-    };
-    process: {
-        pid: number;
-        uptime_s: number;
-        rss_mb: number;
-        heap_mb: number;
-        stream_clients: number;
-        waiting_clients: number;
-    };
-    versions: {
-        service: string;
-        node: string;
-        baileys: string;
-        wa_version: string;
-    };
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type RequestDto = {
-    /**
-     * Rising, in the order in which requests ended. It begins again when the service starts.
-     */
-    seq: number;
-    /**
-     * The header `X-Request-Id` of the answer. Clients may choose it.
-     */
-    id: string;
-    /**
-     * When it came: ISO 8601.
-     */
-    at: string;
-    /**
-     * `page` for the pages of this service in a browser, `program` for everybody else.
-     */
-    client: 'page' | 'program';
-    /**
-     * The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none.
-     */
-    token: string | null;
-    user_agent: string | null;
-    method: string;
-    /**
-     * The pattern that the path matches; null if there is none, or if the request was refused before.
-     */
-    route: string | null;
-    /**
-     * With its query.
-     */
-    path: string;
-    /**
-     * Null if the client went away before the answer.
-     */
-    status: number | null;
-    /**
-     * Until the whole answer was sent.
-     */
-    duration_ms: number;
-    /**
-     * The size of the answer, with its headers.
-     */
-    answer_bytes: number;
-    error_code: 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
-    /**
-     * The chat of the message.
-     */
-    chat_jid: string | null;
-    /**
-     * The message that the request has queued, or had queued before with the same `Idempotency-Key`.
-     */
-    message_id: string | null;
-    /**
-     * `Content-Type` and `Idempotency-Key`, as they were sent.
-     */
-    headers: {
-        [key: string]: string;
-    };
-    /**
-     * The media type of the body; null if there was none.
-     */
-    body_type: string | null;
-    /**
-     * Null if there was none, or if the client did not say it.
-     */
-    body_bytes: number | null;
-    /**
-     * Whether something secret is replaced by `[hidden]`.
-     */
-    masked: boolean;
-};
-
-export type RequestListDto = {
-    requests: Array<RequestDto>;
-    pagination: PaginationDto;
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type WholeRequestDto = {
-    /**
-     * Rising, in the order in which requests ended. It begins again when the service starts.
-     */
-    seq: number;
-    /**
-     * The header `X-Request-Id` of the answer. Clients may choose it.
-     */
-    id: string;
-    /**
-     * When it came: ISO 8601.
-     */
-    at: string;
-    /**
-     * `page` for the pages of this service in a browser, `program` for everybody else.
-     */
-    client: 'page' | 'program';
-    /**
-     * The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none.
-     */
-    token: string | null;
-    user_agent: string | null;
-    method: string;
-    /**
-     * The pattern that the path matches; null if there is none, or if the request was refused before.
-     */
-    route: string | null;
-    /**
-     * With its query.
-     */
-    path: string;
-    /**
-     * Null if the client went away before the answer.
-     */
-    status: number | null;
-    /**
-     * Until the whole answer was sent.
-     */
-    duration_ms: number;
-    /**
-     * The size of the answer, with its headers.
-     */
-    answer_bytes: number;
-    error_code: 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
-    /**
-     * The chat of the message.
-     */
-    chat_jid: string | null;
-    /**
-     * The message that the request has queued, or had queued before with the same `Idempotency-Key`.
-     */
-    message_id: string | null;
-    /**
-     * `Content-Type` and `Idempotency-Key`, as they were sent.
-     */
-    headers: {
-        [key: string]: string;
-    };
-    /**
-     * The media type of the body; null if there was none.
-     */
-    body_type: string | null;
-    /**
-     * Null if there was none, or if the client did not say it.
-     */
-    body_bytes: number | null;
-    /**
-     * Whether something secret is replaced by `[hidden]`.
-     */
-    masked: boolean;
-    /**
-     * JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.
-     */
-    body: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type StatsStateDto = {
-    /**
-     * That of the connection; `off` while the service did not run.
-     */
-    state: 'connected' | 'connecting' | 'disconnected' | 'off';
-    /**
-     * Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`.
-     */
-    reason_code: string;
-    /**
-     * What happened, in one sentence.
-     */
-    reason: string;
-    /**
-     * ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later.
-     */
-    from: string;
-    /**
-     * ISO 8601
-     */
-    to: string;
-};
-
-export type StatsStepDto = {
-    /**
-     * ISO 8601; when the step began.
-     */
-    at: string;
-    /**
-     * Messages from others that arrived here, those that had waited at WhatsApp included.
-     */
-    received: number;
-    /**
-     * Messages sent here that WhatsApp's server acknowledged.
-     */
-    sent: number;
-    /**
-     * Messages sent here that failed.
-     */
-    failed: number;
-    /**
-     * The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked.
-     */
-    waiting: number | null;
-    /**
-     * ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones.
-     */
-    ack_p50_ms: number | null;
-    ack_p95_ms: number | null;
-    /**
-     * ms from the acceptance to the delivery.
-     */
-    delivery_p50_ms: number | null;
-    delivery_p95_ms: number | null;
-};
-
-export type StatsTimesDto = {
-    /**
-     * ms, rounded to two digits; half of the messages took no longer. Null if there were none.
-     */
-    p50: number | null;
-    /**
-     * ms, rounded to two digits; 95 of 100 messages took no longer.
-     */
-    p95: number | null;
-    /**
-     * How many messages this is about.
-     */
-    count: number;
-};
-
-export type StatsFailureDto = {
-    /**
-     * The `error_code` of the messages.
-     */
-    code: string;
-    /**
-     * What happened, and what to do.
-     */
-    text: string;
-    count: number;
-};
-
-export type StatsQueueDto = {
-    /**
-     * Messages that WhatsApp has not acknowledged yet.
-     */
-    waiting: number;
-    /**
-     * Messages that failed and can be sent again.
-     */
-    failed: number;
-};
-
-export type StatsDto = {
-    /**
-     * The beginning of the first step: the requested time or up to a step before it.
-     */
-    from: string;
-    to: string;
-    step_seconds: number;
-    /**
-     * Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out.
-     */
-    states: Array<StatsStateDto>;
-    /**
-     * Oldest first, without gaps.
-     */
-    steps: Array<StatsStepDto>;
-    /**
-     * From the acceptance of a message to the server's acknowledgement.
-     */
-    ack_ms: StatsTimesDto;
-    /**
-     * From the acceptance of a message to its delivery; groups are left out.
-     */
-    delivery_ms: StatsTimesDto;
-    /**
-     * The most frequent first.
-     */
-    failures: Array<StatsFailureDto>;
-    queue: StatsQueueDto;
-    /**
-     * A sentence about each unknown query parameter and body field; absent if there is none.
-     */
-    warnings?: Array<string>;
-};
-
-export type DocumentDto = {
-    openapi: string;
-    info: {
-        [key: string]: unknown;
-    };
-    servers: Array<{
-        [key: string]: unknown;
-    }>;
-    tags: Array<{
-        [key: string]: unknown;
-    }>;
-    security: Array<{
-        [key: string]: unknown;
-    }>;
-    paths: {
-        [key: string]: unknown;
-    };
-    components: {
-        [key: string]: unknown;
-    };
-};
-
 export type BundleVersionsDto = {
     service: string;
     node: string;
@@ -2090,6 +1960,191 @@ export type BundleDto = {
     warnings?: Array<string>;
 };
 
+export type RequestDto = {
+    /**
+     * Rising, in the order in which requests ended. It begins again when the service starts.
+     */
+    seq: number;
+    /**
+     * The header `X-Request-Id` of the answer. Clients may choose it.
+     */
+    id: string;
+    /**
+     * When it came: ISO 8601.
+     */
+    at: string;
+    /**
+     * `page` for the pages of this service in a browser, `program` for everybody else.
+     */
+    client: 'page' | 'program';
+    /**
+     * The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none.
+     */
+    token: string | null;
+    user_agent: string | null;
+    method: string;
+    /**
+     * The pattern that the path matches; null if there is none, or if the request was refused before.
+     */
+    route: string | null;
+    /**
+     * With its query.
+     */
+    path: string;
+    /**
+     * Null if the client went away before the answer.
+     */
+    status: number | null;
+    /**
+     * Until the whole answer was sent.
+     */
+    duration_ms: number;
+    /**
+     * The size of the answer, with its headers.
+     */
+    answer_bytes: number;
+    error_code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
+    /**
+     * The chat of the message.
+     */
+    chat_jid: string | null;
+    /**
+     * The message that the request has queued, or had queued before with the same `Idempotency-Key`.
+     */
+    message_id: string | null;
+    /**
+     * `Content-Type` and `Idempotency-Key`, as they were sent.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The media type of the body; null if there was none.
+     */
+    body_type: string | null;
+    /**
+     * Null if there was none, or if the client did not say it.
+     */
+    body_bytes: number | null;
+    /**
+     * Whether something secret is replaced by `[hidden]`.
+     */
+    masked: boolean;
+};
+
+export type RequestListDto = {
+    requests: Array<RequestDto>;
+    pagination: PaginationDto;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type WholeRequestDto = {
+    /**
+     * Rising, in the order in which requests ended. It begins again when the service starts.
+     */
+    seq: number;
+    /**
+     * The header `X-Request-Id` of the answer. Clients may choose it.
+     */
+    id: string;
+    /**
+     * When it came: ISO 8601.
+     */
+    at: string;
+    /**
+     * `page` for the pages of this service in a browser, `program` for everybody else.
+     */
+    client: 'page' | 'program';
+    /**
+     * The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none.
+     */
+    token: string | null;
+    user_agent: string | null;
+    method: string;
+    /**
+     * The pattern that the path matches; null if there is none, or if the request was refused before.
+     */
+    route: string | null;
+    /**
+     * With its query.
+     */
+    path: string;
+    /**
+     * Null if the client went away before the answer.
+     */
+    status: number | null;
+    /**
+     * Until the whole answer was sent.
+     */
+    duration_ms: number;
+    /**
+     * The size of the answer, with its headers.
+     */
+    answer_bytes: number;
+    error_code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
+    /**
+     * The chat of the message.
+     */
+    chat_jid: string | null;
+    /**
+     * The message that the request has queued, or had queued before with the same `Idempotency-Key`.
+     */
+    message_id: string | null;
+    /**
+     * `Content-Type` and `Idempotency-Key`, as they were sent.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * The media type of the body; null if there was none.
+     */
+    body_type: string | null;
+    /**
+     * Null if there was none, or if the client did not say it.
+     */
+    body_bytes: number | null;
+    /**
+     * Whether something secret is replaced by `[hidden]`.
+     */
+    masked: boolean;
+    /**
+     * JSON up to 100 KiB, without secrets. Null for files, forms and longer or malformed bodies.
+     */
+    body: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type DocumentDto = {
+    openapi: string;
+    info: {
+        [key: string]: unknown;
+    };
+    servers: Array<{
+        [key: string]: unknown;
+    }>;
+    tags: Array<{
+        [key: string]: unknown;
+    }>;
+    security: Array<{
+        [key: string]: unknown;
+    }>;
+    paths: {
+        [key: string]: unknown;
+    };
+    components: {
+        [key: string]: unknown;
+    };
+};
+
 export type PlaygroundPersonDto = {
     /**
      * `phone`: the user's own.
@@ -2185,7 +2240,7 @@ export type ErrorDto = {
     /**
      * The stable code of the error.
      */
-    code: 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused';
+    code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused';
     status_code: number;
     /**
      * What to do about it.
@@ -2373,6 +2428,186 @@ export type MessageDeletedDto = {
      */
     warnings?: Array<string>;
 };
+
+export type ListAccountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/accounts';
+};
+
+export type ListAccountsErrors = {
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type ListAccountsError = ListAccountsErrors[keyof ListAccountsErrors];
+
+export type ListAccountsResponses = {
+    /**
+     * Success.
+     */
+    200: AccountListDto;
+};
+
+export type ListAccountsResponse = ListAccountsResponses[keyof ListAccountsResponses];
+
+export type CreateAccountData = {
+    body: CreateAccountDto;
+    path?: never;
+    query?: never;
+    url: '/api/accounts';
+};
+
+export type CreateAccountErrors = {
+    /**
+     * Bad Request: `validation_failed`, `malformed_json`, `json_too_deep`
+     */
+    400: ErrorDto;
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Request Timeout: `request_timeout`
+     */
+    408: ErrorDto;
+    /**
+     * Conflict: `account_exists`
+     */
+    409: ErrorDto;
+    /**
+     * Payload Too Large: `body_too_large`
+     */
+    413: ErrorDto;
+    /**
+     * Unsupported Media Type: `unsupported_media_type`
+     */
+    415: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`, `account_failed`
+     */
+    500: ErrorDto;
+};
+
+export type CreateAccountError = CreateAccountErrors[keyof CreateAccountErrors];
+
+export type CreateAccountResponses = {
+    /**
+     * Success.
+     */
+    201: AccountDto;
+};
+
+export type CreateAccountResponse = CreateAccountResponses[keyof CreateAccountResponses];
+
+export type DeleteAccountData = {
+    body?: never;
+    path: {
+        /**
+         * The name of an account.
+         */
+        account: string;
+    };
+    query?: never;
+    url: '/api/accounts/{account}';
+};
+
+export type DeleteAccountErrors = {
+    /**
+     * Bad Request: `validation_failed`
+     */
+    400: ErrorDto;
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Conflict: `account_needed`
+     */
+    409: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`, `logout_failed`
+     */
+    500: ErrorDto;
+};
+
+export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
+
+export type DeleteAccountResponses = {
+    /**
+     * Success.
+     */
+    200: AccountDeletedDto;
+};
+
+export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
 
 export type LoginData = {
     body: LoginDto;
@@ -5857,6 +6092,385 @@ export type VoteResponses = {
 
 export type VoteResponse = VoteResponses[keyof VoteResponses];
 
+export type TraceMessageData = {
+    body?: never;
+    path: {
+        /**
+         * The id of a message.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The chat, if two chats have the same id. Without it, own messages come first, then the newest.
+         */
+        chat_jid?: string;
+    };
+    url: '/api/messages/{id}/trace';
+};
+
+export type TraceMessageErrors = {
+    /**
+     * Bad Request: `validation_failed`, `invalid_jid`
+     */
+    400: ErrorDto;
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type TraceMessageError = TraceMessageErrors[keyof TraceMessageErrors];
+
+export type TraceMessageResponses = {
+    /**
+     * Success.
+     */
+    200: TraceDto;
+};
+
+export type TraceMessageResponse = TraceMessageResponses[keyof TraceMessageResponses];
+
+export type ReadHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health';
+};
+
+export type ReadHealthErrors = {
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type ReadHealthError = ReadHealthErrors[keyof ReadHealthErrors];
+
+export type ReadHealthResponses = {
+    /**
+     * Success.
+     */
+    200: HealthDto;
+};
+
+export type ReadHealthResponse = ReadHealthResponses[keyof ReadHealthResponses];
+
+export type ReadLivenessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health/live';
+};
+
+export type ReadLivenessErrors = {
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type ReadLivenessError = ReadLivenessErrors[keyof ReadLivenessErrors];
+
+export type ReadLivenessResponses = {
+    /**
+     * Success.
+     */
+    200: ProbeDto;
+};
+
+export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessResponses];
+
+export type ReadReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/health/ready';
+};
+
+export type ReadReadinessErrors = {
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+    /**
+     * The session is not connected.
+     */
+    503: ProbeDto;
+};
+
+export type ReadReadinessError = ReadReadinessErrors[keyof ReadReadinessErrors];
+
+export type ReadReadinessResponses = {
+    /**
+     * Success.
+     */
+    200: ProbeDto;
+};
+
+export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessResponses];
+
+export type ReadSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/debug/summary';
+};
+
+export type ReadSummaryErrors = {
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type ReadSummaryError = ReadSummaryErrors[keyof ReadSummaryErrors];
+
+export type ReadSummaryResponses = {
+    /**
+     * Success.
+     */
+    200: SummaryDto;
+};
+
+export type ReadSummaryResponse = ReadSummaryResponses[keyof ReadSummaryResponses];
+
+export type ReadStatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * ISO 8601; an hour before `to` by default.
+         */
+        from?: string;
+        /**
+         * ISO 8601; now by default.
+         */
+        to?: string;
+        /**
+         * Seconds; by default so many that there are at most 200 steps. There may be at most 1500.
+         */
+        step?: number;
+    };
+    url: '/api/stats';
+};
+
+export type ReadStatsErrors = {
+    /**
+     * Bad Request: `validation_failed`
+     */
+    400: ErrorDto;
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type ReadStatsError = ReadStatsErrors[keyof ReadStatsErrors];
+
+export type ReadStatsResponses = {
+    /**
+     * Success.
+     */
+    200: StatsDto;
+};
+
+export type ReadStatsResponse = ReadStatsResponses[keyof ReadStatsResponses];
+
+export type ExportRecordingData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * ISO 8601; only what happened then or later.
+         */
+        from?: string;
+        /**
+         * ISO 8601; only what happened before.
+         */
+        to?: string;
+        /**
+         * Instead of `from`: only the last minutes.
+         */
+        minutes?: number;
+        /**
+         * Only events after this seq.
+         */
+        after?: number;
+        /**
+         * Only events before this seq.
+         */
+        before?: number;
+    };
+    url: '/api/recordings/export';
+};
+
+export type ExportRecordingErrors = {
+    /**
+     * Bad Request: `validation_failed`
+     */
+    400: ErrorDto;
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type ExportRecordingError = ExportRecordingErrors[keyof ExportRecordingErrors];
+
+export type ExportRecordingResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type ExportRecordingResponse = ExportRecordingResponses[keyof ExportRecordingResponses];
+
 export type ListWebhooksData = {
     body?: never;
     path?: never;
@@ -6508,28 +7122,14 @@ export type ListDeliveriesResponses = {
 
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
 
-export type TraceMessageData = {
+export type ReadBundleData = {
     body?: never;
-    path: {
-        /**
-         * The id of a message.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * The chat, if two chats have the same id. Without it, own messages come first, then the newest.
-         */
-        chat_jid?: string;
-    };
-    url: '/api/messages/{id}/trace';
+    path?: never;
+    query?: never;
+    url: '/api/debug/bundle';
 };
 
-export type TraceMessageErrors = {
-    /**
-     * Bad Request: `validation_failed`, `invalid_jid`
-     */
-    400: ErrorDto;
+export type ReadBundleErrors = {
     /**
      * Unauthorized: `unauthorized`
      */
@@ -6560,192 +7160,16 @@ export type TraceMessageErrors = {
     500: ErrorDto;
 };
 
-export type TraceMessageError = TraceMessageErrors[keyof TraceMessageErrors];
+export type ReadBundleError = ReadBundleErrors[keyof ReadBundleErrors];
 
-export type TraceMessageResponses = {
+export type ReadBundleResponses = {
     /**
      * Success.
      */
-    200: TraceDto;
+    200: BundleDto;
 };
 
-export type TraceMessageResponse = TraceMessageResponses[keyof TraceMessageResponses];
-
-export type ReadHealthData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/health';
-};
-
-export type ReadHealthErrors = {
-    /**
-     * Unauthorized: `unauthorized`
-     */
-    401: ErrorDto;
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Not Found: `not_found`
-     */
-    404: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Too Many Requests: `too_many_requests`
-     */
-    429: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-};
-
-export type ReadHealthError = ReadHealthErrors[keyof ReadHealthErrors];
-
-export type ReadHealthResponses = {
-    /**
-     * Success.
-     */
-    200: HealthDto;
-};
-
-export type ReadHealthResponse = ReadHealthResponses[keyof ReadHealthResponses];
-
-export type ReadLivenessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/health/live';
-};
-
-export type ReadLivenessErrors = {
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-};
-
-export type ReadLivenessError = ReadLivenessErrors[keyof ReadLivenessErrors];
-
-export type ReadLivenessResponses = {
-    /**
-     * Success.
-     */
-    200: ProbeDto;
-};
-
-export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessResponses];
-
-export type ReadReadinessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/health/ready';
-};
-
-export type ReadReadinessErrors = {
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-    /**
-     * The session is not connected.
-     */
-    503: ProbeDto;
-};
-
-export type ReadReadinessError = ReadReadinessErrors[keyof ReadReadinessErrors];
-
-export type ReadReadinessResponses = {
-    /**
-     * Success.
-     */
-    200: ProbeDto;
-};
-
-export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessResponses];
-
-export type ReadSummaryData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/debug/summary';
-};
-
-export type ReadSummaryErrors = {
-    /**
-     * Unauthorized: `unauthorized`
-     */
-    401: ErrorDto;
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Not Found: `not_found`
-     */
-    404: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Too Many Requests: `too_many_requests`
-     */
-    429: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-};
-
-export type ReadSummaryError = ReadSummaryErrors[keyof ReadSummaryErrors];
-
-export type ReadSummaryResponses = {
-    /**
-     * Success.
-     */
-    200: SummaryDto;
-};
-
-export type ReadSummaryResponse = ReadSummaryResponses[keyof ReadSummaryResponses];
+export type ReadBundleResponse = ReadBundleResponses[keyof ReadBundleResponses];
 
 export type ListRequestsData = {
     body?: never;
@@ -6926,146 +7350,6 @@ export type ReadMetricsResponses = {
 
 export type ReadMetricsResponse = ReadMetricsResponses[keyof ReadMetricsResponses];
 
-export type ReadStatsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * ISO 8601; an hour before `to` by default.
-         */
-        from?: string;
-        /**
-         * ISO 8601; now by default.
-         */
-        to?: string;
-        /**
-         * Seconds; by default so many that there are at most 200 steps. There may be at most 1500.
-         */
-        step?: number;
-    };
-    url: '/api/stats';
-};
-
-export type ReadStatsErrors = {
-    /**
-     * Bad Request: `validation_failed`
-     */
-    400: ErrorDto;
-    /**
-     * Unauthorized: `unauthorized`
-     */
-    401: ErrorDto;
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Not Found: `not_found`
-     */
-    404: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Too Many Requests: `too_many_requests`
-     */
-    429: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-};
-
-export type ReadStatsError = ReadStatsErrors[keyof ReadStatsErrors];
-
-export type ReadStatsResponses = {
-    /**
-     * Success.
-     */
-    200: StatsDto;
-};
-
-export type ReadStatsResponse = ReadStatsResponses[keyof ReadStatsResponses];
-
-export type ExportRecordingData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * ISO 8601; only what happened then or later.
-         */
-        from?: string;
-        /**
-         * ISO 8601; only what happened before.
-         */
-        to?: string;
-        /**
-         * Instead of `from`: only the last minutes.
-         */
-        minutes?: number;
-        /**
-         * Only events after this seq.
-         */
-        after?: number;
-        /**
-         * Only events before this seq.
-         */
-        before?: number;
-    };
-    url: '/api/recordings/export';
-};
-
-export type ExportRecordingErrors = {
-    /**
-     * Bad Request: `validation_failed`
-     */
-    400: ErrorDto;
-    /**
-     * Unauthorized: `unauthorized`
-     */
-    401: ErrorDto;
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Not Found: `not_found`
-     */
-    404: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Too Many Requests: `too_many_requests`
-     */
-    429: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-};
-
-export type ExportRecordingError = ExportRecordingErrors[keyof ExportRecordingErrors];
-
-export type ExportRecordingResponses = {
-    /**
-     * Success.
-     */
-    200: string;
-};
-
-export type ExportRecordingResponse = ExportRecordingResponses[keyof ExportRecordingResponses];
-
 export type ReadDocumentData = {
     body?: never;
     path?: never;
@@ -7147,55 +7431,6 @@ export type ReadPageResponses = {
 };
 
 export type ReadPageResponse = ReadPageResponses[keyof ReadPageResponses];
-
-export type ReadBundleData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/debug/bundle';
-};
-
-export type ReadBundleErrors = {
-    /**
-     * Unauthorized: `unauthorized`
-     */
-    401: ErrorDto;
-    /**
-     * Forbidden: `host_not_allowed`, `origin_not_allowed`
-     */
-    403: ErrorDto;
-    /**
-     * Not Found: `not_found`
-     */
-    404: ErrorDto;
-    /**
-     * Method Not Allowed: `method_not_allowed`
-     */
-    405: ErrorDto;
-    /**
-     * Too Many Requests: `too_many_requests`
-     */
-    429: ErrorDto;
-    /**
-     * Request Header Fields Too Large: `headers_too_large`
-     */
-    431: ErrorDto;
-    /**
-     * Internal Server Error: `store_fails`, `internal_error`
-     */
-    500: ErrorDto;
-};
-
-export type ReadBundleError = ReadBundleErrors[keyof ReadBundleErrors];
-
-export type ReadBundleResponses = {
-    /**
-     * Success.
-     */
-    200: BundleDto;
-};
-
-export type ReadBundleResponse = ReadBundleResponses[keyof ReadBundleResponses];
 
 export type ReadPlaygroundData = {
     body?: never;

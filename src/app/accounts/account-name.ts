@@ -1,0 +1,17 @@
+import { ApiError } from '../../common/errors/api.error.js';
+import { SLOT_NAME, SLOT_NAME_RULE } from '../../whatsapp/slot-name.js';
+
+/** @throws ApiError `validation_failed` */
+export function assertAccountName(name: string): void {
+  if (SLOT_NAME.test(name)) return;
+  throw new ApiError('validation_failed', `account ${SLOT_NAME_RULE}`, {
+    details: [{ field: 'account', message: SLOT_NAME_RULE }],
+  });
+}
+
+/** For an account that does not exist, or that the token may not see. */
+export function toNoAccountError(): ApiError {
+  return new ApiError('not_found', 'There is no account with this name.', {
+    hint: 'GET /api/accounts lists the accounts.',
+  });
+}
