@@ -9,6 +9,7 @@ import { MetricsModule } from '../metrics/metrics.module.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
+import { StatsRecorderModule } from '../stats/stats-recorder.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AccountDispatcher } from './accounts/account.dispatcher.js';
@@ -18,6 +19,7 @@ import { AccountPathGuard } from './accounts/account-path.guard.js';
 import { AccountRegistry } from './accounts/account.registry.js';
 import { AccountRuntimeFactory } from './accounts/account-runtime.factory.js';
 import { AccountSlotsRepository } from './accounts/account-slots.repository.js';
+import { AccountsSection } from './accounts/accounts.section.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 
 /** The process: the account `default`, what the whole service has, and the further accounts. */
@@ -30,6 +32,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     LoginModule,
     ...ACCOUNT_FEATURES,
     StorageModule,
+    StatsRecorderModule,
     WebhooksModule,
     RequestsModule,
     MetricsModule,
@@ -45,6 +48,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     AccountRegistry,
     AccountRuntimeFactory,
     AccountSlotsRepository,
+    AccountsSection,
   ],
 })
 export class AppModule {}

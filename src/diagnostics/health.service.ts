@@ -9,7 +9,15 @@ import { SectionsRegistry } from './sections/sections.registry.js';
 
 type Checks = HealthDto['checks'];
 
-const CHECKS: (keyof Checks)[] = ['store', 'event_loop', 'session', 'clock', 'proxy', 'webhooks'];
+const CHECKS: (keyof Checks)[] = [
+  'store',
+  'event_loop',
+  'session',
+  'clock',
+  'accounts',
+  'proxy',
+  'webhooks',
+];
 
 /** Checks whether the service works, and if not, which part is at fault. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
 import { pino, type Level } from 'pino';
 import { Config } from '../config/config.js';
+import { accountInLog } from './account-context.js';
 import { createLogStream, LogOutput } from './log-stream.js';
 import { RecentLog } from './recent-log.js';
 
@@ -54,9 +55,10 @@ export class AppLogger implements LoggerService {
 
   /** @param parameters the last one is the context; Nest and the service pass no others */
   private write(level: Level, message: unknown, parameters: unknown[]): void {
-    const context = parameters.at(-1);
-    if (message instanceof Error) this.lines[level]({ context, err: message });
-    else if (typeof message === 'object') this.lines[level]({ context, ...message });
-    else this.lines[level]({ context, msg: message });
+    const account = accountInLog();
+    const context = { ...(account && { account }), context: parameters.at(-1) };
+    if (message instanceof Error) this.lines[level]({ ...context, err: message });
+    else if (typeof message === 'object') this.lines[level]({ ...context, ...message });
+    else this.lines[level]({ ...context, msg: message });
   }
 }

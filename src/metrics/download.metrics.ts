@@ -19,6 +19,7 @@ export class DownloadMetrics implements OnModuleInit, BeforeApplicationShutdown 
   private readonly errors;
   private readonly bytes;
   private readonly duration;
+  private readonly ends: (() => void)[];
 
   constructor(
     private readonly fetcher: FileFetcher,
@@ -47,15 +48,18 @@ export class DownloadMetrics implements OnModuleInit, BeforeApplicationShutdown 
       'Time to fetch a file that was then stored.',
       TRANSFER_BUCKETS,
     );
-    const running = registry.gauge('media_running_downloads', 'Downloads of files that run now.');
-    const waiting = registry.gauge(
-      'media_waiting_downloads',
-      'Downloads of files that wait until others have ended.',
-    );
-    registry.beforeRead(() => {
-      running.set(this.fetcher.load.running);
-      waiting.set(this.fetcher.load.waiting);
-    });
+    this.ends = [
+      registry.sum(
+        'media_running_downloads',
+        'Downloads of files that run now.',
+        () => fetcher.load.running,
+      ),
+      registry.sum(
+        'media_waiting_downloads',
+        'Downloads of files that wait until others have ended.',
+        () => fetcher.load.waiting,
+      ),
+    ];
   }
 
   onModuleInit(): void {
@@ -65,6 +69,7 @@ export class DownloadMetrics implements OnModuleInit, BeforeApplicationShutdown 
 
   beforeApplicationShutdown(): void {
     this.subscription.unsubscribe();
+    for (const end of this.ends) end();
   }
 
   private count({ error, durationMs }: TransferEnd): void {

@@ -4,6 +4,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import type { MessagePayload } from '../storage/event-payload.js';
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** From a fast server to a phone that was off for a night. */
@@ -41,29 +42,30 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
     this.messages = registry.counter(
       'messages_total',
       'Messages that arrived, were queued here, or were sent by another device of the account; by type.',
-      ['direction', 'kind'],
+      ['account', 'direction', 'kind'],
     );
     this.history = registry.counter(
       'history_messages_total',
       'Messages that the phone sent as history.',
+      ['account'],
     );
     this.acks = registry.counter(
       'acks_total',
       'Steps of messages sent here: server, delivered, read, played, error or timeout.',
-      ['step'],
+      ['account', 'step'],
     );
     this.latency = registry.histogram(
       'ack_latency_seconds',
       'Time from the acceptance of a message to each step.',
       LATENCY_BUCKETS,
-      ['step'],
+      ['account', 'step'],
     );
     // So that rates are 0, not missing, before the first event.
-    for (const type of ACKS) this.acks.inc({ step: stepOf(type) }, 0);
+    for (const type of ACKS) this.acks.inc({ account: DEFAULT_SLOT, step: stepOf(type) }, 0);
     this.errors = registry.counter(
       'send_errors_total',
       'Messages that WhatsApp rejected, by error code.',
-      ['error_code'],
+      ['account', 'error_code'],
     );
   }
 
@@ -80,25 +82,25 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
 
   private countEvent(row: EventRow): void {
     if (isOneOf(row, ['message.history'])) {
-      this.history.inc(readPayload(row)?.message_count ?? 0);
-    } else if (isOneOf(row, ARRIVALS)) this.countMessage(row.type, readPayload(row));
-    else if (isOneOf(row, ACKS)) this.countAck(row.type, readPayload(row));
+      this.history.inc({ account: row.slot }, readPayload(row)?.message_count ?? 0);
+    } else if (isOneOf(row, ARRIVALS)) this.countMessage(row.slot, row.type, readPayload(row));
+    else if (isOneOf(row, ACKS)) this.countAck(row.slot, row.type, readPayload(row));
   }
 
-  private countMessage(type: Arrival, payload: MessagePayload | null): void {
+  private countMessage(account: string, type: Arrival, payload: MessagePayload | null): void {
     if (!payload) return;
     const { message } = payload;
     const direction = message.from_me ? DIRECTIONS[type] : 'in';
-    this.messages.inc({ direction, kind: message.type });
+    this.messages.inc({ account, direction, kind: message.type });
   }
 
-  private countAck(type: Ack, payload: MessagePayload | null): void {
+  private countAck(account: string, type: Ack, payload: MessagePayload | null): void {
     const step = stepOf(type);
-    this.acks.inc({ step });
+    this.acks.inc({ account, step });
     if (!payload) return;
     const { ms_since_queued: ms, error_code } = payload;
-    if (typeof ms === 'number') this.latency.observe({ step }, ms / 1000);
-    if (step === 'error' && error_code) this.errors.inc({ error_code });
+    if (typeof ms === 'number') this.latency.observe({ account, step }, ms / 1000);
+    if (step === 'error' && error_code) this.errors.inc({ account, error_code });
   }
 }
 

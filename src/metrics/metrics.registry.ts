@@ -10,14 +10,23 @@ type Refresh = () => void | Promise<void>;
 @Injectable()
 export class MetricsRegistry {
   private readonly registry = new Registry();
-  private readonly refreshes: Refresh[] = [];
+  private readonly refreshes = new Set<Refresh>();
+  /** What the accounts have of each sum. */
+  private readonly summands = new Map<Gauge, Set<() => number>>();
 
+  /** The accounts share one of each name. */
   counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
-    return new Counter({ name: fullName(name), help, labelNames, registers: [this.registry] });
+    return (
+      this.known<Counter<Label>>(name) ??
+      new Counter({ name: fullName(name), help, labelNames, registers: [this.registry] })
+    );
   }
 
   gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
-    return new Gauge({ name: fullName(name), help, labelNames, registers: [this.registry] });
+    return (
+      this.known<Gauge<Label>>(name) ??
+      new Gauge({ name: fullName(name), help, labelNames, registers: [this.registry] })
+    );
   }
 
   /** @param buckets upper limits, in the unit that ends the name */
@@ -27,25 +36,67 @@ export class MetricsRegistry {
     buckets: number[],
     labelNames: Label[] = [],
   ) {
-    return new Histogram({
-      name: fullName(name),
-      help,
-      buckets,
-      labelNames,
-      registers: [this.registry],
-    });
+    return (
+      this.known<Histogram<Label>>(name) ??
+      new Histogram({
+        name: fullName(name),
+        help,
+        buckets,
+        labelNames,
+        registers: [this.registry],
+      })
+    );
   }
 
-  /** Calls back before each read, for values that are looked up on demand. */
-  beforeRead(refresh: Refresh): void {
-    this.refreshes.push(refresh);
+  /**
+   * Calls back before each read, for values that are looked up on demand.
+   * @returns ends that
+   */
+  beforeRead(refresh: Refresh): () => void {
+    this.refreshes.add(refresh);
+    return () => this.refreshes.delete(refresh);
+  }
+
+  /**
+   * Adds what an account has to a gauge of all accounts.
+   * @returns takes it away again
+   */
+  sum(name: string, help: string, read: () => number): () => void {
+    const gauge = this.gauge(name, help);
+    const summands = this.summands.get(gauge) ?? new Set();
+    this.summands.set(gauge, summands.add(read));
+    return () => summands.delete(read);
+  }
+
+  /** Ends the series of an account that is closed. */
+  async forget(account: string): Promise<void> {
+    for (const metric of this.registry.getMetricsAsArray()) {
+      // Of a histogram, each bucket has its labels and another one, `le`.
+      const series = new Map(
+        (await metric.get()).values.map(({ labels: { le: _le, ...labels } }) => [
+          JSON.stringify(labels),
+          labels,
+        ]),
+      );
+      for (const labels of series.values()) {
+        if (labels.account === account) (metric as Counter).remove(labels);
+      }
+    }
   }
 
   /** In Prometheus' text format. */
   async read(): Promise<string> {
     // A failed lookup keeps the last value: a broken store must not hide all other metrics.
-    await Promise.allSettled(this.refreshes.map(async (refresh) => refresh()));
+    await Promise.allSettled([...this.refreshes].map(async (refresh) => refresh()));
+    for (const [gauge, summands] of this.summands) {
+      gauge.set([...summands].reduce((sum, read) => sum + read(), 0));
+    }
     return this.registry.metrics();
+  }
+
+  private known<Metric>(name: string): Metric | undefined {
+    // It was made here, with the same labels.
+    return this.registry.getSingleMetric(fullName(name)) as Metric | undefined;
   }
 }
 

@@ -2,20 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { EventLoopMonitor } from '../diagnostics/event-loop.monitor.js';
 import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
-import { EventStreamService } from '../events/event-stream.service.js';
-import { MessageWaitService } from '../messages/message-wait.service.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
-/** Measures the process and its clients. */
+/** Measures the process. */
 @Injectable()
 export class ProcessMetrics {
-  constructor(
-    eventLoop: EventLoopMonitor,
-    streams: EventStreamService,
-    waits: MessageWaitService,
-    { session }: Config,
-    registry: MetricsRegistry,
-  ) {
+  constructor(eventLoop: EventLoopMonitor, { session }: Config, registry: MetricsRegistry) {
     const info = registry.gauge('info', 'Always 1; the labels name the versions.', [
       'version',
       'node',
@@ -31,8 +23,6 @@ export class ProcessMetrics {
       'event_loop_delay_seconds',
       'The worst delay of a timer in the last ten seconds.',
     );
-    const streamClients = registry.gauge('stream_clients', 'Clients of GET /api/events/stream.');
-    const waitingClients = registry.gauge('waiting_clients', 'Clients of GET /api/messages/wait.');
     const heap = registry.gauge('heap_used_bytes', 'Memory used by JavaScript objects.');
     const memory = registry.gauge('process_resident_memory_bytes', 'Resident memory.');
     const start = registry.gauge(
@@ -47,8 +37,6 @@ export class ProcessMetrics {
     let cpuSeconds = 0;
     registry.beforeRead(() => {
       delay.set(eventLoop.worstDelayMs / 1000);
-      streamClients.set(streams.clientCount);
-      waitingClients.set(waits.waitingCount);
       const { rss, heapUsed } = process.memoryUsage();
       heap.set(heapUsed);
       memory.set(rss);

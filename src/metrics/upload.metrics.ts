@@ -16,6 +16,7 @@ export class UploadMetrics implements OnModuleInit, BeforeApplicationShutdown {
   private readonly uploads;
   private readonly bytes;
   private readonly duration;
+  private readonly ends: (() => void)[];
 
   constructor(
     private readonly uploader: MediaUploader,
@@ -38,18 +39,18 @@ export class UploadMetrics implements OnModuleInit, BeforeApplicationShutdown {
       'Time of a try that has uploaded a file.',
       TRANSFER_BUCKETS,
     );
-    const running = registry.gauge(
-      'media_running_uploads',
-      'Files that are being uploaded now, the pauses between two tries included.',
-    );
-    const waiting = registry.gauge(
-      'media_waiting_uploads',
-      'Files whose upload waits until others have ended.',
-    );
-    registry.beforeRead(() => {
-      running.set(worker.load.running);
-      waiting.set(worker.load.waiting);
-    });
+    this.ends = [
+      registry.sum(
+        'media_running_uploads',
+        'Files that are being uploaded now, the pauses between two tries included.',
+        () => worker.load.running,
+      ),
+      registry.sum(
+        'media_waiting_uploads',
+        'Files whose upload waits until others have ended.',
+        () => worker.load.waiting,
+      ),
+    ];
   }
 
   onModuleInit(): void {
@@ -59,6 +60,7 @@ export class UploadMetrics implements OnModuleInit, BeforeApplicationShutdown {
 
   beforeApplicationShutdown(): void {
     this.subscription.unsubscribe();
+    for (const end of this.ends) end();
   }
 
   private count({ error, durationMs }: TransferEnd): void {

@@ -13,6 +13,8 @@ export interface LoggedRequest {
   hasAccess: boolean;
   /** The name of its token; null if it has none. */
   token: string | null;
+  /** Null if it was refused before, or is about the whole service. */
+  account: string | null;
   userAgent: string | null;
   method: string;
   /** The pattern; null if no route matched, or the request was refused before. */

@@ -8,6 +8,7 @@ export function toRequestDto(request: LoggedRequest): RequestDto {
     at: new Date(request.at).toISOString(),
     client: request.client,
     token: request.token,
+    account: request.account,
     user_agent: request.userAgent,
     method: request.method,
     route: request.route,

@@ -55,13 +55,20 @@ export class RequestRecorder {
   private describe(request: Request, response: Response) {
     const { method, headers, originalUrl } = request;
     const mask = new SecretMask(this.tokensOf(headers));
-    const { errorCode = null, chatJid = null, messageId = null, access } = outcomeOf(response);
+    const {
+      errorCode = null,
+      chatJid = null,
+      messageId = null,
+      access,
+      account = null,
+    } = outcomeOf(response);
     const isRead = READS.has(method);
     return {
       id: requestIdOf(response),
       client: clientKindOf(headers),
       hasAccess: access !== undefined,
       token: access?.token ?? null,
+      account,
       userAgent: mask.text(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) || null,
       method,
       route: matchedRoute(request),

@@ -33,7 +33,7 @@ const connection = (state: string, reason_code: string, at = NOON) =>
   );
 
 function tallyOf(...rows: EventRow[]): EventTally {
-  const tally = new EventTally(0, null);
+  const tally = new EventTally(0, []);
   tally.addEvents(rows);
   return tally;
 }
@@ -115,7 +115,7 @@ describe('an event that comes again', () => {
   it('is not counted twice', () => {
     const row = arrival();
     expect(countsOf(row, row)).toEqual(['1 +0 received  1']);
-    const tally = new EventTally(row.seq, null);
+    const tally = new EventTally(row.seq, []);
     tally.addEvents([row]);
     expect(tally.counts).toEqual([]);
   });
@@ -144,9 +144,16 @@ describe('states', () => {
   });
 
   it('go on from the one that is stored', () => {
-    const stored: StateChange = { at: 0, state: 'connected', reason_code: 'connected', reason: '' };
-    const tally = new EventTally(0, stored);
-    tally.addEvents([connection('connected', 'connected')]);
-    expect(tally.states).toEqual([]);
+    const stored: StateChange = {
+      slot: 'default',
+      at: 0,
+      state: 'connected',
+      reason_code: 'connected',
+      reason: '',
+    };
+    const tally = new EventTally(0, [stored]);
+    const other = { ...connection('connected', 'connected'), slot: 'second' };
+    tally.addEvents([connection('connected', 'connected'), other]);
+    expect(tally.states).toMatchObject([{ slot: 'second', state: 'connected' }]);
   });
 });

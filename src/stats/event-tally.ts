@@ -6,12 +6,11 @@ import {
   type EventTypeWith,
 } from '../storage/event-catalog.js';
 import type { ConnectionPayload, MessagePayload } from '../storage/event-payload.js';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 
 const MINUTE_MS = 60_000;
 
 /** A change of the session's state. */
-export type StateChange = Omit<StatStateRow, 'id' | 'slot'>;
+export type StateChange = Omit<StatStateRow, 'id'>;
 
 /** Reasons of steps between two others: they do not hide why the session came into its state. */
 const STEPS = ['starting', 'syncing'];
@@ -28,19 +27,28 @@ const COUNTED = [
 /** Counts events by minute. An event that comes again, or that an earlier tally has counted, is not counted twice. */
 export class EventTally {
   private readonly byKey = new Map<string, StatCountRow>();
-  readonly states: StateChange[] = [];
+  states: StateChange[] = [];
   eventCount = 0;
   /** ms; the time of the last event. */
   lastAt = 0;
 
+  /** By their slots. */
+  private readonly latest: Map<string, StateChange>;
+
   /**
    * @param lastSeq the last event that is counted already
-   * @param lastState the last state that is stored already
+   * @param lastStates the last state of each slot that is stored already
    */
   constructor(
     public lastSeq: number,
-    public lastState: StateChange | null,
-  ) {}
+    lastStates: StateChange[],
+  ) {
+    this.latest = new Map(lastStates.map((state) => [state.slot, state]));
+  }
+
+  get lastStates(): StateChange[] {
+    return [...this.latest.values()];
+  }
 
   get counts(): StatCountRow[] {
     return [...this.byKey.values()];
@@ -57,13 +65,19 @@ export class EventTally {
     }
   }
 
+  /** Of a slot that is deleted. */
+  forget(slot: string): void {
+    this.latest.delete(slot);
+    this.states = this.states.filter((state) => state.slot !== slot);
+  }
+
   addState(change: StateChange): void {
-    const { lastState } = this;
+    const lastState = this.latest.get(change.slot);
     const isSameState = lastState?.state === change.state;
     if (isSameState && lastState.reason_code === change.reason_code) return;
     if (isSameState && STEPS.includes(change.reason_code)) return;
     this.states.push(change);
-    this.lastState = change;
+    this.latest.set(change.slot, change);
   }
 
   private addEvent(row: EventRow): void {
@@ -72,9 +86,9 @@ export class EventTally {
   }
 
   private addConnection(row: EventRow, payload: ConnectionPayload | null): void {
-    if (!payload || row.slot !== DEFAULT_SLOT) return;
+    if (!payload) return;
     const { state, reason_code, reason } = payload;
-    this.addState({ at: row.timestamp, state, reason_code, reason });
+    this.addState({ slot: row.slot, at: row.timestamp, state, reason_code, reason });
   }
 
   private addMessage(row: EventRow, payload: MessagePayload | null): void {

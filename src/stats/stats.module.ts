@@ -1,10 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SendModule } from '../send/send.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { QueueGauge } from './queue.gauge.js';
 import { StatsController } from './stats.controller.js';
 import { StatsRecorderModule } from './stats-recorder.module.js';
+import { StatsRecorder } from './stats.recorder.js';
 import { StatsService } from './stats.service.js';
 
 /** Statistics of the last days, by the minute. */
@@ -13,4 +16,20 @@ import { StatsService } from './stats.service.js';
   controllers: [StatsController],
   providers: [QueueGauge, StatsService],
 })
-export class StatsModule {}
+export class StatsModule implements OnModuleInit, BeforeApplicationShutdown {
+  constructor(
+    private readonly recorder: StatsRecorder,
+    private readonly gateway: WhatsAppGateway,
+    private readonly queue: QueueGauge,
+    private readonly pairing: PairingScope,
+  ) {}
+
+  onModuleInit(): void {
+    const { gateway, queue } = this;
+    this.recorder.add(this.pairing.slot, { gateway, queue });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.recorder.remove(this.pairing.slot);
+  }
+}

@@ -61,7 +61,8 @@ async function start(): Promise<void> {
   kill();
   log = new EventLog(store.database, createConfig());
   repository = new StatsRepository(store.database, log);
-  recorder = new StatsRecorder(createConfig(), log, repository, gateway, gauge);
+  recorder = new StatsRecorder(createConfig(), log, repository);
+  recorder.add(DEFAULT_SLOT, { gateway, queue: gauge });
   await recorder.start();
 }
 

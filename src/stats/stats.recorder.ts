@@ -16,6 +16,12 @@ const MAX_UNWRITTEN_EVENTS = 1000;
 /** Of the log's buffer, so that the log rarely has to keep more for the statistics. */
 const MAX_UNWRITTEN_SHARE = 0.5;
 
+/** What is counted of an account besides its events. */
+export interface CountedAccount {
+  gateway: WhatsAppGateway;
+  queue: QueueGauge;
+}
+
 /**
  * Counts events in memory and adds the counts to the store now and then, together with the seq of the last event. After
  * a kill, or a failure of the store, the events after that seq are counted from the log; none counts twice. Also stores when
@@ -31,6 +37,8 @@ export class StatsRecorder {
   /** What is not written yet; null until it is known what is stored. */
   private tally: EventTally | null = null;
   private isStopped = false;
+  /** The open ones, by their slots. */
+  private readonly accounts = new Map<string, CountedAccount>();
   /** ms; when the timer last ran. */
   private timerAt = 0;
 
@@ -38,8 +46,6 @@ export class StatsRecorder {
     config: Config,
     eventLog: EventLog,
     private readonly repository: StatsRepository,
-    private readonly gateway: WhatsAppGateway,
-    private readonly queue: QueueGauge,
   ) {
     const share = Math.floor(config.events.eventBuffer * MAX_UNWRITTEN_SHARE);
     this.maxUnwritten = Math.min(MAX_UNWRITTEN_EVENTS, share);
@@ -49,15 +55,35 @@ export class StatsRecorder {
     });
   }
 
+  /** From now on its state and its queue are looked at, too; its events count anyhow. */
+  add(slot: string, account: CountedAccount): void {
+    this.accounts.set(slot, account);
+    this.tally?.addState(stateOf(slot, account.gateway));
+  }
+
+  /** It is closed. */
+  remove(slot: string): void {
+    this.accounts.delete(slot);
+  }
+
+  /** It is deleted. */
+  async forget(slot: string): Promise<void> {
+    await this.mutex.runExclusive(async () => {
+      this.tally?.forget(slot);
+      await this.repository.forgetStates(slot);
+    });
+  }
+
   async start(): Promise<void> {
     this.timerAt = Date.now();
     const { aliveAt, isStopped } = await this.repository.readProgress();
     const tally = await this.countLog();
     if (aliveAt !== null) {
-      const offSince = Math.max(aliveAt, tally.lastAt);
-      tally.addState({ at: offSince, ...SERVICE_OFF[isStopped ? 'stopped' : 'ended'] });
+      const at = Math.max(aliveAt, tally.lastAt);
+      const off = SERVICE_OFF[isStopped ? 'stopped' : 'ended'];
+      for (const { slot } of tally.lastStates) tally.addState({ slot, at, ...off });
     }
-    tally.addState(this.currentState());
+    this.addCurrentStates(tally);
     await this.flush(true);
     this.timer = setInterval(() => this.onTimer(), WRITE_EVERY_MS);
   }
@@ -91,8 +117,10 @@ export class StatsRecorder {
     const pausedSince = this.timerAt;
     if (this.tally === null || Date.now() - pausedSince <= 3 * WRITE_EVERY_MS) return;
     this.timerAt = Date.now();
-    this.tally.addState({ at: pausedSince, ...SERVICE_OFF.paused });
-    this.tally.addState(this.currentState());
+    for (const { slot } of this.tally.lastStates) {
+      this.tally.addState({ slot, at: pausedSince, ...SERVICE_OFF.paused });
+    }
+    this.addCurrentStates(this.tally);
   }
 
   private addEvents(rows: EventRow[]): void {
@@ -110,8 +138,7 @@ export class StatsRecorder {
 
   /** Counts the events that the log has and the statistics do not. */
   private async countLog(): Promise<EventTally> {
-    const lastState = await this.repository.readLastState();
-    const tally = new EventTally(0, lastState);
+    const tally = new EventTally(0, await this.repository.readLastStates());
     this.tally = tally;
     await this.consumer.start();
     await this.consumer.settled();
@@ -121,12 +148,14 @@ export class StatsRecorder {
   /** If the store fails, the events are counted again from the log. */
   private async write(tally: EventTally): Promise<void> {
     const { isStopped } = this;
-    const { counts, states, lastState } = tally;
+    const { counts, states, lastStates } = tally;
     const lastSeq = Math.max(tally.lastSeq, this.consumer.lastSeq);
-    this.tally = new EventTally(lastSeq, lastState);
+    this.tally = new EventTally(lastSeq, lastStates);
     const progress = { aliveAt: Date.now(), isStopped };
     try {
-      const samples = await this.queue.sample(minuteOf(Date.now()));
+      const minute = minuteOf(Date.now());
+      const queues = [...this.accounts.values()].map(({ queue }) => queue.sample(minute));
+      const samples = (await Promise.all(queues)).flat();
       await this.repository.write({ counts, samples, states, lastSeq, progress });
     } catch (error) {
       this.tally = null;
@@ -134,8 +163,12 @@ export class StatsRecorder {
     }
   }
 
-  private currentState(): StateChange {
-    const { state, reason } = this.gateway.session;
-    return { at: Date.now(), state, reason_code: reason.code, reason: reason.summary };
+  private addCurrentStates(tally: EventTally): void {
+    for (const [slot, { gateway }] of this.accounts) tally.addState(stateOf(slot, gateway));
   }
+}
+
+function stateOf(slot: string, { session }: WhatsAppGateway): StateChange {
+  const { state, reason } = session;
+  return { slot, at: Date.now(), state, reason_code: reason.code, reason: reason.summary };
 }

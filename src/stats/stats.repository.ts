@@ -73,9 +73,18 @@ export class StatsRepository {
     return { aliveAt: row.alive_at, isStopped: row.is_stopped === 1 };
   }
 
-  async readLastState(): Promise<StateChange | null> {
-    const newest = this.selectStates().orderBy('id', 'desc').limit(1);
-    return (await newest.executeTakeFirst()) ?? null;
+  /** Of each slot. */
+  readLastStates(): Promise<StateChange[]> {
+    const newest = this.database
+      .selectFrom('stat_states')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .groupBy('slot');
+    return this.selectStates().where('id', 'in', newest).execute();
+  }
+
+  /** Of an account that is deleted. */
+  async forgetStates(slot: string): Promise<void> {
+    await this.database.deleteFrom('stat_states').where('slot', '=', slot).execute();
   }
 
   /** One transaction: after a kill, either all of it is counted or nothing. */
@@ -139,16 +148,21 @@ export class StatsRepository {
   }
 
   private selectStates() {
-    return this.database.selectFrom('stat_states').select(['at', 'state', 'reason_code', 'reason']);
+    return this.database.selectFrom('stat_states').select(['slot', 'at', 'state', 'reason_code', 'reason']);
   }
 }
 
-/** Deletes what is older, but the last state before that time. */
+/** Deletes what is older, but the last state of each slot before that time. */
 async function forget(transaction: DashboardTransaction, before: number): Promise<void> {
   const last = transaction
     .selectFrom('stat_states')
     .select(({ fn }) => fn.max('id').as('id'))
-    .where('at', '<', before);
-  await transaction.deleteFrom('stat_states').where('id', '<', last).execute();
+    .where('at', '<', before)
+    .groupBy('slot');
+  await transaction
+    .deleteFrom('stat_states')
+    .where('at', '<', before)
+    .where('id', 'not in', last)
+    .execute();
   await transaction.deleteFrom('stat_counts').where('minute', '<', before).execute();
 }

@@ -311,7 +311,7 @@ export interface StatCountTable {
 /** The changes of a session's state; each lasts until the next one of its slot. */
 export interface StatStateTable {
   id: Generated<number>;
-  slot: Generated<string>;
+  slot: string;
   /** ms */
   at: number;
   /** `off`: the service did not run. */

@@ -1,4 +1,8 @@
-import { Module } from '@nestjs/common';
+import {
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -13,7 +17,6 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { WebhooksSection } from './webhooks.section.js';
 import { WebhooksService } from './webhooks.service.js';
-import { WebhooksTrace } from './webhooks.trace.js';
 
 /** Posts events to addresses of the user. */
 @Module({
@@ -28,8 +31,23 @@ import { WebhooksTrace } from './webhooks.trace.js';
     WebhooksRepository,
     WebhooksSection,
     WebhooksService,
-    WebhooksTrace,
   ],
-  exports: [DeliveriesRepository, WebhookAttempts, WebhooksRepository, WebhooksService],
+  exports: [
+    DeliveriesRepository,
+    WebhookAttempts,
+    WebhookDispatcher,
+    WebhooksRepository,
+    WebhooksService,
+  ],
 })
-export class WebhooksModule {}
+export class WebhooksModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(private readonly dispatcher: WebhookDispatcher) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.dispatcher.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.dispatcher.stop();
+  }
+}

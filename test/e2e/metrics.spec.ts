@@ -38,6 +38,9 @@ describe('GET /api/metrics', () => {
   let page: MetricsPage;
   const value = (name: string, labels?: Record<string, string>) =>
     page.value(`${PREFIX}${name}`, labels);
+  /** Of what is told by account. */
+  const own = (name: string, labels?: Record<string, string>) =>
+    value(name, { account: 'default', ...labels });
 
   /** One of everything: what came, went out, failed, was lost, asked for and answered. */
   beforeAll(async () => {
@@ -51,7 +54,7 @@ describe('GET /api/metrics', () => {
     const sent = await api.post('/api/send', { to: bob.number, text: 'an answer' });
     await waitFor('the ack', async () => {
       page = await readPage();
-      return value('acks_total', { step: 'server' }) === 1;
+      return own('acks_total', { step: 'server' }) === 1;
     });
     bob.markRead(String(sent.body.message_id));
     network.faults.acks({ mode: 'error', errorCode: 401, times: 1 }, eve);
@@ -67,10 +70,10 @@ describe('GET /api/metrics', () => {
     await waitFor('all that was sent and said to be counted', async () => {
       page = await readPage();
       return (
-        value('acks_total', { step: 'read' }) === 1 &&
-        value('acks_total', { step: 'error' }) === 1 &&
-        value('messages_total', { direction: 'in', kind: 'text' }) === 3 &&
-        value('outbox_messages', { state: 'written' }) === 0
+        own('acks_total', { step: 'read' }) === 1 &&
+        own('acks_total', { step: 'error' }) === 1 &&
+        own('messages_total', { direction: 'in', kind: 'text' }) === 3 &&
+        own('outbox_messages', { state: 'written' }) === 0
       );
     });
     stream.close();
@@ -91,14 +94,14 @@ describe('GET /api/metrics', () => {
   });
 
   it('has one series for each state, and one of them is 1', () => {
-    expect(value('connection_state', { state: 'connected' })).toBe(1);
-    expect(value('connection_state', { state: 'connecting' })).toBe(0);
-    expect(value('connection_state', { state: 'disconnected' })).toBe(0);
+    expect(own('connection_state', { state: 'connected' })).toBe(1);
+    expect(own('connection_state', { state: 'connecting' })).toBe(0);
+    expect(own('connection_state', { state: 'disconnected' })).toBe(0);
   });
 
   it('counts how connections ended', () => {
-    expect(value('connection_closes_total', { code: '515' })).toBe(1);
-    expect(value('reconnects_total', { code: '515' })).toBe(1);
+    expect(own('connection_closes_total', { code: '515' })).toBe(1);
+    expect(own('reconnects_total', { code: '515' })).toBe(1);
     for (const name of ['connection_closes_total', 'reconnects_total']) {
       const counted = page.samples.filter((sample) => sample.name === `${PREFIX}${name}`);
       const ofReset = counted.filter(({ labels }) => labels.code !== '515');
@@ -110,21 +113,21 @@ describe('GET /api/metrics', () => {
   });
 
   it('counts messages and times what became of them', () => {
-    expect(value('messages_total', { direction: 'in', kind: 'text' })).toBe(3);
-    expect(value('messages_total', { direction: 'out', kind: 'text' })).toBe(2);
-    expect(value('acks_total', { step: 'server' })).toBe(1);
-    expect(value('acks_total', { step: 'timeout' })).toBe(0);
-    expect(value('ack_latency_seconds_count', { step: 'read' })).toBe(1);
-    expect(value('ack_latency_seconds_sum', { step: 'read' })).toBeGreaterThan(0.001);
-    expect(value('send_errors_total', { error_code: 'not_allowed' })).toBe(1);
+    expect(own('messages_total', { direction: 'in', kind: 'text' })).toBe(3);
+    expect(own('messages_total', { direction: 'out', kind: 'text' })).toBe(2);
+    expect(own('acks_total', { step: 'server' })).toBe(1);
+    expect(own('acks_total', { step: 'timeout' })).toBe(0);
+    expect(own('ack_latency_seconds_count', { step: 'read' })).toBe(1);
+    expect(own('ack_latency_seconds_sum', { step: 'read' })).toBeGreaterThan(0.001);
+    expect(own('send_errors_total', { error_code: 'not_allowed' })).toBe(1);
     expect(value('ingest_batch_duration_seconds_count')).toBeGreaterThan(3);
     expect(value('ingest_failures_total')).toBe(0);
   });
 
   it('tells of the outbox, the databases, the process and its clients', async () => {
-    expect(value('outbox_messages', { state: 'failed' })).toBe(1);
-    expect(value('outbox_messages', { state: 'queued' })).toBe(0);
-    expect(value('send_paused')).toBe(0);
+    expect(own('outbox_messages', { state: 'failed' })).toBe(1);
+    expect(own('outbox_messages', { state: 'queued' })).toBe(0);
+    expect(own('send_paused')).toBe(0);
     expect(value('database_size_bytes', { store: 'auth' })).toBeGreaterThan(10_000);
     expect(value('database_size_bytes', { store: 'dashboard' })).toBeGreaterThan(10_000);
     expect(value('stream_clients')).toBe(1);
@@ -154,8 +157,8 @@ describe('GET /api/metrics', () => {
   it('says that the session is off', async () => {
     await session.api.post('/api/disconnect');
     const off = await readPage();
-    expect(off.value(`${PREFIX}connection_state`, { state: 'disconnected' })).toBe(1);
-    expect(off.value(`${PREFIX}connection_state`, { state: 'connected' })).toBe(0);
+    expect(off.value(`${PREFIX}connection_state`, { account: 'default', state: 'disconnected' })).toBe(1);
+    expect(off.value(`${PREFIX}connection_state`, { account: 'default', state: 'connected' })).toBe(0);
   });
 
   describe('is described in docs/', () => {

@@ -48,7 +48,14 @@ const OTHER_SCOPES: Record<string, string> = {
 };
 
 /** Calls that a token for any account may make; what they say of accounts is as the token allows. */
-const FOR_EACH_ACCOUNT = ['listAccounts', 'createAccount', 'deleteAccount'];
+const FOR_EACH_ACCOUNT = ['listAccounts', 'createAccount'];
+
+/** What is about the whole service, and so exists below no account. */
+const OF_SERVICE =
+  /^\/api\/(accounts|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)\b/;
+
+/** The answers for what does not exist, as far as the token may know. */
+const NOTHING = new Set(['There is nothing at this address.', 'There is no account with this name.']);
 
 const secretOf = (name: string) => `the-secret-of-${name}`;
 const toLine = (name: string, allowed: object) =>
@@ -56,7 +63,8 @@ const toLine = (name: string, allowed: object) =>
 
 /** Values that name nobody, and a parameter that `wait` refuses, so that the call ends at once. */
 function toPath(path: string): string {
-  return `${path.replace(/\{\w+\}/g, 'x')}?unknown=1`;
+  const named = path.replace('{account}', 'default').replace(/\{\w+\}/g, 'x');
+  return `${named}?unknown=1`;
 }
 
 describe('SERVICE_API_TOKENS_FILE', () => {
@@ -81,6 +89,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     const env = { SERVICE_API_TOKENS_FILE: file, SERVICE_API_TOKEN: EVERYTHING };
     network = await LocalNetwork.start();
     service = await Service.start({ env, network });
+    await clientOf(EVERYTHING).post('/api/accounts', { account: 'second' });
   });
 
   beforeEach(async () => {
@@ -106,7 +115,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     });
     const isNothing =
       response.status === 404 &&
-      ((await response.json()) as { error: string }).error === 'There is nothing at this address.';
+      NOTHING.has(((await response.json()) as { error: string }).error);
     ending.abort();
     expect([401, 405, 429, 500]).not.toContain(response.status);
     return !isNothing;
@@ -133,6 +142,25 @@ describe('SERVICE_API_TOKENS_FILE', () => {
         }
       },
     );
+
+    it.each(
+      calls.flatMap((call) =>
+        ['default', 'second'].map(
+          (account) => [`${call.method} ${call.path} of ${account}`, account, call] as const,
+        ),
+      ),
+    )('%s', async (_name, account, { method, path, operation }) => {
+      const scope = String(operation['x-token-scope']);
+      const url = toPath(path.replace('/api/', `/api/accounts/${account}/`));
+      for (const name of NAMES) {
+        const { accounts, scopes } = TOKENS[name];
+        const isAllowed =
+          !OF_SERVICE.test(path) &&
+          scopes.includes(scope) &&
+          accounts.some((each) => ['*', account].includes(each));
+        expect([name, await exists(name, method, url)]).toEqual([name, isAllowed]);
+      }
+    });
 
     it('and knows all calls that are named here', () => {
       const ids = calls.map(({ operation }) => operation.operationId);

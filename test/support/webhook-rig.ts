@@ -179,11 +179,11 @@ export class WebhookRig {
       guard,
       this.log,
     );
-    await this.dispatcher.onApplicationBootstrap();
+    await this.dispatcher.start();
   }
 
   private async stopService(): Promise<void> {
-    await this.dispatcher.beforeApplicationShutdown();
+    await this.dispatcher.stop();
     await this.client.onApplicationShutdown();
   }
 }

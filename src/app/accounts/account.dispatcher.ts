@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { maySee } from '../../auth/access/access.policy.js';
 import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
+import { inAccount } from '../../log/account-context.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { assertAccountName, toNoAccountError } from './account-name.js';
 import { AccountRegistry } from './account.registry.js';
@@ -34,7 +35,11 @@ export class AccountDispatcher {
     if (!access || !maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
     noteOutcome(response, { account: name });
     request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
-    if (name === DEFAULT_SLOT) next();
-    else (await this.accounts.openFurther(name)).handler(request, response, next);
+    if (name === DEFAULT_SLOT) {
+      next();
+      return;
+    }
+    const { handler } = await this.accounts.openFurther(name);
+    inAccount(name, () => handler(request, response, next));
   }
 }

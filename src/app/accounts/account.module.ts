@@ -11,11 +11,14 @@ import { GroupsModule } from '../../groups/groups.module.js';
 import { IngestModule } from '../../ingest/ingest.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { MessagesModule } from '../../messages/messages.module.js';
+import { AccountMetricsModule } from '../../metrics/account-metrics.module.js';
 import { PresenceModule } from '../../presence/presence.module.js';
 import { RecordingsModule } from '../../recordings/recordings.module.js';
+import { RequestsTraceModule } from '../../requests/requests-trace.module.js';
 import { SendModule } from '../../send/send.module.js';
 import { StatsModule } from '../../stats/stats.module.js';
 import { TraceModule } from '../../trace/trace.module.js';
+import { WebhooksTraceModule } from '../../webhooks/webhooks-trace.module.js';
 import { BaileysModule } from '../../whatsapp/baileys/baileys.module.js';
 import { SessionCloser } from './session.closer.js';
 
@@ -38,6 +41,9 @@ export const ACCOUNT_FEATURES = [
   StatsModule,
   RecordingsModule,
   BundleModule,
+  AccountMetricsModule,
+  RequestsTraceModule,
+  WebhooksTraceModule,
   BaileysModule,
 ];
 

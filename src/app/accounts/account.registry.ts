@@ -5,7 +5,9 @@ import { Mutex } from '../../common/async/mutex.js';
 import { Config } from '../../config/config.js';
 import { ConnectionService } from '../../connection/connection.service.js';
 import { EventLog } from '../../storage/event-log.js';
+import { inAccount } from '../../log/account-context.js';
 import { prefetchCursorOf } from '../../media/media-prefetcher.js';
+import { StatsRecorder } from '../../stats/stats.recorder.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
@@ -29,6 +31,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     private readonly factory: AccountRuntimeFactory,
     private readonly slots: AccountSlotsRepository,
     private readonly eventLog: EventLog,
+    private readonly statistics: StatsRecorder,
   ) {
     this.default = { name: DEFAULT_SLOT, get: (type) => process.get(type, { strict: false }) };
   }
@@ -44,9 +47,13 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     for (const name of this.further.keys()) await this.openFurther(name).catch(() => undefined);
   }
 
-  /** The oldest first. */
+  /** `default`, then the oldest first. */
   get names(): string[] {
-    return [DEFAULT_SLOT, ...this.further.keys()];
+    return [DEFAULT_SLOT, ...this.furtherNames];
+  }
+
+  get furtherNames(): string[] {
+    return [...this.further.keys()];
   }
 
   has(name: string): boolean {
@@ -91,6 +98,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
       this.further.delete(name);
       await runtime?.close();
       await this.eventLog.deleteCursor(prefetchCursorOf(name));
+      await this.statistics.forget(name);
       await this.slots.delete(name);
       this.logger.log(`The account ${name} is deleted`);
     });
@@ -112,9 +120,11 @@ export class AccountRegistry implements BeforeApplicationShutdown {
 
   private async build(name: string): Promise<AccountRuntime> {
     try {
-      const runtime = await this.factory.open(name);
-      await this.resume(runtime);
-      return runtime;
+      return await inAccount(name, async () => {
+        const runtime = await this.factory.open(name);
+        await this.resume(runtime);
+        return runtime;
+      });
     } catch (cause) {
       this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);
       throw new ApiError('account_failed', `The account ${name} could not be opened.`, { cause });

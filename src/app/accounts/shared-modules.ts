@@ -1,5 +1,7 @@
 import { ConfigModule } from '../../config/config.module.js';
 import { EventLoopModule } from '../../diagnostics/event-loop.module.js';
+import { MetricsRegistryModule } from '../../metrics/metrics-registry.module.js';
+import { RequestLogModule } from '../../requests/request-log.module.js';
 import { StatsRecorderModule } from '../../stats/stats-recorder.module.js';
 import { MediaStoreModule } from '../../storage/files/media-store.module.js';
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
@@ -21,6 +23,8 @@ export const SHARED_MODULES = [
   ProxyModule,
   BaileysServiceModule,
   EventLoopModule,
+  MetricsRegistryModule,
+  RequestLogModule,
   StatsRecorderModule,
   WebhooksModule,
 ];

@@ -15,7 +15,7 @@ export interface Access {
 export interface RequestOutcome {
   /** Noted once the client has shown a token, or if none is needed. Not for paths that are open to everybody. */
   access?: Access;
-  /** The account that the path names. */
+  /** The account that the request is about. */
   account?: string;
   errorCode?: ErrorCode;
   chatJid?: string;

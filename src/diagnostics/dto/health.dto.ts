@@ -14,6 +14,8 @@ export class HealthDto {
     session: CheckDto;
     /** Whether this machine's clock agrees with WhatsApp's. */
     clock: CheckDto;
+    /** With several accounts only: whether the further ones are connected, and why not. */
+    accounts?: CheckDto;
     /** With SERVICE_PROXY_URL only: what it does not let through. */
     proxy?: CheckDto;
     /** With webhooks only: whether they are delivered. */

@@ -13,6 +13,8 @@ export class RequestDto {
   client: ClientKind;
   /** The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none. */
   token: string | null;
+  /** The account that it is about; null if it was refused before, or is about the whole service. */
+  account: string | null;
   user_agent: string | null;
   method: string;
   /** The pattern that the path matches; null if there is none, or if the request was refused before. */

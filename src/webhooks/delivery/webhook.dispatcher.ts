@@ -1,9 +1,4 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ChatFinder } from '../../chats/chat-finder.js';
 import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
@@ -28,7 +23,7 @@ const MOST_FAILING_MS = 5 * DAY_MS;
 
 /** Runs a worker for each active webhook, and disables those whose receiver is gone or fails for days. */
 @Injectable()
-export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WebhookDispatcher {
   private readonly logger = new Logger(WebhookDispatcher.name);
   private readonly mutex = new Mutex();
   private readonly workers = new Map<string, WebhookWorker>();
@@ -48,11 +43,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     private readonly shown: ShownJids,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  async start(): Promise<void> {
     for (const webhook of await this.webhooks.list()) await this.restart(webhook.id);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  async stop(): Promise<void> {
     this.isStopping = true;
     await this.mutex.runExclusive(async () => {
       await Promise.all([...this.workers.values()].map((worker) => worker.stop()));

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectionSection } from '../../connection/connection.section.js';
+import type { CheckDto } from '../../diagnostics/sections/check.dto.js';
+import { DiagnosticsSection } from '../../diagnostics/sections/diagnostics.section.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { AccountRegistry } from './account.registry.js';
+
+/** Whether the further accounts work. */
+@Injectable()
+export class AccountsSection extends DiagnosticsSection {
+  constructor(private readonly accounts: AccountRegistry) {
+    super();
+  }
+
+  /** None with one account only. */
+  override async checkHealth(): Promise<Record<string, CheckDto>> {
+    const names = this.accounts.furtherNames;
+    if (names.length === 0) return {};
+    const found = await Promise.all(names.map((name) => this.check(name)));
+    const connected = found.filter(({ isConnected }) => isConnected).length;
+    const others = found.flatMap(({ text }) => text ?? []);
+    const detail = [`${connected} of ${names.length} further accounts are connected`, ...others];
+    const isDegraded = found.some(({ status }) => status === 'degraded');
+    return {
+      accounts: { status: isDegraded ? 'degraded' : 'ok', detail: detail.join('; ') },
+    };
+  }
+
+  private async check(
+    name: string,
+  ): Promise<{ status: CheckDto['status']; isConnected: boolean; text?: string }> {
+    try {
+      const account = await this.accounts.open(name);
+      const { isConnected } = account.get(WhatsAppGateway);
+      const { session } = account.get(ConnectionSection).checkHealth();
+      const isFine = isConnected && session.status === 'ok';
+      return {
+        status: session.status,
+        isConnected,
+        ...(!isFine && { text: `${name}: ${session.detail}` }),
+      };
+    } catch (error) {
+      const text = `${name}: ${(error as Error).message}`;
+      return { status: 'degraded', isConnected: false, text };
+    }
+  }
+}
