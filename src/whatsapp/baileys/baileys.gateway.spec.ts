@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { settle, useFakeClock } from '../../../test/support/factories.js';
 import { GatewayRig } from '../../../test/support/gateway-rig.js';
+import { waitFor } from '../../../test/support/wait-for.js';
 import { REASONS } from '../session-reasons.js';
 import type { SessionPhase } from '../session.js';
 
@@ -199,10 +200,11 @@ describe('pairing', () => {
     expect(rig.gateway.session.qr?.text).toBe('first');
   });
 
-  it('takes the QR code away once it is scanned', () => {
+  it('takes the QR code away once it is scanned', async () => {
     rig.sockets.latest.showQr('first');
     rig.sockets.latest.update({ isNewLogin: true, qr: undefined });
-    expect(rig.gateway.session).toMatchObject({ phase: 'pairing', qr: null });
+    await waitFor('the end of the code', () => rig.gateway.session.phase === 'pairing');
+    expect(rig.gateway.session.qr).toBeNull();
   });
 
   it('takes the QR code away on disconnect', async () => {
