@@ -24,8 +24,8 @@ export class ChatFinder {
   }
 
   /** All addresses of a chat of this account. */
-  async addressesIn(accountId: number, jid: string): Promise<string[]> {
-    const chat = await this.chats.findByJid(accountId, jid);
+  async addressesIn(accountId: number | null, jid: string): Promise<string[]> {
+    const chat = accountId === null ? null : await this.chats.findByJid(accountId, jid);
     return chat ? addressesOf(chat) : [jid];
   }
 

@@ -148,7 +148,9 @@ export class StatsRepository {
   }
 
   private selectStates() {
-    return this.database.selectFrom('stat_states').select(['slot', 'at', 'state', 'reason_code', 'reason']);
+    return this.database
+      .selectFrom('stat_states')
+      .select(['slot', 'at', 'state', 'reason_code', 'reason']);
   }
 }
 

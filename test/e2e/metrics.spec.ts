@@ -157,8 +157,12 @@ describe('GET /api/metrics', () => {
   it('says that the session is off', async () => {
     await session.api.post('/api/disconnect');
     const off = await readPage();
-    expect(off.value(`${PREFIX}connection_state`, { account: 'default', state: 'disconnected' })).toBe(1);
-    expect(off.value(`${PREFIX}connection_state`, { account: 'default', state: 'connected' })).toBe(0);
+    expect(
+      off.value(`${PREFIX}connection_state`, { account: 'default', state: 'disconnected' }),
+    ).toBe(1);
+    expect(off.value(`${PREFIX}connection_state`, { account: 'default', state: 'connected' })).toBe(
+      0,
+    );
   });
 
   describe('is described in docs/', () => {

@@ -55,7 +55,10 @@ const OF_SERVICE =
   /^\/api\/(accounts|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)\b/;
 
 /** The answers for what does not exist, as far as the token may know. */
-const NOTHING = new Set(['There is nothing at this address.', 'There is no account with this name.']);
+const NOTHING = new Set([
+  'There is nothing at this address.',
+  'There is no account with this name.',
+]);
 
 const secretOf = (name: string) => `the-secret-of-${name}`;
 const toLine = (name: string, allowed: object) =>
@@ -114,8 +117,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
       signal: ending.signal,
     });
     const isNothing =
-      response.status === 404 &&
-      NOTHING.has(((await response.json()) as { error: string }).error);
+      response.status === 404 && NOTHING.has(((await response.json()) as { error: string }).error);
     ending.abort();
     expect([401, 405, 429, 500]).not.toContain(response.status);
     return !isNothing;

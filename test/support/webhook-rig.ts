@@ -55,7 +55,8 @@ export class WebhookRig {
   /** Each attempt, as metrics get it. */
   readonly attempts: Attempt[] = [];
   /** How the addresses of a chat are found. */
-  addressesOf = (jid: string): Promise<string[]> => Promise.resolve([jid]);
+  addressesOf = (_accountId: number | null, jid: string): Promise<string[]> =>
+    Promise.resolve([jid]);
   service!: WebhooksService;
   private dispatcher!: WebhookDispatcher;
   private client!: CountingClient;
@@ -166,7 +167,9 @@ export class WebhookRig {
       this.log,
       this.client,
       attempts,
-      { addressesOf: (jid: string) => this.addressesOf(jid) } as unknown as ChatFinder,
+      {
+        addressesIn: (accountId: number | null, jid: string) => this.addressesOf(accountId, jid),
+      } as unknown as ChatFinder,
       new ShownJids(this.database),
     );
     this.service = new WebhooksService(

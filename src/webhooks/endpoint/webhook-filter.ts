@@ -12,7 +12,7 @@ export interface WebhookFilter {
 }
 
 /** Finds all addresses of a chat. */
-export type AddressesOf = (accountId: number, chatJid: string) => Promise<string[]>;
+export type AddressesOf = (accountId: number | null, chatJid: string) => Promise<string[]>;
 
 export async function isWanted(
   { account_id: accountId, slot, kind, type, chat_jid: chatJid }: EventRow,
@@ -23,7 +23,7 @@ export async function isWanted(
   if (kinds && !kinds.includes(kind)) return false;
   if (types && !types.includes(type)) return false;
   if (!chatJids) return true;
-  if (chatJid === null || accountId === null) return false;
+  if (chatJid === null) return false;
   const addresses = await addressesOf(accountId, chatJid);
   return chatJids.some((jid) => addresses.includes(jid));
 }

@@ -199,9 +199,10 @@ describe('pairing', () => {
     expect(rig.gateway.session.qr?.text).toBe('first');
   });
 
-  it('takes the QR code away once it is scanned', () => {
+  it('takes the QR code away once it is scanned', async () => {
     rig.sockets.latest.showQr('first');
     rig.sockets.latest.update({ isNewLogin: true, qr: undefined });
+    await settle();
     expect(rig.gateway.session).toMatchObject({ phase: 'pairing', qr: null });
   });
 

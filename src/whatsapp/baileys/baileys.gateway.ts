@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Subject, type Subscription } from 'rxjs';
+import { filter, Subject, type Subscription } from 'rxjs';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { StorageHealth } from '../../storage/sqlite/storage.health.js';
 import { Mutex } from '../../common/async/mutex.js';
@@ -85,7 +85,8 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   }
 
   get inbound$() {
-    return this.inbound.inbound$;
+    // What comes for a phone that another slot has is stored there.
+    return this.inbound.inbound$.pipe(filter(() => !this.auth.isPhoneTaken));
   }
 
   get nodes$() {

@@ -1105,6 +1105,10 @@ export type EventDto = {
      */
     type: string;
     source: string;
+    /**
+     * The account in which it happened.
+     */
+    account: string;
     chat_jid: string | null;
     message_id: string | null;
     /**
@@ -1636,6 +1640,7 @@ export type WebhookDto = {
     /**
      * Any address of a chat.
      */
+    accounts: Array<string> | null;
     chat_jids: Array<string> | null;
     /**
      * True if an event that fails holds back those after it.
@@ -1694,6 +1699,10 @@ export type CreateWebhookDto = {
     url: string;
     description?: string | null;
     /**
+     * Only events of these accounts; null or missing for all.
+     */
+    accounts?: Array<string> | null;
+    /**
      * Only events of these kinds; null or missing for all.
      */
     kinds?: Array<'connection' | 'message' | 'ack' | 'call' | 'webhook'> | null;
@@ -1732,6 +1741,10 @@ export type WebhookSecretDto = {
 export type UpdateWebhookDto = {
     url?: string;
     description?: string | null;
+    /**
+     * Only events of these accounts; null or missing for all.
+     */
+    accounts?: Array<string> | null;
     /**
      * Only events of these kinds; null or missing for all.
      */
@@ -4739,8 +4752,12 @@ export type SubscribePresenceResponse = SubscribePresenceResponses[keyof Subscri
 export type ListEventsData = {
     body?: never;
     path?: never;
-    query?: {
+    query: {
         limit?: number;
+        /**
+         * The name of an account.
+         */
+        account: '*';
         kind?: 'connection' | 'message' | 'ack' | 'call' | 'webhook' | 'node';
         type?: string;
         /**
@@ -4816,7 +4833,11 @@ export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 export type ExportEventsData = {
     body?: never;
     path?: never;
-    query?: {
+    query: {
+        /**
+         * The name of an account.
+         */
+        account: '*';
         kind?: 'connection' | 'message' | 'ack' | 'call' | 'webhook' | 'node';
         type?: string;
         /**
@@ -4898,7 +4919,11 @@ export type StreamEventsData = {
         'Last-Event-ID'?: string;
     };
     path?: never;
-    query?: {
+    query: {
+        /**
+         * The name of an account.
+         */
+        account: '*';
         /**
          * Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence.
          */
