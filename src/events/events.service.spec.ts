@@ -60,6 +60,7 @@ describe('list', () => {
         kind: 'message',
         type: 'message.received',
         source: 'whatsapp',
+        account: 'default',
         chat_jid: '1@lid',
         message_id: 'A',
         payload: { text: 'hi' },

@@ -50,6 +50,7 @@ describe('NodeBuffer', () => {
         kind: 'node',
         type: 'node.out',
         source: 'whatsapp',
+        account: 'default',
         chat_jid: null,
         message_id: null,
         payload: { tag: 'iq', attrs: { id: '1' }, xml: '<iq id=1/>' },

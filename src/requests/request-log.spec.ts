@@ -10,6 +10,7 @@ const aRequest = (changes: Partial<NewRequest> = {}): NewRequest => ({
   client: 'program',
   hasAccess: true,
   token: null,
+  account: 'default',
   userAgent: null,
   method: 'POST',
   route: '/api/send',

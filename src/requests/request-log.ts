@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedList, type Limits } from './bounded-list.js';
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';
 
@@ -23,7 +24,11 @@ type Share = keyof typeof SHARES;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export type RequestFilter = Partial<RequestsQuery> & { limit: number };
+export type RequestFilter = Partial<RequestsQuery> & {
+  limit: number;
+  /** Only those about these accounts; `*` for all. What is about the whole service belongs to `default`. */
+  accounts?: readonly string[];
+};
 
 /** The latest requests of all clients, in memory only: they matter while somebody develops against the API. */
 @Injectable()
@@ -86,9 +91,18 @@ function sizeOf({ path, headers, body, bodyBytes }: Omit<LoggedRequest, 'seq'>):
 
 function matches(
   { seq, ...request }: LoggedRequest,
-  { client, method, status, message_id: messageId, after, before }: Omit<RequestFilter, 'limit'>,
+  {
+    accounts,
+    client,
+    method,
+    status,
+    message_id: messageId,
+    after,
+    before,
+  }: Omit<RequestFilter, 'limit'>,
 ): boolean {
   return (
+    isAbout(request, accounts) &&
     (client === undefined || request.client === client) &&
     (method === undefined || request.method === method) &&
     (status === undefined || String(request.status).startsWith(status.replace('xx', ''))) &&
@@ -96,4 +110,11 @@ function matches(
     (after === undefined || seq > after) &&
     (before === undefined || seq < before)
   );
+}
+
+export function isAbout(
+  { account }: Pick<LoggedRequest, 'account'>,
+  accounts: readonly string[] = ['*'],
+): boolean {
+  return accounts.includes('*') || accounts.includes(account ?? DEFAULT_SLOT);
 }

@@ -4,7 +4,7 @@ import type { RequestListDto } from './dto/request-list.dto.js';
 import type { WholeRequestDto } from './dto/request.dto.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';
-import { RequestLog } from './request-log.js';
+import { isAbout, RequestLog } from './request-log.js';
 import { toRequestDto, toWholeRequestDto } from './request.mapper.js';
 
 /** Lists the latest requests to the API. */
@@ -12,10 +12,11 @@ import { toRequestDto, toWholeRequestDto } from './request.mapper.js';
 export class RequestsService {
   constructor(private readonly log: RequestLog) {}
 
-  list(query: RequestsQuery): RequestListDto {
+  /** @param accounts those that the client may see */
+  list(query: RequestsQuery, accounts: readonly string[]): RequestListDto {
     const { limit, after } = query;
     // One more than requested tells whether there is another page.
-    const found = this.log.find({ ...query, limit: limit + 1 });
+    const found = this.log.find({ ...query, accounts, limit: limit + 1 });
     const hasMore = found.length > limit;
     const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
     const edge = after === undefined ? page[0] : page.at(-1);
@@ -24,9 +25,9 @@ export class RequestsService {
   }
 
   /** @throws ApiError `not_found` */
-  get(id: string): WholeRequestDto {
+  get(id: string, accounts: readonly string[]): WholeRequestDto {
     const request = this.log.get(id);
-    if (!request) {
+    if (!request || !isAbout(request, accounts)) {
       throw new ApiError('not_found', 'There is no request with this id.', {
         hint: 'Only the latest requests are kept, until the service ends. A stream is none of them.',
       });

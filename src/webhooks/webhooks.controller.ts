@@ -1,5 +1,19 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { Response } from 'express';
 import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { outcomeOf } from '../common/http/request-outcome.js';
 import type {
   WebhookDeletedDto,
   WebhookDeliveryListDto,
@@ -15,23 +29,30 @@ import {
   ResendDto,
   UpdateWebhookDto,
 } from './dto/webhook-requests.dto.js';
+import { accountsOfNew, assertOwnAccounts } from './webhook-access.js';
+import { WebhookAccessGuard } from './webhook-access.guard.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiSection('Webhooks')
 @Controller('webhooks')
+@UseGuards(WebhookAccessGuard)
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   /** Addresses that get events, oldest first. */
   @Get()
-  listWebhooks(): Promise<WebhookListDto> {
-    return this.webhooks.list();
+  listWebhooks(@Res({ passthrough: true }) response: Response): Promise<WebhookListDto> {
+    return this.webhooks.list(outcomeOf(response).access!);
   }
 
   /** From the next event on, events are posted to this address. The secret is shown only now. */
   @Post()
-  createWebhook(@Body() request: CreateWebhookDto): Promise<WebhookSecretDto> {
-    return this.webhooks.create(request);
+  createWebhook(
+    @Body() request: CreateWebhookDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WebhookSecretDto> {
+    const accounts = accountsOfNew(outcomeOf(response).access!, request.accounts);
+    return this.webhooks.create({ ...request, accounts });
   }
 
   /** One webhook, with how far it is. */
@@ -47,7 +68,9 @@ export class WebhooksController {
   updateWebhook(
     @Param('webhook_id') id: string,
     @Body() request: UpdateWebhookDto,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<WebhookDto> {
+    assertOwnAccounts(outcomeOf(response).access!, request.accounts);
     return this.webhooks.update(id, request);
   }
 

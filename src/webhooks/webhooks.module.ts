@@ -13,6 +13,7 @@ import { WebhookAttempts } from './delivery/webhook-attempts.js';
 import { WebhookClient } from './delivery/webhook.client.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
 import { TargetGuard } from './target/target.guard.js';
+import { WebhookAccessGuard } from './webhook-access.guard.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { WebhooksSection } from './webhooks.section.js';
@@ -25,6 +26,7 @@ import { WebhooksService } from './webhooks.service.js';
   providers: [
     DeliveriesRepository,
     TargetGuard,
+    WebhookAccessGuard,
     WebhookAttempts,
     WebhookClient,
     WebhookDispatcher,

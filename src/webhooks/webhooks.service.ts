@@ -35,6 +35,8 @@ import {
   type Webhook,
 } from './endpoint/webhook.mapper.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
+import type { Access } from '../common/http/request-outcome.js';
+import { maySeeWebhook } from './webhook-access.js';
 
 const MOST_WEBHOOKS = 100;
 /** How long the secret before a rotation signs as well. */
@@ -54,8 +56,10 @@ export class WebhooksService {
     private readonly eventLog: EventLog,
   ) {}
 
-  async list(): Promise<WebhookListDto> {
-    const webhooks = await this.webhooks.list();
+  /** Those that the client may see. */
+  async list(access: Access): Promise<WebhookListDto> {
+    const all = await this.webhooks.list();
+    const webhooks = all.filter(({ filter }) => maySeeWebhook(access, filter));
     const counts = await this.countDeliveries();
     return { webhooks: await Promise.all(webhooks.map((each) => this.toDto(each, counts))) };
   }

@@ -39,6 +39,7 @@ describe('the bodies of events', () => {
         kind: 'message',
         type: 'message.received',
         source: 'whatsapp',
+        account: 'default',
         chat_jid: '1@s.whatsapp.net',
         message_id: 'M1',
         payload: { a: 1 },
