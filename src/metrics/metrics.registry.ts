@@ -70,16 +70,13 @@ export class MetricsRegistry {
 
   /** Ends the series of an account that is closed. */
   async forget(account: string): Promise<void> {
-    for (const metric of this.registry.getMetricsAsArray()) {
-      // Of a histogram, each bucket has its labels and another one, `le`.
-      const series = new Map(
-        (await metric.get()).values.map(({ labels: { le: _le, ...labels } }) => [
-          JSON.stringify(labels),
-          labels,
-        ]),
-      );
-      for (const labels of series.values()) {
-        if (labels.account === account) (metric as Counter).remove(labels);
+    for (const { name } of this.registry.getMetricsAsArray()) {
+      const metric = this.registry.getSingleMetric(name) as Counter;
+      for (const { labels } of (await metric.get()).values) {
+        if (labels.account !== account) continue;
+        // Of a histogram, each bucket has its labels and another one, `le`.
+        const { le: _bucket, ...own } = labels as Record<string, string>;
+        metric.remove(own);
       }
     }
   }

@@ -92,6 +92,7 @@ const REQUEST: RequestDto = {
   at: '2026-11-20T12:05:00.000Z',
   client: 'program',
   token: null,
+  account: 'default',
   user_agent: 'curl/8.5.0',
   method: 'POST',
   route: '/api/send',

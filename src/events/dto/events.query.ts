@@ -18,7 +18,7 @@ export class EventFilterQuery {
   /** `*` for the events of all accounts that the token may see, also of phones that were in them earlier. */
   @IsOptional()
   @IsAllAccounts()
-  account?: typeof ALL_ACCOUNTS;
+  account?: '*';
 
   @IsOptional()
   @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })

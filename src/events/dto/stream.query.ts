@@ -1,12 +1,12 @@
 import { IsInt, IsOptional } from 'class-validator';
-import { ALL_ACCOUNTS, IsAllAccounts } from './events.query.js';
+import { IsAllAccounts } from './events.query.js';
 import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
 export class StreamQuery {
   /** `*` for the events of all accounts that the token may see; only events, without changed chats. */
   @IsOptional()
   @IsAllAccounts()
-  account?: typeof ALL_ACCOUNTS;
+  account?: '*';
 
   /** Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence. */
   @IsOptional()

@@ -1381,6 +1381,7 @@ export type HealthDto = {
         event_loop: CheckDto;
         session: CheckDto;
         clock: CheckDto;
+        accounts?: CheckDto;
         proxy?: CheckDto;
         webhooks?: CheckDto;
         tokens?: CheckDto;
@@ -1994,6 +1995,10 @@ export type RequestDto = {
      * The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none.
      */
     token: string | null;
+    /**
+     * The account that it is about; null if it was refused before, or is about the whole service.
+     */
+    account: string | null;
     user_agent: string | null;
     method: string;
     /**
@@ -2075,6 +2080,10 @@ export type WholeRequestDto = {
      * The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none.
      */
     token: string | null;
+    /**
+     * The account that it is about; null if it was refused before, or is about the whole service.
+     */
+    account: string | null;
     user_agent: string | null;
     method: string;
     /**
