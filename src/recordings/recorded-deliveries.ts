@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookAttemptDto, WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { RecordingRange } from './recording-range.js';
 
 /** Of each webhook, the newest. */
@@ -18,7 +19,10 @@ export interface RecordedDelivery {
 /** Reads the deliveries to webhooks that began in a range. */
 @Injectable()
 export class RecordedDeliveries {
-  constructor(private readonly webhooks: WebhooksService) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly pairing: PairingScope,
+  ) {}
 
   /** Oldest first. */
   async find({ from, to }: Pick<RecordingRange, 'from' | 'to'>): Promise<RecordedDelivery[]> {
@@ -31,8 +35,14 @@ export class RecordedDeliveries {
     );
     return found
       .flat()
-      .filter(({ at }) => at >= from && at < to)
+      .filter(({ at, delivery }) => at >= from && at < to && this.isOwn(delivery))
       .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Not about another account. Tests, and events of an earlier version, say nothing of accounts. */
+  private isOwn({ body }: WebhookDeliveryDto): boolean {
+    const { data } = JSON.parse(body) as { data: { account?: string } };
+    return data.account === undefined || data.account === this.pairing.slot;
   }
 }
 

@@ -152,7 +152,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
         ),
       ),
     )('%s', async (_name, account, { method, path, operation }) => {
-      const scope = String(operation['x-token-scope']);
+      const scope = String((operation as Record<string, unknown>)['x-token-scope']);
       const url = toPath(path.replace('/api/', `/api/accounts/${account}/`));
       for (const name of NAMES) {
         const { accounts, scopes } = TOKENS[name];
