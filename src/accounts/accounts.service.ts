@@ -5,7 +5,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { distinctUntilChanged, map, type Subscription } from 'rxjs';
-import type { AccountRow } from '../storage/dashboard.schema.js';
+import type { AccountRow, EventRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { Me } from '../whatsapp/session.js';
@@ -60,11 +60,19 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     return this.latestId;
   }
 
-  /** True for the account that is shown, and for null: what belongs to no account. */
-  isShown(accountId: number | null): boolean {
-    if (accountId === null) return true;
+  /** Whose events are shown: the account's, and those of its slot without a phone. */
+  async shown(): Promise<{ accountId: number | null; slot: string }> {
+    return { accountId: await this.currentId(), slot: this.pairing.slot };
+  }
+
+  isShown(accountId: number): boolean {
     const { me } = this.gateway.session;
     return accountId === (me ? this.ids.get(me.jid) : this.latestId);
+  }
+
+  /** True for what happened to the account that is shown, or to its slot without a phone. */
+  isOwnEvent({ account_id, slot }: Pick<EventRow, 'account_id' | 'slot'>): boolean {
+    return account_id === null ? slot === this.pairing.slot : this.isShown(account_id);
   }
 
   /** The id of the account's row, which is created on first use. */

@@ -7,14 +7,14 @@ import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
 import { Config } from '../config/config.js';
 import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
-import { resumeSession } from './resume-session.js';
+import { openAccounts } from './open-accounts.js';
 import { END_SIGNALS } from './shutdown-signals.js';
 import { letNewSpaceGrow, limitHeapGrowth } from './v8-flags.js';
 import { handleUncaughtErrors } from './unhandled-errors.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
 /**
- * Creates the application, starts listening and resumes the last session.
+ * Creates the application, starts listening and opens the accounts.
  * @param onCanEnd called once the application can shut down by itself
  */
 export async function bootstrap(onCanEnd: () => void): Promise<void> {
@@ -45,5 +45,5 @@ export async function bootstrap(onCanEnd: () => void): Promise<void> {
   if (session.localNetwork) {
     console.log(`Mode: local. The session runs on the test network ${session.localNetwork.url}.`);
   }
-  await resumeSession(app);
+  await openAccounts(app);
 }

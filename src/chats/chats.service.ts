@@ -61,6 +61,12 @@ export class ChatsService {
     return accountId === null ? 0 : this.chats.count(accountId);
   }
 
+  /** Unread messages in all chats. */
+  async countUnread(): Promise<number> {
+    const accountId = await this.accounts.currentId();
+    return accountId === null ? 0 : this.chats.countUnread(accountId);
+  }
+
   /** The current state of the chats at these jids, as far as they exist. */
   async find(jids: string[]): Promise<ChatDto[]> {
     const accountId = await this.accounts.currentId();

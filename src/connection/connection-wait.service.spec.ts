@@ -28,7 +28,12 @@ let ended: string[];
 beforeEach(async () => {
   store = await ChatStore.open();
   store.gateway.session$.next(createSession(SCANNING));
-  const connection = new ConnectionService(store.gateway, new QrImageRenderer(), store.eventLog);
+  const connection = new ConnectionService(
+    store.gateway,
+    new QrImageRenderer(),
+    store.eventLog,
+    store.pairing,
+  );
   waits = new ConnectionWaitService(connection, store.gateway);
   ended = [];
 });

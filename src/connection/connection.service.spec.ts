@@ -14,7 +14,12 @@ beforeEach(async () => {
   store.gateway.session$.next(
     createSession({ state: 'disconnected', phase: 'idle', reason: REASONS.notConnected, me: null }),
   );
-  connection = new ConnectionService(store.gateway, new QrImageRenderer(), store.eventLog);
+  connection = new ConnectionService(
+    store.gateway,
+    new QrImageRenderer(),
+    store.eventLog,
+    store.pairing,
+  );
   connection.onModuleInit();
 });
 

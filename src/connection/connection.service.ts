@@ -12,6 +12,7 @@ import type { EventTypeWith } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import type { ConnectionPayload } from '../storage/event-payload.js';
 import { Mutex } from '../common/async/mutex.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toConnectionPayload } from './connection-payload.mapper.js';
@@ -32,6 +33,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
     private readonly gateway: WhatsAppGateway,
     private readonly qrImages: QrImageRenderer,
     private readonly eventLog: EventLog,
+    private readonly pairing: PairingScope,
   ) {}
 
   onModuleInit(): void {
@@ -83,7 +85,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   }
 
   private async record(type: ConnectionEventType, session: Session): Promise<void> {
-    await this.eventLog.record({
+    await this.eventLog.record(this.pairing.slot, {
       accountId: null,
       type,
       source: 'service',

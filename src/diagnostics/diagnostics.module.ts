@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { DiscoveryModule } from '@nestjs/core';
 import { ConnectionModule } from '../connection/connection.module.js';
@@ -9,7 +10,7 @@ import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { CountersSection } from './counters.section.js';
 import { DiagnosticsController } from './diagnostics.controller.js';
 import { EventCounter } from './event.counter.js';
-import { EventLoopMonitor } from './event-loop.monitor.js';
+import { EventLoopModule } from './event-loop.module.js';
 import { HealthService } from './health.service.js';
 import { ProcessSection } from './process.section.js';
 import { ReportsSection } from './reports.section.js';
@@ -20,6 +21,7 @@ import { SummaryService } from './summary.service.js';
 /** Health, probes and the debug summary. */
 @Module({
   imports: [
+    AccountsModule,
     IngestModule,
     ConnectionModule,
     EventsModule,
@@ -27,12 +29,12 @@ import { SummaryService } from './summary.service.js';
     StorageModule,
     BaileysModule,
     DiscoveryModule,
+    EventLoopModule,
   ],
   controllers: [DiagnosticsController],
   providers: [
     CountersSection,
     EventCounter,
-    EventLoopMonitor,
     HealthService,
     ProcessSection,
     ReportsSection,
@@ -40,6 +42,6 @@ import { SummaryService } from './summary.service.js';
     StoreSection,
     SummaryService,
   ],
-  exports: [EventLoopMonitor, HealthService, SectionsRegistry],
+  exports: [EventLoopModule, HealthService, SectionsRegistry],
 })
 export class DiagnosticsModule {}

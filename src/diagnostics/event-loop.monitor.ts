@@ -1,22 +1,22 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 const SAMPLE_MS = 500;
 const SAMPLES = 20;
 
 /** Measures how late timers run: a blocked event loop makes a healthy connection look lost. */
 @Injectable()
-export class EventLoopMonitor implements OnModuleInit, OnModuleDestroy {
+export class EventLoopMonitor {
   private delays: number[] = [];
   private expectedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  onModuleInit(): void {
+  start(): void {
     this.expectedAt = performance.now() + SAMPLE_MS;
     this.timer = setInterval(() => this.sample(), SAMPLE_MS);
     this.timer.unref();
   }
 
-  onModuleDestroy(): void {
+  stop(): void {
     clearInterval(this.timer);
   }
 

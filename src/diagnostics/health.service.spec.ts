@@ -45,7 +45,7 @@ beforeEach(async () => {
   store = await ChatStore.open();
   eventLoop = new FakeEventLoop();
   const { gateway, eventLog, database } = store;
-  const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
+  const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog, store.pairing);
   probe = new FakeStorageHealth();
   ingest = new FakeIngest(gateway, undefined as never, undefined as never, undefined as never);
   const events = new EventsRepository(database, new ShownJids(database));
@@ -191,7 +191,7 @@ describe('EventLoopMonitor', () => {
   it('measures the worst delay of the last ten seconds', () => {
     jest.useFakeTimers();
     const monitor = new EventLoopMonitor();
-    monitor.onModuleInit();
+    monitor.start();
     jest.advanceTimersByTime(500);
     expect(monitor.worstDelayMs).toBe(0);
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2500);
@@ -200,17 +200,17 @@ describe('EventLoopMonitor', () => {
     expect(monitor.worstDelayMs).toBe(2000);
     jest.advanceTimersByTime(20_000);
     expect(monitor.worstDelayMs).toBe(0);
-    monitor.onModuleDestroy();
+    monitor.stop();
     expect(jest.getTimerCount()).toBe(0);
   });
 });
 
 describe('EventCounter', () => {
   it('counts events by type since the start, and updates without a chat', async () => {
-    const counters = new EventCounter(store.eventLog, store.gateway);
+    const counters = new EventCounter(store.eventLog, store.gateway, store.accounts);
     counters.onModuleInit();
     for (const type of ['ack.read', 'chat.read', 'ack.read'] as const) {
-      await store.eventLog.record(createEvent({ type }));
+      await store.eventLog.record('default', createEvent({ type }));
     }
     store.gateway.bring({ unlisted: { statusUpdates: 2, channelPosts: 1 } });
     expect(counters.countsByType).toEqual({

@@ -38,7 +38,7 @@ beforeEach(async () => {
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway);
   nodes.onModuleInit();
-  const counters = new EventCounter(eventLog, gateway);
+  const counters = new EventCounter(eventLog, gateway, accounts);
   counters.onModuleInit();
   const chatsService = rig.store.createChatsService();
   const events = new EventsRepository(database, new ShownJids(database));
@@ -51,7 +51,12 @@ beforeEach(async () => {
     files,
     new OpenChangesReader(database),
   );
-  const connection = new ConnectionService(gateway, new QrImageRenderer(), eventLog);
+  const connection = new ConnectionService(
+    gateway,
+    new QrImageRenderer(),
+    eventLog,
+    rig.store.pairing,
+  );
   const eventsService = new EventsService(
     accounts,
     finder,
@@ -124,7 +129,8 @@ describe('the debug summary', () => {
       const timestamp = 1_700_000_000_000 + index * 1000;
       await rig.store.receive(createInboundMessage({ from, timestamp }));
     }
-    for (let index = 0; index < 20; index += 1) await rig.store.eventLog.record(createEvent());
+    for (let index = 0; index < 20; index += 1)
+      await rig.store.eventLog.record('default', createEvent());
     for (let at = 0; at < 50; at += 1) {
       rig.gateway.nodes$.next({ direction: 'in', at, tag: 'iq', attrs: {}, xml: '<iq/>' });
     }

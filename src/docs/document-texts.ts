@@ -18,6 +18,7 @@ message to its read receipt, and see the events behind it.
 /** The sections, in order. */
 export const SECTIONS: Record<string, string> = {
   Connection: 'Pair, connect, disconnect, and see the state of the session.',
+  Accounts: 'Several phones in one service.',
   Sending: 'Queue messages. Their status only says what has been confirmed.',
   'Changing messages':
     'React to messages, edit, delete and forward them, vote. Each takes effect when WhatsApp has it.',
@@ -51,6 +52,11 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
     required: true,
     description: 'The id of a call: call.id in the event call.ringing.',
     example: '7D2A91C4E0B35F6688A1C2D3E4F50617',
+  },
+  account: {
+    required: true,
+    description: 'The name of an account.',
+    example: 'second',
   },
   webhook_id: {
     required: true,

@@ -82,14 +82,16 @@ afterEach(async () => {
 
 async function record(count: number, payload: object = {}): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    await store.eventLog.record(createEvent({ payload }));
+    await store.eventLog.record('default', createEvent({ payload }));
   }
 }
 
 /** Stores events without publishing them. */
 function append(count: number) {
   const events = Array.from({ length: count }, () => createEvent());
-  return store.database.transaction().execute((trx) => store.eventLog.append(trx, events));
+  return store.database
+    .transaction()
+    .execute((trx) => store.eventLog.append(trx, 'default', events));
 }
 
 async function open(after: number | null, changes: object = {}): Promise<FakeResponse> {
@@ -168,12 +170,15 @@ describe('a new client', () => {
     await store.accountId();
     const other = await store.accounts.getOrCreateId('15559999@s.whatsapp.net');
     const response = await open(null);
-    await store.eventLog.record(createEvent({ accountId: other, type: 'message.received' }));
-    await store.eventLog.record(createEvent({ accountId: await store.accountId() }));
+    await store.eventLog.record(
+      'default',
+      createEvent({ accountId: other, type: 'message.received' }),
+    );
+    await store.eventLog.record('default', createEvent({ accountId: await store.accountId() }));
     await store.writer.run(other, (write) =>
       store.intake.storeAll(write, [createInboundMessage({ text: 'not for you' })]),
     );
-    await store.eventLog.record(createEvent({ accountId: null }));
+    await store.eventLog.record('default', createEvent({ accountId: null }));
     const { newest } = await events.getBounds();
     await untilEvent(response, newest);
     expect(response.text).not.toContain('not for you');
@@ -312,18 +317,18 @@ describe("another phone's events and chats", () => {
     const mine = await store.accountId();
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     const message = createInboundMessage({ text: 'of the other' });
-    await store.eventLog.record(createEvent({ accountId: other }));
+    await store.eventLog.record('default', createEvent({ accountId: other }));
     const response = await open(0);
-    await store.eventLog.record(createEvent({ accountId: other }));
-    await store.eventLog.record(createEvent({ accountId: mine }));
+    await store.eventLog.record('default', createEvent({ accountId: other }));
+    await store.eventLog.record('default', createEvent({ accountId: mine }));
     await store.writer.run(other, (write) => store.intake.storeAll(write, [message]));
-    await store.eventLog.record(createEvent({ accountId: null }));
+    await store.eventLog.record('default', createEvent({ accountId: null }));
     await untilEvent(response, 5);
     expect(response.seqs).toEqual([3, 5]);
     expect(response.text).not.toContain('of the other');
 
     store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
-    await store.eventLog.record(createEvent({ accountId: other }));
+    await store.eventLog.record('default', createEvent({ accountId: other }));
     await untilEvent(response, 6);
     expect(response.seqs).toEqual([3, 5, 6]);
   });

@@ -70,8 +70,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       this.eventLog.published$.subscribe((rows) => {
         // Later clients read them from the log.
         if (this.clients.size === 0) return;
-        // Events of other accounts are not shown; connection events belong to no account.
-        for (const row of rows.filter(({ account_id: id }) => this.accounts.isShown(id))) {
+        for (const row of rows.filter((each) => this.accounts.isOwnEvent(each))) {
           this.broadcast(toEventFrame(row), row.seq);
         }
       }),
@@ -151,10 +150,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const isLost = after + 1 < oldest || after > newest;
     if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
     client.lastSeq = isLost ? oldest - 1 : after;
-    const accountId = await this.accounts.currentId();
+    const shown = await this.accounts.shown();
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
-      const rows = await this.events.find({ accountId, after: client.lastSeq }, REPLAY_PAGE);
+      const rows = await this.events.find({ ...shown, after: client.lastSeq }, REPLAY_PAGE);
       if (rows[0]?.seq !== client.lastSeq + 1) await this.reportTruncation(client);
       for (const row of rows) {
         client.lastSeq = row.seq;

@@ -10,6 +10,8 @@ import type { EventFilterQuery } from './dto/events.query.js';
 
 export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid'> {
   accountId: number | null;
+  /** Whose events without a phone are shown, too. */
+  slot: string | null;
   /** All addresses of one chat. */
   chat_jids?: string[];
 }
@@ -40,9 +42,9 @@ export class EventsRepository {
     desc: new PreparedQuery(() => this.selectEnd('desc')),
   };
   private readonly newestQuery = new PreparedQuery(
-    (param: Param<SeqRange & { accountId: number }>) =>
+    (param: Param<SeqRange & { accountId: number; slot: string | null }>) =>
       this.selectNewestFirst(
-        { accountId: param('accountId') },
+        { accountId: param('accountId'), slot: param('slot') },
         { from: param('from'), to: param('to'), limit: param('limit') },
       ),
   );
@@ -100,6 +102,7 @@ export class EventsRepository {
     const rows = isUnfiltered(filter)
       ? await this.newestQuery.execute(this.database, {
           accountId: filter.accountId ?? NO_ACCOUNT,
+          slot: filter.slot,
           from,
           to,
           limit,
@@ -113,15 +116,17 @@ export class EventsRepository {
   }
 
   private selectMatching(filter: EventFilter, from: number, to: number) {
-    const { accountId, kind, type, chat_jids, message_id, q } = filter;
-    // Events of other accounts are not shown; connection events belong to no account.
+    const { accountId, slot, kind, type, chat_jids, message_id, q } = filter;
     let query = this.database
       .selectFrom('events')
       .selectAll()
       .where('seq', '>=', from)
       .where('seq', '<=', to)
-      .where(({ eb, or }) =>
-        or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? NO_ACCOUNT)]),
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('account_id', 'is', null), eb('slot', '=', slot)]),
+          eb('account_id', '=', accountId ?? NO_ACCOUNT),
+        ]),
       );
     if (kind !== undefined) query = query.where('kind', '=', kind as EventKind);
     if (type !== undefined) query = query.where('type', '=', type as EventType);

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function record(...changes: Parameters<typeof createEvent>[0][]): Promise<void> {
-  for (const change of changes) await store.eventLog.record(createEvent(change));
+  for (const change of changes) await store.eventLog.record('default', createEvent(change));
 }
 
 async function seqs(query: Partial<EventsQuery> = {}): Promise<number[]> {
@@ -220,7 +220,7 @@ describe('a log that is read in several chunks', () => {
     const rows = Array.from({ length: TOTAL }, (_, index) =>
       createEvent({ type: RARE.includes(index + 1) ? 'chat.read' : 'message.received' }),
     );
-    await store.database.transaction().execute((trx) => largeLog().append(trx, rows));
+    await store.database.transaction().execute((trx) => largeLog().append(trx, 'default', rows));
   });
 
   it('loses nothing at the boundaries of chunks, in both directions', async () => {

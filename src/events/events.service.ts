@@ -52,8 +52,8 @@ export class EventsService {
     const { chat_jid, ...filter } = query;
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
     if (query.kind === 'node') return this.nodes.find({ ...filter, chatJids: chat_jids, limit });
-    const accountId = await this.accounts.currentId();
-    const rows = await this.events.find({ ...filter, accountId, chat_jids }, limit);
+    const shown = await this.accounts.shown();
+    const rows = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
     const events = rows.map(toEventDto);
     this.unreadable.record(namesOfUnreadable(events));
     return events;

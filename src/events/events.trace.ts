@@ -34,7 +34,7 @@ export class EventsTrace extends TraceSource {
 
   async trace({ account_id, chat_jid, id }: TracedMessage): Promise<TracePart> {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const filter = { accountId: account_id, chat_jids, message_id: id };
+    const filter = { accountId: account_id, slot: null, chat_jids, message_id: id };
     const events = (await this.events.find({ ...filter, after: 0 }, MAX_EVENTS)).map(toEventDto);
     const { oldest } = await this.events.getBounds();
     const isComplete =

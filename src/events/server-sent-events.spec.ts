@@ -48,6 +48,7 @@ describe('the frame of a stored event', () => {
         const row: EventRow = {
           seq: 7,
           account_id: 1,
+          slot: 'default',
           timestamp: 1_700_000_000_000,
           kind: 'message',
           type: 'message.received',

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
@@ -9,13 +10,13 @@ import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { LogConsumer } from '../storage/log-consumer.js';
 import type { StoredMessage } from '../storage/stored-message.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { MessageMediaService } from './message-media.service.js';
 
 /** Fewer than all downloads, so that nobody who opens a file waits for these. */
 const MAX_AT_ONCE = 2;
-/** The name of its cursor in the event log. */
-const NAME = 'prefetch';
 /** A cursor that moved with each event would be a commit for each. The log always keeps more than these. */
 const MOVE_EVERY = 50;
 
@@ -28,6 +29,8 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MediaPrefetcher.name);
   private readonly config: MediaConfig;
   private readonly limit = pLimit(MAX_AT_ONCE);
+  /** Of its cursor in the event log. */
+  private readonly name: string;
   private readonly consumer: LogConsumer;
   private readonly window = new CursorWindow(0);
   private readonly stopping$ = new ReplaySubject<void>(1);
@@ -40,15 +43,22 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     private readonly eventLog: EventLog,
     private readonly files: MessageMediaService,
     private readonly gateway: WhatsAppGateway,
+    private readonly accounts: AccountsService,
+    { slot }: PairingScope,
   ) {
     this.config = config.media;
-    this.consumer = new LogConsumer(eventLog, { name: NAME, handle: (rows) => this.handle(rows) });
+    this.name = prefetchCursorOf(slot);
+    this.consumer = new LogConsumer(eventLog, {
+      name: this.name,
+      handle: (rows) => this.handle(rows),
+    });
   }
 
   async onModuleInit(): Promise<void> {
-    if (this.config.fetch === 'none') await this.eventLog.deleteCursor(NAME);
+    if (this.config.fetch === 'none') await this.eventLog.deleteCursor(this.name);
     else {
-      this.movedTo = (await this.eventLog.readCursor(NAME)) ?? (await this.eventLog.newestSeq());
+      this.movedTo =
+        (await this.eventLog.readCursor(this.name)) ?? (await this.eventLog.newestSeq());
       this.window.see(this.movedTo);
       await this.consumer.start();
     }
@@ -63,7 +73,9 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
 
   /** Does not wait for the files: others may arrive meanwhile. */
   private async handle(rows: EventRow[]): Promise<void> {
+    const accountId = await this.accounts.currentId();
     for (const row of rows) {
+      if (row.account_id !== accountId) continue;
       const message = isOneOf(row, ['message.received']) ? this.wantedIn(row) : null;
       if (!message) continue;
       this.window.begin(row.seq);
@@ -88,7 +100,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     if (doneUpTo <= this.movedTo + unlessWithin) return;
     this.movedTo = doneUpTo;
     try {
-      await this.eventLog.moveCursor(NAME, doneUpTo);
+      await this.eventLog.moveCursor(this.name, doneUpTo);
     } catch (error) {
       // The next file moves it further.
       this.logger.warn(`The cursor of fetched files is not stored: ${String(error)}`);
@@ -126,4 +138,9 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     if (media.size === null || media.size > this.config.maxFileBytes) return false;
     return this.config.fetch === 'all' || type === 'image' || type === 'sticker' || media.is_voice;
   }
+}
+
+/** The name of the cursor of a slot. */
+export function prefetchCursorOf(slot: string): string {
+  return slot === DEFAULT_SLOT ? 'prefetch' : `prefetch:${slot}`;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -20,6 +21,7 @@ import { ThumbnailService } from './thumbnail.service.js';
 /** The files of messages. */
 @Module({
   imports: [
+    AccountsModule,
     StoreModule,
     ConfigModule,
     StorageModule,

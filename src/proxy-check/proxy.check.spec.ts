@@ -47,7 +47,7 @@ describe('the check', () => {
 
   afterEach(async () => {
     check.onApplicationShutdown();
-    await agents.onApplicationShutdown();
+    await agents.close();
     await proxy.stop();
   });
 

@@ -11,6 +11,7 @@ function event(type: EventType, payload: object, changes: Partial<EventRow> = {}
   return {
     seq: (lastSeq += 1),
     account_id: 1,
+    slot: 'default',
     timestamp: NOON,
     kind: EVENTS[type].kind,
     type,

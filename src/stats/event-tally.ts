@@ -6,11 +6,12 @@ import {
   type EventTypeWith,
 } from '../storage/event-catalog.js';
 import type { ConnectionPayload, MessagePayload } from '../storage/event-payload.js';
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 
 const MINUTE_MS = 60_000;
 
 /** A change of the session's state. */
-export type StateChange = Omit<StatStateRow, 'id'>;
+export type StateChange = Omit<StatStateRow, 'id' | 'slot'>;
 
 /** Reasons of steps between two others: they do not hide why the session came into its state. */
 const STEPS = ['starting', 'syncing'];
@@ -71,7 +72,7 @@ export class EventTally {
   }
 
   private addConnection(row: EventRow, payload: ConnectionPayload | null): void {
-    if (!payload) return;
+    if (!payload || row.slot !== DEFAULT_SLOT) return;
     const { state, reason_code, reason } = payload;
     this.addState({ at: row.timestamp, state, reason_code, reason });
   }

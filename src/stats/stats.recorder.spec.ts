@@ -6,6 +6,7 @@ import type { StatCountRow } from '../storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';
 import { QueueGauge } from './queue.gauge.js';
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import { StatsRecorder } from './stats.recorder.js';
 import { StatsRepository } from './stats.repository.js';
 
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await recorder.beforeApplicationShutdown();
+  await recorder.stop();
   jest.useRealTimers();
   await store.close();
 });
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
   log = new EventLog(store.database, createConfig());
   repository = new StatsRepository(store.database, log);
   recorder = new StatsRecorder(createConfig(), log, repository, gateway, gauge);
-  await recorder.onModuleInit();
+  await recorder.start();
 }
 
 async function receive(count: number): Promise<void> {
@@ -70,6 +71,7 @@ async function receive(count: number): Promise<void> {
   const rows = await store.database.transaction().execute((trx) =>
     log.append(
       trx,
+      DEFAULT_SLOT,
       Array.from({ length: count }, () => event),
     ),
   );
@@ -83,7 +85,7 @@ async function counts(): Promise<string[]> {
 }
 
 async function states(): Promise<string[]> {
-  const rows = await repository.findStates({ from: 0, to: NOON + 30 * DAY });
+  const rows = await repository.findStates(DEFAULT_SLOT, { from: 0, to: NOON + 30 * DAY });
   return rows.map(
     ({ at, state, reason_code }) => `+${(at - NOON) / SECOND} ${state} ${reason_code}`,
   );
@@ -185,7 +187,7 @@ describe('states', () => {
 
   it('say when the service was stopped, and when it came back', async () => {
     await pass(10 * SECOND);
-    await recorder.beforeApplicationShutdown();
+    await recorder.stop();
     await pass(100 * SECOND);
     await start();
     expect(await states()).toEqual([

@@ -1,9 +1,4 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Mutex } from '../common/async/mutex.js';
 import { Config } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
@@ -27,7 +22,7 @@ const MAX_UNWRITTEN_SHARE = 0.5;
  * the service ran.
  */
 @Injectable()
-export class StatsRecorder implements OnModuleInit, BeforeApplicationShutdown {
+export class StatsRecorder {
   private readonly logger = new Logger(StatsRecorder.name);
   private readonly mutex = new Mutex();
   private readonly consumer: LogConsumer;
@@ -54,7 +49,7 @@ export class StatsRecorder implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  async onModuleInit(): Promise<void> {
+  async start(): Promise<void> {
     this.timerAt = Date.now();
     const { aliveAt, isStopped } = await this.repository.readProgress();
     const tally = await this.countLog();
@@ -67,7 +62,7 @@ export class StatsRecorder implements OnModuleInit, BeforeApplicationShutdown {
     this.timer = setInterval(() => this.onTimer(), WRITE_EVERY_MS);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     this.isStopped = true;
     await this.flush(true).catch(this.logFailure);

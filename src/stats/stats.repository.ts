@@ -107,9 +107,13 @@ export class StatsRepository {
   }
 
   /** In the order in which they were stored, with the one that a range begins in. */
-  async findStates({ from, to }: { from: number; to: number }): Promise<StateChange[]> {
-    const before = this.selectStates().where('at', '<=', from).orderBy('id', 'desc').limit(1);
-    const within = this.selectStates().where('at', '>', from).where('at', '<', to).orderBy('id');
+  async findStates(
+    slot: string,
+    { from, to }: { from: number; to: number },
+  ): Promise<StateChange[]> {
+    const states = this.selectStates().where('slot', '=', slot);
+    const before = states.where('at', '<=', from).orderBy('id', 'desc').limit(1);
+    const within = states.where('at', '>', from).where('at', '<', to).orderBy('id');
     return [...(await before.execute()), ...(await within.execute())];
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { StatsDto } from './dto/stats.dto.js';
 import type { StatsQuery } from './dto/stats.query.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { QueueGauge } from './queue.gauge.js';
 import { toIntervals } from './state-intervals.js';
 import { toFailures, toSteps, toTimes } from './stats.mapper.js';
@@ -19,6 +20,7 @@ export class StatsService {
     private readonly repository: StatsRepository,
     private readonly queue: QueueGauge,
     private readonly accounts: AccountsService,
+    private readonly pairing: PairingScope,
   ) {}
 
   async read(query: StatsQuery): Promise<StatsDto> {
@@ -28,7 +30,8 @@ export class StatsService {
     const accountId = await this.accounts.currentId();
     const counts = accountId === null ? [] : await this.repository.findCounts(accountId, range);
     const lived = { from: range.from, to: Math.min(range.to, now) };
-    const states = toIntervals(await this.repository.findStates(lived), lived, MAX_STATES);
+    const changes = await this.repository.findStates(this.pairing.slot, lived);
+    const states = toIntervals(changes, lived, MAX_STATES);
     return {
       from: toIso(range.from),
       to: toIso(range.to),

@@ -261,7 +261,10 @@ export interface IdempotencyKeyTable {
 
 export interface EventTable {
   seq: Generated<number>;
+  /** Null for what happens to the slot, or to the whole service, rather than to a phone. */
   account_id: number | null;
+  /** The slot in which it happened: the account of the API. */
+  slot: string;
   /** ms */
   timestamp: number;
   kind: EventKind;
@@ -305,9 +308,10 @@ export interface StatCountTable {
   count: number;
 }
 
-/** The changes of the session's state; each lasts until the next one. */
+/** The changes of a session's state; each lasts until the next one of its slot. */
 export interface StatStateTable {
   id: Generated<number>;
+  slot: Generated<string>;
   /** ms */
   at: number;
   /** `off`: the service did not run. */

@@ -27,6 +27,7 @@ async function appendMany(count: number): Promise<void> {
     for (let left = count; left > 0; left -= 10) {
       await log.append(
         trx,
+        'default',
         Array.from({ length: Math.min(left, 10) }, () => createEvent()),
       );
     }
@@ -36,7 +37,10 @@ async function appendMany(count: number): Promise<void> {
 describe('record', () => {
   it('stores an event with its time and payload, then publishes it', async () => {
     const before = Date.now();
-    await log.record(createEvent({ chatJid: '1@lid', messageId: 'A', payload: { text: 'é' } }));
+    await log.record(
+      'default',
+      createEvent({ chatJid: '1@lid', messageId: 'A', payload: { text: 'é' } }),
+    );
     const [row] = await readAll();
     expect(row).toMatchObject({
       account_id: null,
@@ -53,7 +57,7 @@ describe('record', () => {
 
   it('numbers and publishes events in the same order', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `id ${index}`);
-    await Promise.all(ids.map((messageId) => log.record(createEvent({ messageId }))));
+    await Promise.all(ids.map((messageId) => log.record('default', createEvent({ messageId }))));
     expect(heard.map(({ message_id: id }) => id)).toEqual(ids);
     expect(heard.map(({ seq }) => seq)).toEqual(ids.map((_, index) => index + 1));
   });
@@ -64,6 +68,7 @@ describe('append', () => {
     const rows = await store.database.transaction().execute((trx) =>
       log.append(
         trx,
+        'default',
         ['a', 'b', 'c'].map((messageId) => createEvent({ messageId })),
       ),
     );
@@ -79,6 +84,7 @@ describe('append', () => {
     const rows = await store.database.transaction().execute((trx) =>
       log.append(
         trx,
+        'default',
         ids.map((messageId) => createEvent({ messageId })),
       ),
     );
@@ -86,13 +92,15 @@ describe('append', () => {
   });
 
   it('does not publish before the commit', async () => {
-    await store.database.transaction().execute((trx) => log.append(trx, [createEvent()]));
+    await store.database
+      .transaction()
+      .execute((trx) => log.append(trx, 'default', [createEvent()]));
     expect(heard).toEqual([]);
   });
 
   it('leaves nothing when its transaction is rolled back', async () => {
     const work = store.database.transaction().execute(async (trx) => {
-      await log.append(trx, [createEvent()]);
+      await log.append(trx, 'default', [createEvent()]);
       throw new Error('no');
     });
     await expect(work).rejects.toThrow('no');
@@ -101,7 +109,7 @@ describe('append', () => {
   });
 
   it('returns nothing for no events', async () => {
-    await store.database.transaction().execute((trx) => log.append(trx, []));
+    await store.database.transaction().execute((trx) => log.append(trx, 'default', []));
     const publications: EventRow[][] = [];
     log.published$.subscribe((rows) => publications.push(rows));
     log.publish([]);
@@ -120,7 +128,7 @@ describe('published$', () => {
         });
       });
     });
-    await log.record(createEvent());
+    await log.record('default', createEvent());
     await done;
     expect(stored).toBe(1);
   });
@@ -140,7 +148,7 @@ describe('the buffer', () => {
   it('is trimmed to a smaller limit at startup', async () => {
     await appendMany(300);
     log = new EventLog(store.database, createConfig({ events: { eventBuffer: 100 } }));
-    await log.onModuleInit();
+    await log.open();
     expect((await readAll()).map(({ seq }) => seq).at(0)).toBe(201);
   });
 
@@ -153,7 +161,7 @@ describe('the buffer', () => {
   it('never reuses a number, even after all events were dropped', async () => {
     await appendMany(5);
     await store.database.deleteFrom('events').execute();
-    await log.record(createEvent());
+    await log.record('default', createEvent());
     expect(heard.at(-1)?.seq).toBe(6);
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
 import { Mutex } from '../common/async/mutex.js';
@@ -13,6 +13,7 @@ type NewEventRow = Omit<EventRow, 'seq'>;
 
 const COLUMNS = [
   'account_id',
+  'slot',
   'timestamp',
   'kind',
   'type',
@@ -41,7 +42,7 @@ export type NewEvent = EventFacts & Happening;
  * them after its commit: every change is stored before it is announced, and none is missed.
  */
 @Injectable()
-export class EventLog implements OnModuleInit {
+export class EventLog {
   private readonly published = new Subject<EventRow[]>();
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
     this.database.insertInto('events').values(rows).returning('seq'),
@@ -63,7 +64,7 @@ export class EventLog implements OnModuleInit {
   ) {}
 
   /** Trims the log in case its limit was larger in the last run. */
-  async onModuleInit(): Promise<void> {
+  async open(): Promise<void> {
     await this.trim(this.database, await this.newestSeq());
   }
 
@@ -78,11 +79,18 @@ export class EventLog implements OnModuleInit {
     return this.published;
   }
 
-  /** Appends inside the caller's transaction; `publish` the result after its commit. */
-  async append(transaction: DashboardTransaction, events: NewEvent[]): Promise<EventRow[]> {
+  /**
+   * Appends inside the caller's transaction; `publish` the result after its commit.
+   * @param slot in which they happened
+   */
+  async append(
+    transaction: DashboardTransaction,
+    slot: string,
+    events: NewEvent[],
+  ): Promise<EventRow[]> {
     if (events.length === 0) return [];
     const timestamp = Date.now();
-    const rows = events.map((event) => toRow(event, timestamp));
+    const rows = events.map((event) => toRow(event, slot, timestamp));
     const stored = await this.insertion.insert(transaction, rows);
     // SQLite assigns seqs in the order of the rows, but RETURNING may list them in another order.
     const seqs = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
@@ -95,8 +103,10 @@ export class EventLog implements OnModuleInit {
   }
 
   /** Appends and publishes an event that belongs to no other change. */
-  async record(event: NewEvent): Promise<void> {
-    const rows = await this.database.transaction().execute((trx) => this.append(trx, [event]));
+  async record(slot: string, event: NewEvent): Promise<void> {
+    const rows = await this.database
+      .transaction()
+      .execute((trx) => this.append(trx, slot, [event]));
     this.publish(rows);
   }
 
@@ -157,9 +167,10 @@ export class EventLog implements OnModuleInit {
   }
 }
 
-function toRow(event: NewEvent, timestamp: number): NewEventRow {
+function toRow(event: NewEvent, slot: string, timestamp: number): NewEventRow {
   return {
     account_id: event.accountId,
+    slot,
     timestamp,
     kind: EVENTS[event.type].kind,
     type: event.type,

@@ -49,7 +49,9 @@ function create(): LogConsumer {
 
 async function record(count: number, { isPublished = true } = {}): Promise<void> {
   const events = Array.from({ length: count }, () => createEvent());
-  const rows = await store.database.transaction().execute((trx) => log.append(trx, events));
+  const rows = await store.database
+    .transaction()
+    .execute((trx) => log.append(trx, 'default', events));
   if (isPublished) log.publish(rows);
 }
 

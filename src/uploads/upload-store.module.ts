@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ConfigModule } from '../config/config.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -11,4 +11,14 @@ import { UploadsService } from './uploads.service.js';
   providers: [UploadsRepository, UploadsService],
   exports: [UploadsRepository, UploadsService],
 })
-export class UploadStoreModule {}
+export class UploadStoreModule implements OnModuleInit, BeforeApplicationShutdown {
+  constructor(private readonly uploads: UploadsService) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.uploads.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.uploads.stop();
+  }
+}

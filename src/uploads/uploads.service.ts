@@ -4,12 +4,7 @@ import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { baseTypeOf } from '../common/http/mime-type.js';
 import { Config } from '../config/config.js';
@@ -51,7 +46,7 @@ export interface FileClaims {
 
 /** Takes files that are to be sent, and keeps them until that is done. */
 @Injectable()
-export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
+export class UploadsService {
   private readonly logger = new Logger(UploadsService.name);
   private readonly shutdown = new AbortController();
   private readonly folder: string;
@@ -66,12 +61,12 @@ export class UploadsService implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Deletes expired files, and what a killed process has left. */
-  async onModuleInit(): Promise<void> {
+  async start(): Promise<void> {
     await this.sweep();
     this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  beforeApplicationShutdown(): void {
+  stop(): void {
     clearInterval(this.timer);
     this.shutdown.abort();
   }

@@ -48,7 +48,7 @@ export class WebhooksTrace extends TraceSource {
 
   private async eventsOf({ account_id, chat_jid, id }: TracedMessage) {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const filter = { accountId: account_id, chat_jids, message_id: id, after: 0 };
+    const filter = { accountId: account_id, slot: null, chat_jids, message_id: id, after: 0 };
     return this.events.find(filter, MAX_EVENTS);
   }
 

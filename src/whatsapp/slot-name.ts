@@ -1,2 +1,8 @@
 /** The slot of a service with one account. */
 export const DEFAULT_SLOT = 'default';
+
+/** Injects the name of the slot that an application is for. */
+export const SLOT = Symbol('SLOT');
+
+/** What a slot may be called. */
+export const SLOT_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;

@@ -4,8 +4,15 @@
  * holds a file counts.
  */
 export const SUBJECTS: Record<string, string[]> = {
-  'src/app': ['start', 'logout', 'ending', 'restart', 'structure-fuzz'],
-  'src/accounts': ['slots', 'pairing', 'pairing-again', 'earlier-store', 'earlier-pairing'],
+  'src/app': ['accounts', 'start', 'logout', 'ending', 'restart', 'structure-fuzz'],
+  'src/accounts': [
+    'accounts',
+    'slots',
+    'pairing',
+    'pairing-again',
+    'earlier-store',
+    'earlier-pairing',
+  ],
   'src/auth': ['attacks', 'authority', 'login', 'requests', 'tokens'],
   'src/bundle': ['bundle', 'secrets'],
   'src/calls': ['calls', 'ringing'],

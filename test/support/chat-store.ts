@@ -126,6 +126,7 @@ export class ChatStore {
       this.eventLog,
       new StorageFaultMonitor(),
       this.files,
+      this.pairing,
     );
     this.accounts = new AccountsService(this.database, this.gateway, this.pairing);
     this.finder = new ChatFinder(this.accounts, this.chats);

@@ -9,10 +9,14 @@ export interface Answer<Body = Record<string, unknown>> {
 
 /** A small JSON client for one base address. */
 export class ApiClient {
-  /** @param headers sent with every request */
+  /**
+   * @param headers sent with every request
+   * @param account whom the paths mean; they are written without it
+   */
   constructor(
     readonly baseUrl: string,
     private readonly headers: Record<string, string> = {},
+    private readonly account: string | null = null,
   ) {}
 
   get<Body = Record<string, unknown>>(
@@ -28,6 +32,10 @@ export class ApiClient {
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
     return this.send<Body>('POST', path, body, headers);
+  }
+
+  delete<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>> {
+    return this.request<Body>(path, { method: 'DELETE' });
   }
 
   patch<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<Body>> {
@@ -55,10 +63,16 @@ export class ApiClient {
   ): Promise<Answer<Body>> {
     if (isPresenceCall(path)) notePresenceCall();
     const headers = { ...this.headers, ...init.headers };
-    const response = await fetch(new URL(path, this.baseUrl), { ...init, headers });
+    const url = new URL(this.account ? pathOf(this.account, path) : path, this.baseUrl);
+    const response = await fetch(url, { ...init, headers });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json;');
     const body = (isJson ? JSON.parse(text) : text) as Body;
     return { status: response.status, headers: response.headers, body };
   }
+}
+
+/** The path of an account. */
+export function pathOf(account: string, path: string): string {
+  return path.replace(/^\/api(?=\/)/, `/api/accounts/${account}`);
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
+import { Account } from './account.js';
 import { ApiClient } from './http.js';
 import {
   checkPresences,
@@ -94,6 +95,10 @@ export class ServiceProcess implements RunningService {
 
   get api(): ApiClient {
     return new ApiClient(this.baseUrl);
+  }
+
+  account(name: string): Account {
+    return new Account(name, this.baseUrl);
   }
 
   /** Passes on the errors that it logs, and so what an answer with an error 500 refers to. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import { Account } from './account.js';
 import { assertPresencesWereCalled } from './called-presences.js';
 import { ApiClient } from './http.js';
 
@@ -23,6 +24,8 @@ export interface RunningService {
   readonly folder: string;
   readonly baseUrl: string;
   readonly api: ApiClient;
+  /** One of its accounts, as if it were the only one. */
+  account(name: string): Account;
   /** What it has logged and printed. */
   readonly printed: string;
   /** Ends it as a user would. */
@@ -60,6 +63,10 @@ export class Service implements RunningService {
 
   get api(): ApiClient {
     return new ApiClient(this.baseUrl);
+  }
+
+  account(name: string): Account {
+    return new Account(name, this.baseUrl);
   }
 
   get printed(): string {

@@ -113,7 +113,7 @@ export class WebhookRig {
     const events = Array.from({ length: count }, () => createEvent(facts));
     const rows = await this.database
       .transaction()
-      .execute((transaction) => this.log.append(transaction, events));
+      .execute((transaction) => this.log.append(transaction, 'default', events));
     this.log.publish(rows);
     await this.settle();
     return rows.map(({ seq }) => seq);

@@ -7,14 +7,21 @@ import { allows } from './access.policy.js';
 
 /** Answers 404 to what a token does not allow, as if it did not exist. */
 export class ScopeGuard implements CanActivate {
+  /** @param account whom the paths mean */
+  constructor(private readonly account: string) {}
+
   canActivate(context: ExecutionContext): boolean {
     const http = context.switchToHttp();
     const { access } = outcomeOf(http.getResponse<Response>());
     const { method } = http.getRequest<Request>();
-    const scope = scopeOf(getOperationMetadata(context.getHandler()), method);
+    const metadata = getOperationMetadata(context.getHandler());
+    const scope = scopeOf(metadata, method);
     // Without access only open paths come here.
     if (!access || scope === 'any') return true;
-    if (allows(access, scope)) return true;
+    const isAllowed = metadata.isForEachAccount
+      ? access.scopes.includes(scope)
+      : allows(access, scope, this.account);
+    if (isAllowed) return true;
     throw new ApiError('not_found', 'There is nothing at this address.');
   }
 }

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AccessTokens } from '../access/access-tokens.js';
-import { allows } from '../access/access.policy.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
@@ -45,7 +44,7 @@ export class LoginController {
         hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
     }
-    if (!allows(access, 'read')) {
+    if (!access.scopes.includes('read')) {
       throw new ApiError(
         'unauthorized',
         'This token does not allow to read, which the page needs.',

@@ -116,6 +116,16 @@ export const ERROR_TABLE = {
     message: 'The test network has no command "sing".',
     hint: 'GET /api/playground lists the commands.',
   },
+  account_exists: {
+    status: 409,
+    message: 'There is an account second already.',
+    hint: 'GET /api/accounts lists the accounts. Choose another name.',
+  },
+  account_needed: {
+    status: 409,
+    message: 'The account default cannot be deleted.',
+    hint: 'POST /api/logout unlinks its phone.',
+  },
   command_refused: {
     status: 409,
     message: 'The test network did not do this: there is no contact "Ann".',
@@ -280,6 +290,11 @@ export const ERROR_TABLE = {
     status: 500,
     message: 'Something went wrong inside the service.',
     hint: 'The log has the details under the request id.',
+  },
+  account_failed: {
+    status: 500,
+    message: 'The account second could not be opened.',
+    hint: 'The log says why. Start the service again once that is mended, or DELETE /api/accounts/<account>.',
   },
   send_failed: {
     status: 500,

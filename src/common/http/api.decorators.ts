@@ -18,6 +18,8 @@ export interface OperationMetadata {
   needsToken: boolean;
   /** What its token must allow; `any` token will do. By default `read` for GET, and `manage` for the rest. */
   scope: ApiScope | 'any' | null;
+  /** Whether a token for any account will do; the route looks by itself which ones it may see. */
+  isForEachAccount: boolean;
   /** Media types of bodies that are, or contain, a file. */
   fileBodies: string[];
   unknownFields: UnknownFieldsPolicy;
@@ -56,6 +58,7 @@ export function getOperationMetadata(method: object): OperationMetadata {
     accepted: null,
     needsToken: true,
     scope: null,
+    isForEachAccount: false,
     fileBodies: [],
     unknownFields: 'warn' as const,
   };
@@ -95,6 +98,9 @@ export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));
 
 /** What the token of a route must allow, where it is not the default of its method. */
 export const ApiScoped = (scope: ApiScope | 'any') => addMetadata(() => ({ scope }));
+
+/** A route that a token for any account may use, for its accounts. */
+export const ApiEachAccount = () => addMetadata(() => ({ isForEachAccount: true }));
 
 /** What a route needs: by default `read` to look, and `manage` for everything else. */
 export function scopeOf({ scope }: OperationMetadata, method: string): ApiScope | 'any' {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
-const FILES = /^\/api\/media\/?$/;
-const MESSAGES = /^\/api\/chats\/[^/]+\/messages\/?$/;
+const FILES = /^\/api(?:\/accounts\/[^/]+)?\/media\/?$/;
+const MESSAGES = /^\/api(?:\/accounts\/[^/]+)?\/chats\/[^/]+\/messages\/?$/;
 
 /** True for a request whose body is a file, or has one: its route reads it as a stream. */
 export function isFileRequest(

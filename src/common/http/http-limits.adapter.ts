@@ -1,11 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { StreamableFile } from '@nestjs/common';
-import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
-import { toHarmlessJson } from '../harmless-text.js';
+import { ApiAdapter } from './api.adapter.js';
 import { answerClientError } from './client-error.handler.js';
 import { IDLE_LIMIT_MS } from './idle-limit.js';
-import { noteOutcome, toMessageOutcome } from './request-outcome.js';
 
 /** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -19,7 +15,7 @@ const KEEP_ALIVE_MS = 65_000;
 const MAX_CONNECTIONS = 2000;
 
 /** Express behind a server with time and size limits for requests. Responses, such as streams, have no time limit. */
-export class HttpLimitsAdapter extends ExpressAdapter {
+export class HttpLimitsAdapter extends ApiAdapter {
   override initHttpServer(): void {
     const server = createServer(
       {
@@ -41,28 +37,10 @@ export class HttpLimitsAdapter extends ExpressAdapter {
     this.setHttpServer(server);
   }
 
-  /** Escapes what strangers wrote, so that responses are safe to print on a terminal. */
-  override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (!isDto(body)) return super.reply(response, body, statusCode) as unknown;
-    noteOutcome(response, toMessageOutcome(body));
-    if (statusCode !== undefined) response.status(statusCode);
-    if (!response.getHeader('Content-Type')) response.type('json');
-    return response.send(toHarmlessJson(JSON.stringify(body)));
-  }
-
-  /** `configureApp` handles unknown routes instead: Nest's handler does not know the allowed methods. */
-  override setNotFoundHandler(): void {}
-
   /** Closes open streams, which would keep the server from closing. */
   override async close(): Promise<void> {
     const closed = super.close() as Promise<void>;
     (this.getHttpServer() as Server).closeAllConnections();
     await closed;
   }
-}
-
-/** True for DTOs, false for files and errors. */
-function isDto(body: unknown): body is object {
-  if (typeof body !== 'object' || body === null) return false;
-  return !(body instanceof StreamableFile || body instanceof Error);
 }

@@ -15,6 +15,8 @@ export interface Access {
 export interface RequestOutcome {
   /** Noted once the client has shown a token, or if none is needed. Not for paths that are open to everybody. */
   access?: Access;
+  /** The account that the path names. */
+  account?: string;
   errorCode?: ErrorCode;
   chatJid?: string;
   messageId?: string;

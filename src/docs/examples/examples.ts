@@ -1,3 +1,4 @@
+import { ACCOUNT_EXAMPLES } from './account.examples.js';
 import { CALL_EXAMPLES } from './call.examples.js';
 import { CONNECTION_EXAMPLES } from './connection.examples.js';
 import { DIAGNOSTICS_EXAMPLES } from './diagnostics.examples.js';
@@ -11,6 +12,7 @@ import { WEBHOOK_EXAMPLES } from './webhook.examples.js';
 
 /** An example of each DTO class, by class name. */
 export const EXAMPLES: Record<string, unknown> = {
+  ...ACCOUNT_EXAMPLES,
   ...CONNECTION_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...CALL_EXAMPLES,

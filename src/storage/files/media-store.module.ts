@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ConfigModule } from '../../config/config.module.js';
 import { StorageModule } from '../sqlite/storage.module.js';
 import { MediaStore } from './media.store.js';
@@ -9,4 +9,14 @@ import { MediaStore } from './media.store.js';
   providers: [MediaStore],
   exports: [MediaStore],
 })
-export class MediaStoreModule {}
+export class MediaStoreModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(private readonly store: MediaStore) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.store.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.store.stop();
+  }
+}

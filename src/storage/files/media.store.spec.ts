@@ -93,7 +93,7 @@ describe('the media store', () => {
     states = new FileStates();
     const later = open(5);
     expect(states.of(A)).toBeNull();
-    await later.onModuleInit();
+    await later.start();
     expect(states.of(A)).toBe('stored');
     const longAgo = new Date(Date.now() - 3_600_000);
     utimesSync(join(dir, 'files', A), longAgo, longAgo);
@@ -103,7 +103,7 @@ describe('the media store', () => {
 
   it('deletes a file whose message is deleted', async () => {
     const store = open();
-    await store.onModuleInit();
+    await store.start();
     await store.add(A, write(10));
     await store.add(B, write(10));
     states.reportUnwanted(A);
@@ -112,7 +112,7 @@ describe('the media store', () => {
     expect(names()).toEqual([B]);
     expect(await store.find(A)).toBeNull();
     expect([states.of(A), states.of(B)]).toEqual([null, 'stored']);
-    store.onApplicationShutdown();
+    store.stop();
   });
 
   it('takes in a file of this disk without a copy', async () => {

@@ -12,7 +12,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Config } from '../../config/config.js';
 import { FileStates } from '../file-states.js';
@@ -31,7 +31,7 @@ interface Entry {
 
 /** Decrypted files by their SHA-256, in hex. The folder belongs to one service. */
 @Injectable()
-export class MediaStore implements OnModuleInit, OnApplicationShutdown {
+export class MediaStore {
   private readonly logger = new Logger(MediaStore.name);
   private readonly dir: string;
   private readonly folder: string;
@@ -57,7 +57,7 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
    * Messages say from the start which files are here. Their sizes can wait until one is used.
    * @throws StorageError if the folder cannot be used
    */
-  async onModuleInit(): Promise<void> {
+  async start(): Promise<void> {
     await this.createFolders().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new StorageError(
@@ -74,7 +74,7 @@ export class MediaStore implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): void {
+  stop(): void {
     this.subscription?.unsubscribe();
   }
 

@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { authMigrations } from './migrations/auth.migrations.js';
@@ -68,11 +68,16 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     MessageSearch,
   ],
 })
-export class StorageModule implements OnApplicationShutdown {
+export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(AuthDatabase) private readonly auth: AuthDatabase,
     @Inject(DashboardDatabase) private readonly dashboard: DashboardDatabase,
+    private readonly eventLog: EventLog,
   ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.eventLog.open();
+  }
 
   /** The last shutdown hook: every writer has finished in an earlier one. */
   async onApplicationShutdown(): Promise<void> {

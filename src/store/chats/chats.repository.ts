@@ -63,6 +63,13 @@ export class ChatsRepository {
   private readonly newestMessage = new PreparedQuery(() =>
     this.database.selectFrom('messages').select(({ fn }) => fn.max('row_id').as('row_id')),
   );
+  private readonly unreadSum = new PreparedQuery((place: Param<{ accountId: number }>) =>
+    this.database
+      .selectFrom('chats')
+      .select(({ fn }) => fn.sum<number | null>('unread_count').as('sum'))
+      .where('account_id', '=', place('accountId'))
+      .where('unread_count', '>', 0),
+  );
   private readonly byJid = new PreparedQuery((place: Param<{ accountId: number; jid: string }>) =>
     this.database
       .selectFrom('chat_aliases')
@@ -149,6 +156,12 @@ export class ChatsRepository {
   async count(accountId: number): Promise<number> {
     const row = await this.listedCount.executeTakeFirst(this.database, { accountId });
     return row?.count ?? 0;
+  }
+
+  /** Unread messages in all chats. */
+  async countUnread(accountId: number): Promise<number> {
+    const row = await this.unreadSum.executeTakeFirst(this.database, { accountId });
+    return row?.sum ?? 0;
   }
 
   async findByJid(accountId: number, jid: string): Promise<ChatRow | undefined> {

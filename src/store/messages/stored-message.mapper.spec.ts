@@ -154,6 +154,7 @@ function eventOf(message: string): EventRow {
   return {
     seq: 1,
     account_id: 1,
+    slot: 'default',
     timestamp: T,
     kind: 'message',
     type: 'message.received',

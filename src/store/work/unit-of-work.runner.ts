@@ -6,6 +6,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { EventLog } from '../../storage/event-log.js';
 import { FileStates } from '../../storage/file-states.js';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
+import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { ChatStatements } from './chat-statements.js';
 import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -39,6 +40,7 @@ export class UnitOfWorkRunner {
     private readonly eventLog: EventLog,
     private readonly storageFaults: StorageFaultMonitor,
     private readonly files: FileStates,
+    private readonly pairing: PairingScope,
   ) {
     this.shown = new ShownJids(database);
     this.statements = new ChatStatements(database);
@@ -108,7 +110,7 @@ export class UnitOfWorkRunner {
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
       const named = await this.shown.in(write.accountId, write.events, transaction);
-      const events = await this.eventLog.append(transaction, named);
+      const events = await this.eventLog.append(transaction, this.pairing.slot, named);
       return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });
     const { write, answers, events, chats } = await this.storageFaults.watch(written);

@@ -9,6 +9,7 @@ import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';
+import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';
 import type { Webhook } from '../endpoint/webhook.mapper.js';
 import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
@@ -158,7 +159,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const { id, url, description } = webhook;
     if (!(await this.webhooks.disable(id, reason))) return;
     this.logger.error(`Webhook ${id} is disabled: ${DISABLED_BECAUSE[reason]}`);
-    await this.eventLog.record({
+    // Webhooks belong to the service, and so to the account that is always there.
+    await this.eventLog.record(DEFAULT_SLOT, {
       accountId: null,
       type: 'webhook.disabled',
       source: 'service',

@@ -6,6 +6,7 @@ function aRow(seq: number): EventRow {
   return {
     seq,
     account_id: 1,
+    slot: 'default',
     timestamp: Date.parse('2026-11-20T12:00:00Z'),
     kind: 'message',
     type: 'message.received',

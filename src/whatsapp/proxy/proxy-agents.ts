@@ -1,6 +1,6 @@
 import type { Agent as NodeAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import type { Config } from '../../config/config.js';
 import { createDispatcher } from './tunnel-dispatcher.js';
@@ -20,7 +20,7 @@ interface Route {
  * takes its agent from here.
  */
 @Injectable()
-export class ProxyAgents implements OnApplicationShutdown {
+export class ProxyAgents {
   private constructor(private readonly route: Route | null) {}
 
   /** Loads what the proxy needs; nothing without one. */
@@ -63,7 +63,7 @@ export class ProxyAgents implements OnApplicationShutdown {
     return this.route ? Object.assign(options, { dispatcher: this.route.dispatcher }) : options;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async close(): Promise<void> {
     this.route?.https.destroy();
     this.route?.webSocket.destroy();
     await this.route?.dispatcher.destroy();

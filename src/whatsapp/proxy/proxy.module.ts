@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { ProxyAgents } from './proxy-agents.js';
@@ -15,4 +15,10 @@ import { ProxyAgents } from './proxy-agents.js';
   ],
   exports: [ProxyAgents],
 })
-export class ProxyModule {}
+export class ProxyModule implements OnApplicationShutdown {
+  constructor(private readonly agents: ProxyAgents) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agents.close();
+  }
+}

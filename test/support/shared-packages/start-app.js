@@ -30,7 +30,7 @@ export async function startApp(args, env) {
   const { host, port } = app.get(dist.Config).server;
   await app.listen(port, host);
   app.useLogger(app.get(dist.AppLogger));
-  void dist.resumeSession(app);
+  void dist.openAccounts(app);
   return {
     baseUrl: await app.getUrl(),
     log: () => log.join(''),
@@ -61,7 +61,7 @@ async function loadDist() {
   const parts = await Promise.all([
     load('app/app.module.js'),
     load('app/configure-app.js'),
-    load('app/resume-session.js'),
+    load('app/open-accounts.js'),
     load('common/http/http-limits.adapter.js'),
     load('config/config.js'),
     load('config/load-config.js'),

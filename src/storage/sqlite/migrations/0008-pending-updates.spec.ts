@@ -7,6 +7,7 @@ import { createConfig } from '../../../../test/support/factories.js';
 import { EventLog } from '../../event-log.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { FileStates } from '../../file-states.js';
+import { PairingScope } from '../../../whatsapp/pairing.scope.js';
 
 const READ = { messageId: '3EB0A1' };
 const DELIVERY = { messageId: '3EB0A1', status: 'delivered', at: 1_700_000_000_000 };
@@ -44,7 +45,13 @@ describe('a store that holds early_news', () => {
     await writeEarlierStore();
     const database = await store.openNow();
     const log = new EventLog(database, createConfig());
-    const runner = new UnitOfWorkRunner(database, log, new StorageFaultMonitor(), new FileStates());
+    const runner = new UnitOfWorkRunner(
+      database,
+      log,
+      new StorageFaultMonitor(),
+      new FileStates(),
+      new PairingScope('default'),
+    );
     const updates = new PendingUpdatesRepository();
     const take = () => runner.run(1, (write) => updates.take(write, '3EB0A1'));
     expect(await take()).toEqual([

@@ -23,6 +23,7 @@ import { createEventCursors } from './0020-event-cursors.js';
 import { createWebhooks } from './0021-webhooks.js';
 import { addAccountSlots } from './0022-account-slots.js';
 import { addWebhookTimes } from './0023-webhook-times.js';
+import { addSlotsOfEvents } from './0024-slots-of-events.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -50,4 +51,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0021_webhooks': { up: (db: Kysely<DashboardSchema>) => createWebhooks(db) },
   '0022_account_slots': { up: (db: Kysely<DashboardSchema>) => addAccountSlots(db) },
   '0023_webhook_times': { up: (db: Kysely<DashboardSchema>) => addWebhookTimes(db) },
+  '0024_slots_of_events': { up: (db: Kysely<DashboardSchema>) => addSlotsOfEvents(db) },
 };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await agents.onApplicationShutdown();
+  await agents.close();
   await proxy.stop();
 });
 

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { expect, it } from '@jest/globals';
-import { FakeGateway } from '../../test/support/fake-gateway.js';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { FakeGateway } from '../../../test/support/fake-gateway.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { SessionCloser } from './session.closer.js';
 
 const steps: string[] = [];

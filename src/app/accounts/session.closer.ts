@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 
 /**
  * Ends the connection at shutdown. As a provider of the root module it comes before all others: what uses the

@@ -1,0 +1,20 @@
+import { ApiError } from '../../common/errors/api.error.js';
+import { SLOT_NAME } from '../../whatsapp/slot-name.js';
+
+export const ACCOUNT_NAME_RULE =
+  'must be a name of 1 to 31 lowercase letters, digits and hyphens that does not begin with a hyphen';
+
+/** @throws ApiError `validation_failed` */
+export function assertAccountName(name: string): void {
+  if (SLOT_NAME.test(name)) return;
+  throw new ApiError('validation_failed', `account ${ACCOUNT_NAME_RULE}`, {
+    details: [{ field: 'account', message: ACCOUNT_NAME_RULE }],
+  });
+}
+
+/** For an account that does not exist, or that the token may not see. */
+export function toNoAccountError(): ApiError {
+  return new ApiError('not_found', 'There is no account with this name.', {
+    hint: 'GET /api/accounts lists the accounts.',
+  });
+}

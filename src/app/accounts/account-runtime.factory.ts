@@ -1,0 +1,50 @@
+import { Injectable, type DynamicModule, type Type } from '@nestjs/common';
+import { ModuleRef, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ApiAdapter } from '../../common/http/api.adapter.js';
+import { SLOT } from '../../whatsapp/slot-name.js';
+import { SlotModule } from '../../whatsapp/slot.module.js';
+import { AccountModule } from './account.module.js';
+import { AccountRuntime } from './account.runtime.js';
+import { configureRoutes } from './configure-routes.js';
+import { ModuleCopies } from './module-copies.js';
+import { exportsOf, isDynamic } from './module-metadata.js';
+import { provideValues } from './provide-values.js';
+import { SHARED_MODULES } from './shared-modules.js';
+
+/** Builds the application of a further account from that of the process. */
+@Injectable()
+export class AccountRuntimeFactory {
+  constructor(private readonly process: ModuleRef) {}
+
+  /**
+   * Once for each account. It is not connected yet.
+   * @throws StorageError if its credentials are unreadable
+   */
+  async open(name: string): Promise<AccountRuntime> {
+    const copies = new ModuleCopies([
+      [SlotModule, provideValues([[SLOT, name]])],
+      ...SHARED_MODULES.map((module) => [module, this.share(module)] as const),
+    ]);
+    const app = await NestFactory.create<NestExpressApplication>(
+      copies.of(AccountModule),
+      new ApiAdapter(),
+      { bodyParser: false, abortOnError: false },
+    );
+    try {
+      await configureRoutes(app, name);
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    return new AccountRuntime(name, app);
+  }
+
+  /** A module with the parts that the process has. */
+  private share(module: Type): DynamicModule {
+    const tokens = exportsOf(module).filter((each) => !isDynamic(each));
+    return provideValues(
+      tokens.map((token) => [token, this.process.get<unknown>(token, { strict: false })]),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthSchema } from '../../storage/auth.schema.js';
+import { AuthDatabase } from '../../storage/database.js';
+import { withFullSync } from '../../storage/sqlite/full-sync.js';
+import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+
+/** Remembers which accounts there are: their slots. */
+@Injectable()
+export class AccountSlotsRepository {
+  constructor(private readonly database: AuthDatabase) {}
+
+  /** Besides `default`, the oldest first. */
+  async listFurther(): Promise<string[]> {
+    const rows = await this.database
+      .selectFrom('account_slots')
+      .select('name')
+      .where('name', '!=', DEFAULT_SLOT)
+      .orderBy('created_at')
+      .orderBy('name')
+      .execute();
+    return rows.map(({ name }) => name);
+  }
+
+  /** With its credentials and keys. */
+  async delete(slot: string): Promise<void> {
+    await withFullSync<AuthSchema>(this.database, async (transaction) => {
+      for (const table of ['wa_key', 'wa_creds'] as const) {
+        await transaction.deleteFrom(table).where('slot', '=', slot).execute();
+      }
+      await transaction.deleteFrom('account_slots').where('name', '=', slot).execute();
+    });
+  }
+}

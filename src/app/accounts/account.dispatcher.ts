@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { maySee } from '../../auth/access/access.policy.js';
+import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
+import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { assertAccountName, toNoAccountError } from './account-name.js';
+import { AccountRegistry } from './account.registry.js';
+
+/** The path of an account, with something below it. */
+const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(?=\/[^/])/i;
+/** In a whole url. */
+const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
+
+/** Hands requests below `/api/accounts/<account>` to that account, as if its paths were the only ones. */
+@Injectable()
+export class AccountDispatcher {
+  constructor(private readonly accounts: AccountRegistry) {}
+
+  /** Express middleware, to be added after the check of the token and before all routes. */
+  dispatch = (request: Request, response: Response, next: NextFunction): void => {
+    const name = ACCOUNT_PATH.exec(request.path)?.[1];
+    if (name === undefined) next();
+    else this.handOver(name, request, response, next).catch(next);
+  };
+
+  private async handOver(
+    name: string,
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<void> {
+    assertAccountName(name);
+    const { access } = outcomeOf(response);
+    if (!access || !maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
+    noteOutcome(response, { account: name });
+    request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
+    if (name === DEFAULT_SLOT) next();
+    else (await this.accounts.openFurther(name)).handler(request, response, next);
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ApiError } from '../../common/errors/api.error.js';
+import { Mutex } from '../../common/async/mutex.js';
+import { Config } from '../../config/config.js';
+import { ConnectionService } from '../../connection/connection.service.js';
+import { EventLog } from '../../storage/event-log.js';
+import { prefetchCursorOf } from '../../media/media-prefetcher.js';
+import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { AccountRuntimeFactory } from './account-runtime.factory.js';
+import type { AccountRuntime } from './account.runtime.js';
+import { AccountSlotsRepository } from './account-slots.repository.js';
+import type { OpenAccount } from './open-account.js';
+
+/** Opens, lists and ends the accounts of the service, and remembers them. `default` is always there. */
+@Injectable()
+export class AccountRegistry implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(AccountRegistry.name);
+  private readonly mutex = new Mutex();
+  /** Those that are open, or about to be; null until then. */
+  private readonly further = new Map<string, Promise<AccountRuntime> | null>();
+  private readonly default: OpenAccount;
+  private isClosing = false;
+
+  constructor(
+    process: ModuleRef,
+    private readonly config: Config,
+    private readonly factory: AccountRuntimeFactory,
+    private readonly slots: AccountSlotsRepository,
+    private readonly eventLog: EventLog,
+  ) {
+    this.default = { name: DEFAULT_SLOT, get: (type) => process.get(type, { strict: false }) };
+  }
+
+  /** Before the first request: learns which accounts there are. */
+  async load(): Promise<void> {
+    for (const name of await this.slots.listFurther()) this.further.set(name, null);
+  }
+
+  /** Opens all, and connects those again that were connected, unless the settings forbid it. */
+  async openAll(): Promise<void> {
+    await this.resume(this.default);
+    for (const name of this.further.keys()) await this.openFurther(name).catch(() => undefined);
+  }
+
+  /** The oldest first. */
+  get names(): string[] {
+    return [DEFAULT_SLOT, ...this.further.keys()];
+  }
+
+  has(name: string): boolean {
+    return name === DEFAULT_SLOT || this.further.has(name);
+  }
+
+  open(name: string): Promise<OpenAccount> {
+    return name === DEFAULT_SLOT ? Promise.resolve(this.default) : this.openFurther(name);
+  }
+
+  /**
+   * Opens an account that is known, at its first use.
+   * @throws ApiError `account_failed`
+   */
+  async openFurther(name: string): Promise<AccountRuntime> {
+    if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
+    const opening = this.further.get(name) ?? this.build(name);
+    this.further.set(name, opening);
+    return opening;
+  }
+
+  /** @throws ApiError `account_exists` */
+  create(name: string): Promise<OpenAccount> {
+    return this.mutex.runExclusive(async () => {
+      if (this.has(name)) {
+        throw new ApiError('account_exists', `There is an account ${name} already.`);
+      }
+      return this.openFurther(name).catch((error: unknown) => {
+        this.further.delete(name);
+        throw error;
+      });
+    });
+  }
+
+  /** Logs out, and forgets the account and its keys. Its chats stay, for when it is created or its phone paired again. */
+  delete(name: string): Promise<void> {
+    return this.mutex.runExclusive(async () => {
+      if (!this.further.has(name)) return;
+      // What cannot be opened can be deleted.
+      const runtime = await this.openFurther(name).catch(() => null);
+      await runtime?.get(ConnectionService).logout();
+      this.further.delete(name);
+      await runtime?.close();
+      await this.eventLog.deleteCursor(prefetchCursorOf(name));
+      await this.slots.delete(name);
+      this.logger.log(`The account ${name} is deleted`);
+    });
+  }
+
+  /**
+   * Ends all connections. As a provider of the root module it comes before all others: what uses a connection for long has
+   * stopped by then, in `onModuleDestroy`; what has to finish something, such as to store what has arrived, finds it closed
+   * in `beforeApplicationShutdown`.
+   */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isClosing = true;
+    const opened = [...this.further.values()].map(async (opening) => {
+      const runtime = await opening?.catch(() => null);
+      await runtime?.close();
+    });
+    await Promise.all([this.default.get(WhatsAppGateway).close(), ...opened]);
+  }
+
+  private async build(name: string): Promise<AccountRuntime> {
+    try {
+      const runtime = await this.factory.open(name);
+      await this.resume(runtime);
+      return runtime;
+    } catch (cause) {
+      this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);
+      throw new ApiError('account_failed', `The account ${name} could not be opened.`, { cause });
+    }
+  }
+
+  /** Without a session the service serves all the same. */
+  private async resume(account: OpenAccount): Promise<void> {
+    if (this.config.session.autoConnect === 'never') return;
+    await account
+      .get(WhatsAppGateway)
+      .resume()
+      .catch((error: unknown) => {
+        const whose = account.name === DEFAULT_SLOT ? '' : ` of the account ${account.name}`;
+        this.logger.error(`The session${whose} could not be resumed: ${String(error)}`);
+      });
+  }
+}

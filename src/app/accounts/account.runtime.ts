@@ -1,0 +1,23 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
+import type { OpenAccount } from './open-account.js';
+
+/** The application of a further account: nothing outside knows its parts, so nothing of it can reach another account. */
+export class AccountRuntime implements OpenAccount {
+  constructor(
+    readonly name: string,
+    private readonly app: NestExpressApplication,
+  ) {}
+
+  get: OpenAccount['get'] = (type) => this.app.get(type, { strict: false });
+
+  /** Answers requests to its paths, written as those of `default`. */
+  get handler(): Express {
+    return this.app.getHttpAdapter().getInstance();
+  }
+
+  /** Closes its connection, stores what has arrived, and ends its streams. */
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}

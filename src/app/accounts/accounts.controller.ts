@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiEachAccount, ApiErrors, ApiSection } from '../../common/http/api.decorators.js';
+import { outcomeOf } from '../../common/http/request-outcome.js';
+import { AccountListService } from './account-list.service.js';
+import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
+import { CreateAccountDto } from './dto/create-account.dto.js';
+
+@ApiSection('Accounts')
+@Controller('accounts')
+export class AccountsController {
+  constructor(private readonly accounts: AccountListService) {}
+
+  /** The accounts that the token may see. */
+  @Get()
+  @ApiEachAccount()
+  listAccounts(@Res({ passthrough: true }) response: Response): Promise<AccountListDto> {
+    return this.accounts.list(outcomeOf(response).access!);
+  }
+
+  /** Adds a place for another phone. All paths exist for it under `/api/accounts/<account>`, too. */
+  @Post()
+  @ApiEachAccount()
+  @ApiErrors('not_found', 'account_exists', 'account_failed')
+  createAccount(
+    @Body() { account }: CreateAccountDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AccountDto> {
+    return this.accounts.create(account, outcomeOf(response).access!);
+  }
+
+  /**
+   * Logs out its phone, and forgets the account.
+   *
+   * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in
+   * another one.
+   */
+  @Delete(':account')
+  @ApiEachAccount()
+  @ApiErrors('not_found', 'account_needed', 'logout_failed')
+  deleteAccount(
+    @Param('account') account: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AccountDeletedDto> {
+    return this.accounts.delete(account, outcomeOf(response).access!);
+  }
+}

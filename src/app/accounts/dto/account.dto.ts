@@ -1,0 +1,27 @@
+import type { MeDto } from '../../../connection/dto/connection.dto.js';
+import type { SessionState } from '../../../whatsapp/session.js';
+
+/** One account of the service: a place for a phone. */
+export class AccountDto {
+  /** Its name, which paths and tokens use. */
+  account: string;
+  state: SessionState;
+  /** What happened, in one sentence. */
+  reason: string;
+  /** The stable code of the reason. */
+  reason_code: string;
+  /** The paired phone; null if there is none. */
+  me: MeDto | null;
+  /** Unread messages in all its chats. */
+  unread: number;
+}
+
+export class AccountListDto {
+  /** `default` first, then the oldest. */
+  accounts: AccountDto[];
+}
+
+export class AccountDeletedDto {
+  status: 'ok';
+  account: string;
+}

@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { ConfigModule } from '../../config/config.module.js';
+import { StorageModule } from '../../storage/sqlite/storage.module.js';
+import { ProxyModule } from '../proxy/proxy.module.js';
+import { silenceLibsignal } from './patches/libsignal-console.patch.js';
+import { forgetInheritedTokens } from './patches/token-map.patch.js';
+import { SlotFactory } from './slot.factory.js';
+import { InboundJournalRepository } from './store/inbound-journal.repository.js';
+import { SentMessageRepository } from './store/sent-message.repository.js';
+import { ServiceFactsRepository } from './store/service-facts.repository.js';
+import { ClientVersion } from './version/client-version.js';
+import { WebVersionSource } from './version/web-version.source.js';
+
+/** What the sessions of all slots share, and what opens them. */
+@Module({
+  imports: [ConfigModule, StorageModule, ProxyModule],
+  providers: [
+    InboundJournalRepository,
+    SentMessageRepository,
+    ServiceFactsRepository,
+    WebVersionSource,
+    {
+      provide: ClientVersion,
+      inject: [Config, ServiceFactsRepository, WebVersionSource],
+      useFactory: async (
+        config: Config,
+        facts: ServiceFactsRepository,
+        source: WebVersionSource,
+      ) => {
+        const version = new ClientVersion(config, facts, source);
+        await version.load();
+        return version;
+      },
+    },
+    SlotFactory,
+  ],
+  exports: [SlotFactory],
+})
+export class BaileysServiceModule {
+  constructor() {
+    silenceLibsignal();
+    forgetInheritedTokens();
+  }
+}
