@@ -36,7 +36,8 @@ export async function playPastOfFurther(
   // Of a replay there is none.
   if (!group) return;
   group.add(first, phone);
-  await phone.say(group, `I am ${phone.name}, with another phone.`);
+  const [greeter] = contacts.values();
+  await greeter?.say(`Welcome, ${phone.name}.`, { to: group });
 }
 
 async function playChats(

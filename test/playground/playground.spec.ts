@@ -208,8 +208,8 @@ async function isConnected(api: ApiClient): Promise<boolean> {
   return (await api.get<ConnectionDto>('/api/connection')).body.state === 'connected';
 }
 
-async function readNumber(api: ApiClient): Promise<string | undefined> {
-  return (await api.get<ConnectionDto>('/api/connection')).body.me?.phone;
+async function readNumber(api: ApiClient): Promise<string | null> {
+  return (await api.get<ConnectionDto>('/api/connection')).body.me?.phone ?? null;
 }
 
 async function findChat(api: ApiClient, title: string): Promise<ChatDto | undefined> {

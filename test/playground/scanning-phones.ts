@@ -54,7 +54,9 @@ export class ScanningPhones {
 
   /** Null when the dashboard is on its way out, whose end is noticed elsewhere, or the account is. */
   private async read<Body>(path: string): Promise<Body | null> {
-    const { status, body } = await this.api.get<Body>(path).catch(() => ({ status: 0, body: null }));
+    const { status, body } = await this.api
+      .get<Body>(path)
+      .catch(() => ({ status: 0, body: null }));
     return status === 200 ? body : null;
   }
 

@@ -37,7 +37,7 @@ export class Actor {
     for (let visit = 1; ; visit += 1) {
       last = await this.wait(() => {
         const { session } = phone.devices.find(({ isOnline }) => isOnline) ?? {};
-        return session !== last && session;
+        return session === last ? undefined : session;
       });
       await this.role.onSessionOpen?.(this.contact, phone, visit);
     }
