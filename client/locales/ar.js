@@ -378,6 +378,12 @@ export default {
     'وصل الطلب ببطء شديد فأغلقته الخدمة. حاول مجددًا باتصال أفضل؛ قد يطول إرسال ملف لكن دون توقفات طويلة.',
   'explain.request.not_connected':
     'يحتاج الاستدعاء إلى جلسة واتساب وهي غير متصلة. نفّذ \u2068POST /api/connect\u2069، وامسح الرمز إن وُجد، وكرر الاستدعاء عندما يقول \u2068GET /api/connection\u2069 إنها connected.',
+  'explain.request.account_exists':
+    'يوجد حساب بهذا الاسم بالفعل. يعرض \u2068GET /api/accounts\u2069 الحسابات؛ اختر اسمًا آخر.',
+  'explain.request.account_failed':
+    'لم يمكن فتح الحساب، والسجل يذكر السبب. شغّل الخدمة من جديد بعد إصلاح ذلك، أو احذف الحساب.',
+  'explain.request.account_needed':
+    'الحساب \u2068default\u2069 موجود دائمًا. يلغي \u2068POST /api/logout\u2069 ربط هاتفه.',
   'explain.request.already_paired':
     'ترتبط الخدمة بهاتف واحد في كل مرة، ولديها واحد. لربط آخر نفّذ أولًا \u2068POST /api/logout\u2069.',
   'explain.request.not_waiting_for_pairing':

@@ -360,6 +360,12 @@ export default {
     'The request arrived too slowly, so the service closed it. Try again over a better connection; a file may take long, but without long pauses.',
   'explain.request.not_connected':
     'The call needs the WhatsApp session, and it is not connected. POST /api/connect, scan the code if there is one, and repeat the call once GET /api/connection says connected.',
+  'explain.request.account_exists':
+    'There is an account of this name already. GET /api/accounts lists the accounts; choose another name.',
+  'explain.request.account_failed':
+    'The account could not be opened, and the log says why. Start the service again once that is mended, or delete the account.',
+  'explain.request.account_needed':
+    'The account `default` is always there. POST /api/logout unlinks its phone.',
   'explain.request.already_paired':
     'The service is linked to one phone at a time, and has one. To link another, POST /api/logout first.',
   'explain.request.not_waiting_for_pairing':

@@ -369,6 +369,12 @@ export default {
     'La solicitud llegó demasiado despacio y el servicio la cerró. Inténtalo con una conexión mejor; un archivo puede tardar, pero sin pausas largas.',
   'explain.request.not_connected':
     'La llamada necesita la sesión de WhatsApp, y no está conectada. Haz POST /api/connect, escanea el código si lo hay y repite la llamada cuando GET /api/connection diga connected.',
+  'explain.request.account_exists':
+    'Ya hay una cuenta con este nombre. GET /api/accounts muestra las cuentas; elige otro nombre.',
+  'explain.request.account_failed':
+    'No se pudo abrir la cuenta, y el registro dice por qué. Vuelve a iniciar el servicio cuando esté arreglado, o elimina la cuenta.',
+  'explain.request.account_needed':
+    'La cuenta `default` está siempre. POST /api/logout desvincula su teléfono.',
   'explain.request.already_paired':
     'El servicio está vinculado a un solo teléfono a la vez, y ya tiene uno. Para vincular otro, haz primero POST /api/logout.',
   'explain.request.not_waiting_for_pairing':

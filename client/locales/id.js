@@ -349,6 +349,12 @@ export default {
     'Permintaan tiba terlalu lambat, jadi layanan menutupnya. Coba lagi dengan koneksi yang lebih baik; file boleh lama, asal tanpa jeda panjang.',
   'explain.request.not_connected':
     'Panggilan ini memerlukan sesi WhatsApp, dan sesi tidak terhubung. Lakukan POST /api/connect, pindai kode jika ada, dan ulangi panggilan setelah GET /api/connection menyatakan connected.',
+  'explain.request.account_exists':
+    'Sudah ada akun dengan nama ini. GET /api/accounts menampilkan akun-akun; pilih nama lain.',
+  'explain.request.account_failed':
+    'Akun tidak bisa dibuka, dan log menyebutkan sebabnya. Jalankan lagi layanan setelah itu diperbaiki, atau hapus akun itu.',
+  'explain.request.account_needed':
+    'Akun `default` selalu ada. POST /api/logout melepas tautan ponselnya.',
   'explain.request.already_paired':
     'Layanan tertaut ke satu ponsel pada satu waktu, dan sudah punya. Untuk menautkan yang lain, lakukan POST /api/logout dulu.',
   'explain.request.not_waiting_for_pairing':

@@ -371,6 +371,12 @@ export default {
     'A requisição chegou devagar demais, e o serviço a fechou. Tente com uma conexão melhor; um arquivo pode demorar, mas sem pausas longas.',
   'explain.request.not_connected':
     'A chamada precisa da sessão do WhatsApp, e ela não está conectada. Faça POST /api/connect, escaneie o código se houver e repita a chamada quando GET /api/connection disser connected.',
+  'explain.request.account_exists':
+    'Já existe uma conta com este nome. GET /api/accounts mostra as contas; escolha outro nome.',
+  'explain.request.account_failed':
+    'Não foi possível abrir a conta, e o registro diz por quê. Inicie o serviço de novo quando isso estiver resolvido, ou exclua a conta.',
+  'explain.request.account_needed':
+    'A conta `default` sempre existe. POST /api/logout desvincula o celular dela.',
   'explain.request.already_paired':
     'O serviço se vincula a um celular por vez, e já tem um. Para vincular outro, faça antes POST /api/logout.',
   'explain.request.not_waiting_for_pairing':

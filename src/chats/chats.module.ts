@@ -8,6 +8,7 @@ import { ChatsController } from './chats.controller.js';
 import { ChatsSection } from './chats.section.js';
 import { ChatsService } from './chats.service.js';
 import { HistoryService } from './history.service.js';
+import { ReadReceiptsSender } from './read-receipts.sender.js';
 import { ChatSettingsService } from './settings/chat-settings.service.js';
 import { ChatTimerService } from './settings/chat-timer.service.js';
 import { DeleteForMeService } from './settings/delete-for-me.service.js';
@@ -26,6 +27,7 @@ import { ShownJidsInterceptor } from './shown-jids.interceptor.js';
     ChatTimerService,
     DeleteForMeService,
     HistoryService,
+    ReadReceiptsSender,
     ShownJidsInterceptor,
     StoredChat,
   ],

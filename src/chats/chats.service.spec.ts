@@ -209,7 +209,7 @@ describe('markRead', () => {
     expect(await chats.markRead(ANN, {})).toEqual(answer);
     expect(await chats.markRead(ANN, {})).toEqual(answer);
     expect(heard).toMatchObject([{ jid: ANN, unread_count: 0 }]);
-    expect(store.gateway.read).toEqual([]);
+    expect(store.chatsGateway.read).toEqual([]);
   });
 
   it('sends receipts for the unread messages, if requested', async () => {
@@ -219,7 +219,7 @@ describe('markRead', () => {
       receipts_sent: 2,
       receipts_reason: null,
     });
-    expect(store.gateway.read).toEqual([
+    expect(store.chatsGateway.read).toEqual([
       [
         { id: 'M2', chatJid: ANN, senderJid: ANN },
         { id: 'M1', chatJid: ANN, senderJid: ANN },
@@ -232,7 +232,7 @@ describe('markRead', () => {
       createInboundMessage({ id: 'G', chat: createAddress(GROUP), senderJid: '1@lid' }),
     );
     await chats.markRead(GROUP, { send_receipts: true });
-    expect(store.gateway.read).toEqual([[{ id: 'G', chatJid: GROUP, senderJid: '1@lid' }]]);
+    expect(store.chatsGateway.read).toEqual([[{ id: 'G', chatJid: GROUP, senderJid: '1@lid' }]]);
   });
 
   it('neither sends receipts nor resets the count while disconnected', async () => {
@@ -246,7 +246,7 @@ describe('markRead', () => {
 
   it('fails if the connection is lost while the receipts are sent', async () => {
     await receiveMany(1);
-    store.gateway.onRead = () =>
+    store.chatsGateway.onRead = () =>
       Promise.reject(new WhatsAppError('link_lost', 'The connection ended'));
     await expect(chats.markRead(ANN, { send_receipts: true })).rejects.toMatchObject({
       code: 'not_connected',
@@ -256,7 +256,7 @@ describe('markRead', () => {
 
   it('leaves messages unread that arrive while the receipts are sent', async () => {
     await receiveMany(1);
-    store.gateway.onRead = async () => {
+    store.chatsGateway.onRead = async () => {
       await store.receive(createInboundMessage());
       return { told: 1, hidden: 0, unconfirmed: 0 };
     };
@@ -280,7 +280,7 @@ describe('markRead', () => {
     [{ told: 1, hidden: 0, unconfirmed: 1 }, 1, 'not_confirmed'],
   ])('says why fewer were told than asked for: %j', async (receipts, told, reason) => {
     await receiveMany(2);
-    store.gateway.onRead = () => Promise.resolve(receipts);
+    store.chatsGateway.onRead = () => Promise.resolve(receipts);
     expect(await chats.markRead(ANN, { send_receipts: true })).toMatchObject({
       unread_count: 0,
       receipts_sent: told,

@@ -1,4 +1,3 @@
-import { assertConnected } from '../whatsapp/assert-connected.js';
 import { Injectable } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
@@ -6,8 +5,7 @@ import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
 import { FileStates } from '../storage/file-states.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
-import { toCallError } from '../whatsapp/call-error.js';
-import { WhatsAppGateway, type ReadReceipts } from '../whatsapp/whatsapp-gateway.js';
+import type { ReadReceipts } from '../whatsapp/chats.gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
@@ -20,11 +18,9 @@ import type { ThreadQuery } from './dto/thread.query.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import { ThreadReader } from '../store/messages/thread.reader.js';
 import { readChatPage } from './read-chat-page.js';
+import { ReadReceiptsSender } from './read-receipts.sender.js';
 import { decodeThreadCursor, encodeThreadCursor } from './thread-cursor.js';
 import { MessageStatusWriter } from '../store/write/message-status.writer.js';
-
-/** Receipts that one request sends at most. Reading the newest messages implies reading the older ones. */
-const MAX_RECEIPTS = 1000;
 
 /** Answers questions about chats and threads, and resets unread counts. */
 @Injectable()
@@ -35,7 +31,7 @@ export class ChatsService {
     private readonly messages: ThreadReader,
     private readonly statuses: MessageStatusWriter,
     private readonly writer: UnitOfWorkRunner,
-    private readonly gateway: WhatsAppGateway,
+    private readonly receipts: ReadReceiptsSender,
     private readonly unreadable: UnreadableRowsRegistry,
     private readonly files: FileStates,
     private readonly openChanges: OpenChangesReader,
@@ -96,7 +92,7 @@ export class ChatsService {
     if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, ...none };
     // Read first: messages that arrive while the receipts are sent stay unread.
     const newest = await this.messages.newest(chat.id);
-    const receipts = options.send_receipts ? await this.sendReceipts(chat) : null;
+    const receipts = options.send_receipts ? await this.receipts.send(chat) : null;
     const unreadCount = await this.writer.run(chat.account_id, async (write) => {
       await this.statuses.markRead(write, await write.chats.get(chat.id), 'api', newest);
       return (await write.chats.get(chat.id)).unread_count;
@@ -122,23 +118,6 @@ export class ChatsService {
 
   private async cursorAt(row: ReadMessageRow): Promise<string> {
     return encodeThreadCursor(row, await this.messages.isUniqueId(row.chat_id, row.id));
-  }
-
-  /** Null if nothing is unread. */
-  private async sendReceipts(chat: ChatRow): Promise<ReadReceipts | null> {
-    assertConnected(this.gateway, 'Receipts can be sent only while connected.');
-    const unread = await this.messages.unread(chat.id, MAX_RECEIPTS);
-    const keys = unread.map(({ id, sender_jid }) => ({
-      id,
-      chatJid: chat.is_group ? chat.jid : sender_jid,
-      senderJid: sender_jid,
-    }));
-    if (keys.length === 0) return null;
-    try {
-      return await this.gateway.markRead(keys);
-    } catch (error) {
-      throw toCallError(error);
-    }
   }
 
   private async findChat(jid: string): Promise<ChatRow | undefined> {

@@ -12,8 +12,8 @@ let history: HistoryService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, chats, thread } = store;
-  history = new HistoryService(gateway, accounts, chats, thread);
+  const { gateway, accounts, chats, thread, chatsGateway } = store;
+  history = new HistoryService(gateway, accounts, chats, thread, chatsGateway);
 });
 
 afterEach(() => store.close());
@@ -25,7 +25,7 @@ describe('a request for older messages', () => {
       createInboundMessage({ id: 'OLD', timestamp: T, from: ANN, fromMe: true }),
     );
     expect(await history.request(LID, 20)).toEqual({ status: 'requested', chat_jid: ANN });
-    expect(store.gateway.asked).toEqual([
+    expect(store.chatsGateway.asked).toEqual([
       [{ id: 'OLD', chatJid: LID, fromMe: true, timestamp: T }, 20],
     ]);
   });
@@ -36,7 +36,7 @@ describe('a request for older messages', () => {
 
   it('needs a connection, also while it is sent', async () => {
     await store.receive(createInboundMessage({ from: ANN }));
-    store.gateway.requestHistory = () => Promise.reject(new Error('gone'));
+    store.chatsGateway.requestHistory = () => Promise.reject(new Error('gone'));
     await expect(history.request(ANN, 50)).rejects.toMatchObject({ code: 'not_connected' });
     store.gateway.lose();
     await expect(history.request(ANN, 50)).rejects.toMatchObject({ code: 'not_connected' });

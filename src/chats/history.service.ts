@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api.error.js';
 import { assertConnected } from '../whatsapp/assert-connected.js';
+import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
@@ -15,6 +16,7 @@ export class HistoryService {
     private readonly accounts: AccountsService,
     private readonly chats: ChatsRepository,
     private readonly thread: ThreadReader,
+    private readonly phone: ChatsGateway,
   ) {}
 
   async request(jid: string, count: number): Promise<HistoryRequestedDto> {
@@ -26,7 +28,7 @@ export class HistoryService {
       throw new ApiError('not_found', 'This chat has no stored message to start from.');
     }
     try {
-      await this.gateway.requestHistory(
+      await this.phone.requestHistory(
         {
           id: oldest.id,
           chatJid: chat.lid ?? chat.jid,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createConfig } from '../../test/support/factories.js';
+import { FakeFilesGateway } from '../../test/support/fake-files-gateway.js';
 import { FakeGateway } from '../../test/support/fake-gateway.js';
 import { HttpProxy } from '../../test/support/proxy/http-proxy.js';
 import { waitFor } from '../../test/support/wait-for.js';
@@ -42,7 +43,7 @@ describe('the check', () => {
     agents = await ProxyAgents.create(config);
     const gateway = new FakeGateway();
     gateway.change({ state: 'disconnected' });
-    check = new ProxyCheck(config, agents, gateway);
+    check = new ProxyCheck(config, agents, gateway, new FakeFilesGateway());
   });
 
   afterEach(async () => {
@@ -65,7 +66,12 @@ describe('the check', () => {
   });
 
   it('says nothing without a proxy', () => {
-    const direct = new ProxyCheck(createConfig(), ProxyAgents.direct(), new FakeGateway());
+    const direct = new ProxyCheck(
+      createConfig(),
+      ProxyAgents.direct(),
+      new FakeGateway(),
+      new FakeFilesGateway(),
+    );
     direct.onModuleInit();
     expect(new ProxySection(direct).checkHealth()).toEqual({});
   });

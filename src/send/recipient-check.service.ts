@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
-import type { NumberFacts } from '../whatsapp/whatsapp-gateway.js';
+import type { NumberFacts } from '../whatsapp/contacts.gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { SendCheckDto } from './dto/send-check.dto.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';

@@ -137,7 +137,7 @@ describe('a restriction', () => {
 
   it('lasts as long as WhatsApp says, which is asked once a minute at most', async () => {
     const restrictedUntil = jest.fn(() => Promise.resolve(T + 3_600_000));
-    rig.gateway.restrictedUntil = restrictedUntil;
+    rig.store.chatsGateway.restrictedUntil = restrictedUntil;
     const ids = await rig.queue('one', 'two');
     await settle();
     for (const id of ids) await rig.refuse(id, '463');
@@ -221,13 +221,13 @@ describe('a retry by hand', () => {
   });
 
   it('waits as long as WhatsApp says, and as long as a later restriction lasts', async () => {
-    rig.gateway.restrictedUntil = () => Promise.resolve(T + 3_600_000);
+    rig.store.chatsGateway.restrictedUntil = () => Promise.resolve(T + 3_600_000);
     const id = await send();
     await rig.refuse(id, '463');
     expect(await shown(id)).toMatchObject({ retry_at: T + 3_600_000 });
     expect(await postponements()).toEqual([[id, T + 3_600_000]]);
     await pass(3_600_000);
-    rig.gateway.restrictedUntil = () => Promise.resolve(null);
+    rig.store.chatsGateway.restrictedUntil = () => Promise.resolve(null);
     const later = await send('later');
     await rig.refuse(later, '463');
     const until = Date.now() + 120_000;
@@ -259,7 +259,7 @@ describe('a retry by hand', () => {
   });
 
   it('is refused for a number that is not on WhatsApp', async () => {
-    rig.gateway.numbers.set(ANN, { isRegistered: false, jid: ANN, lid: null });
+    rig.store.contacts.numbers.set(ANN, { isRegistered: false, jid: ANN, lid: null });
     const id = await send();
     expect(rig.sentTexts).toEqual([]);
     expect(await rig.message(id)).toMatchObject({ status: 'error', error_code: 'not_on_whatsapp' });
@@ -287,10 +287,10 @@ describe('the address of a message', () => {
   });
 
   it('is looked up once, before the first message to a number', async () => {
-    rig.gateway.numbers.set(ANN, { isRegistered: true, jid: ANN, lid: LID });
+    rig.store.contacts.numbers.set(ANN, { isRegistered: true, jid: ANN, lid: LID });
     const id = await send('one');
     await rig.deliver(id, 'server');
-    rig.gateway.numbers.clear();
+    rig.store.contacts.numbers.clear();
     await send('two');
     expect(rig.gateway.sent.map(({ recipientJid }) => recipientJid)).toEqual([LID, LID]);
   });
@@ -303,12 +303,12 @@ describe('the address of a message', () => {
       ['number', null, CORRECT],
       ['lid', LID, LID],
     ])('is the correct %s for every message', async (_kind, lid, address) => {
-      rig.gateway.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid });
+      rig.store.contacts.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid });
       const ids = await rig.queue('one', 'two');
       await settle();
       for (const id of [...ids, await send('three')]) await rig.deliver(id, 'server');
       await rig.stop();
-      rig.gateway.numbers.clear();
+      rig.store.contacts.numbers.clear();
       rig.start();
       rig.gateway.open();
       await send('four');
@@ -319,14 +319,14 @@ describe('the address of a message', () => {
 
     it('is corrected in a chat without an answer, too, that an earlier version began', async () => {
       await rig.deliver(await send('not looked up'), 'read');
-      rig.gateway.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
+      rig.store.contacts.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
       await send('looked up');
       expect(sentTo()).toEqual([ANN, CORRECT]);
     });
 
     it('is not looked up in a chat in which they have written', async () => {
       await rig.store.receive(createInboundMessage({ from: ANN }));
-      rig.gateway.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
+      rig.store.contacts.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
       await send('an answer');
       expect(sentTo()).toEqual([ANN]);
     });

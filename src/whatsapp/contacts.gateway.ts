@@ -5,6 +5,14 @@ export interface About {
   setAt: number | null;
 }
 
+/** WhatsApp's answer to a query for a phone number. */
+export interface NumberFacts {
+  isRegistered: boolean;
+  /** The jid that WhatsApp uses for the number: some countries' numbers have two forms. */
+  jid: string;
+  lid: string | null;
+}
+
 /**
  * People at WhatsApp, as far as they let this account see. Each call may throw a WhatsAppError: `not_connected`,
  * `link_lost`, or `send_failed` with WhatsApp's code as `refusal`.
@@ -14,4 +22,6 @@ export abstract class ContactsGateway {
   abstract aboutOf(jid: string): Promise<About | null>;
   /** Where the picture of a person or a group is, for some days; null if there is none, or it is hidden. */
   abstract pictureUrlOf(jid: string): Promise<string | null>;
+  /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
+  abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
 }

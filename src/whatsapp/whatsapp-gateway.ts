@@ -1,9 +1,6 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
-import type { ChatAddresses } from './chat-settings.gateway.js';
 import type { InboundDelivery } from './inbound-delivery.js';
 import type { EncodedMessage } from './message-codec.js';
-import type { MediaServers } from './outgoing-file.js';
-import type { UploadAnswer, UploadRequest } from './remote-file.js';
 import { serverNow, type Clocks, type PairingCode, type Session } from './session.js';
 
 export interface OutgoingMessage extends EncodedMessage {
@@ -19,40 +16,6 @@ export interface Refusal {
   code: string;
   /** ms; when it arrived here. */
   at: number;
-}
-
-/** WhatsApp's answer to a query for a phone number. */
-export interface NumberFacts {
-  isRegistered: boolean;
-  /** The jid that WhatsApp uses for the number: some countries' numbers have two forms. */
-  jid: string;
-  lid: string | null;
-}
-
-/** A message to mark as read. */
-export interface MessageKey {
-  id: string;
-  chatJid: string;
-  senderJid: string;
-}
-
-/** What became of read receipts, in messages. */
-export interface ReadReceipts {
-  /** WhatsApp has taken the receipt for their senders. */
-  told: number;
-  /** Only the account's own devices were told: its privacy settings hide its receipts, or are not known. */
-  hidden: number;
-  /** Sent, but WhatsApp has not said that it has them. */
-  unconfirmed: number;
-}
-
-/** The oldest stored message of a chat. */
-export interface HistoryAnchor {
-  id: string;
-  chatJid: string;
-  fromMe: boolean;
-  /** ms */
-  timestamp: number;
 }
 
 /** The end of a connection that was not requested here. */
@@ -123,13 +86,6 @@ export abstract class WhatsAppGateway {
   abstract isHarmlessRejection(error: unknown): boolean;
 
   /**
-   * Asks this account's phone to upload a file again.
-   * @param limitMs how long to wait for its answer
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
-   */
-  abstract requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer>;
-
-  /**
    * Asks for a code to type on the phone instead of scanning the QR code.
    * @param phone digits, with the country code
    * @throws WhatsAppError `already_paired`, `not_waiting_for_pairing` or `pairing_code_refused`
@@ -137,31 +93,9 @@ export abstract class WhatsAppGateway {
   abstract requestPairingCode(phone: string): Promise<PairingCode>;
 
   /**
-   * The servers that take files.
-   * @param isFresh whether the last answer must not be used: its permission has ended
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
-   */
-  abstract mediaServers(isFresh: boolean): Promise<MediaServers>;
-  /**
    * Sends a message; resolves when it is written to the socket, before the server acknowledges it. The same id may be
    * sent again: recipients show it once. A send belongs to one connection and fails as soon as that ends.
    * @throws WhatsAppError `not_connected`, `link_lost` (may have been sent) or `send_failed`
    */
   abstract send(message: OutgoingMessage): Promise<void>;
-  /**
-   * Requests older messages from the phone; they arrive as a batch if it is online and has any.
-   * @param count 1 to 50
-   */
-  abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
-  /** Of the two addresses of a person, the one by which WhatsApp names the chat now. */
-  abstract addressInUse(chat: ChatAddresses): string;
-  /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
-  abstract lookUp(pnJid: string): Promise<NumberFacts | null>;
-  /** The time (ms) until which WhatsApp forbids this account to start new chats; null if it does not. */
-  abstract restrictedUntil(): Promise<number | null>;
-  /**
-   * Sends read receipts; nobody but the account's own devices is told if the privacy settings say so.
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
-   */
-  abstract markRead(keys: MessageKey[]): Promise<ReadReceipts>;
 }

@@ -22,6 +22,7 @@ const OTHER_STATUSES: Record<string, number> = {
   retryMessage: 409,
   vote: 400,
   createWebhook: 201,
+  createAccount: 201,
 };
 
 /** The status with which a connected session answers a call. */

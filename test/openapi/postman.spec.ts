@@ -147,5 +147,7 @@ const pathOf = (url: string) => new URL(url).pathname;
 /** What ends the connection comes last, after what ends the message. */
 function rankOf({ operation }: Call): number {
   if (operation.tags?.includes('Connection')) return 2;
-  return ['deleteMessage', 'deleteWebhook'].includes(operation.operationId ?? '') ? 1 : 0;
+  return ['deleteMessage', 'deleteWebhook', 'deleteAccount'].includes(operation.operationId ?? '')
+    ? 1
+    : 0;
 }

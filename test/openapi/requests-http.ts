@@ -36,6 +36,7 @@ function toRequest({ method, path, operation }: Call, file: Body | undefined): s
     .replace('{id}', '{{messageId}}')
     .replace('{call_id}', '{{callId}}')
     .replace('{webhook_id}', '{{webhookId}}')
+    .replace('{account}', 'second')
     .replace('{request_id}', '{{requestId}}')
     .replace('{command}', 'faults');
   const body = file ? undefined : bodyOf(operation);

@@ -7,6 +7,7 @@ import { CallsRepository } from '../../src/store/calls/calls.repository.js';
 import { ChatUpdatesWriter } from '../../src/ingest/chat-updates.writer.js';
 import { UnitOfWorkRunner } from '../../src/store/work/unit-of-work.runner.js';
 import { ChatsService } from '../../src/chats/chats.service.js';
+import { ReadReceiptsSender } from '../../src/chats/read-receipts.sender.js';
 import { ChatsRepository } from '../../src/store/chats/chats.repository.js';
 import { PendingUpdatesRepository } from '../../src/store/messages/pending-updates.repository.js';
 import { AdminClaimsWriter } from '../../src/ingest/admin-claims.writer.js';
@@ -36,6 +37,8 @@ import { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { UnreadableRowsRegistry } from '../../src/storage/unreadable-rows.registry.js';
 import { createBatch, createConfig, ME } from './factories.js';
 import { FakeCodec } from './fake-codec.js';
+import { FakeChatsGateway } from './fake-chats-gateway.js';
+import { FakeContactsGateway } from './fake-contacts-gateway.js';
 import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
@@ -43,6 +46,8 @@ import { openDashboardStore, type TestStore } from './test-stores.js';
 /** The dashboard store of one account, with all that reads and writes its chats. */
 export class ChatStore {
   readonly gateway = new FakeGateway();
+  readonly chatsGateway = new FakeChatsGateway();
+  readonly contacts = new FakeContactsGateway();
   readonly codec = new FakeCodec();
   readonly groups = new FakeGroupsGateway();
   readonly eventLog: EventLog;
@@ -165,7 +170,7 @@ export class ChatStore {
       this.thread,
       this.threads,
       this.writer,
-      this.gateway,
+      new ReadReceiptsSender(this.thread, this.gateway, this.chatsGateway),
       new UnreadableRowsRegistry(),
       this.files,
       new OpenChangesReader(this.database),

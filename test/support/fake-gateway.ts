@@ -5,12 +5,8 @@ import type { InboundDelivery } from '../../src/whatsapp/inbound-delivery.js';
 import type { PairingCode, Session } from '../../src/whatsapp/session.js';
 import {
   type ConnectionClose,
-  type HistoryAnchor,
-  type MessageKey,
   type NodeTraffic,
-  type NumberFacts,
   type OutgoingMessage,
-  type ReadReceipts,
   type Refusal,
   WhatsAppGateway,
 } from '../../src/whatsapp/whatsapp-gateway.js';
@@ -26,8 +22,6 @@ export class FakeGateway extends WhatsAppGateway {
   readonly refusals$ = new Subject<Refusal>();
   readonly closes$ = new Subject<ConnectionClose>();
   readonly sent: OutgoingMessage[] = [];
-  readonly read: MessageKey[][] = [];
-  readonly asked: [HistoryAnchor, number][] = [];
   /** Each ack of a delivery: the ids of its messages, and the parts that were given up. */
   readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
   /** What an ack does beyond being noted; a spec replaces it. */
@@ -69,12 +63,6 @@ export class FakeGateway extends WhatsAppGateway {
   /** What a send does beyond being noted; a spec replaces it. */
   onSend: (message: OutgoingMessage) => Promise<void> = () => Promise.resolve();
 
-  addressInUse: WhatsAppGateway['addressInUse'] = ({ jid, lid }) => lid ?? jid;
-  /** What WhatsApp knows of numbers; nothing answers by default. */
-  readonly numbers = new Map<string, NumberFacts>();
-  lookUp = (pnJid: string): Promise<NumberFacts | null> =>
-    Promise.resolve(this.numbers.get(pnJid) ?? null);
-  restrictedUntil = (): Promise<number | null> => Promise.resolve(null);
   requestPairingCode = (_phone: string): Promise<PairingCode> =>
     Promise.reject(new Error('a spec gives the code'));
 
@@ -86,30 +74,8 @@ export class FakeGateway extends WhatsAppGateway {
 
   close = () => Promise.resolve();
 
-  requestUpload: WhatsAppGateway['requestUpload'] = () => Promise.resolve({ result: 'silent' });
-
-  mediaServers: WhatsAppGateway['mediaServers'] = () => notSet();
-
   async send(message: OutgoingMessage): Promise<void> {
     this.sent.push(message);
     await raceConnection(this.onSend(message), this.ending.signal, SEND_LIMIT_MS);
   }
-
-  requestHistory(oldest: HistoryAnchor, count: number): Promise<void> {
-    this.asked.push([oldest, count]);
-    return Promise.resolve();
-  }
-
-  /** What becomes of receipts; a spec replaces it. */
-  onRead = (keys: MessageKey[]): Promise<ReadReceipts> =>
-    Promise.resolve({ told: keys.length, hidden: 0, unconfirmed: 0 });
-
-  markRead(keys: MessageKey[]): Promise<ReadReceipts> {
-    this.read.push(keys);
-    return this.onRead(keys);
-  }
-}
-
-function notSet(): never {
-  throw new Error('A spec sets it');
 }

@@ -15,10 +15,9 @@ import { CapacityGate } from '../../src/common/async/capacity-gate.js';
 import { InboundEventsSource } from '../../src/whatsapp/baileys/inbound/inbound-events.source.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';
-import { OutboundChannel } from '../../src/whatsapp/baileys/outbound/outbound-channel.js';
+import { ChatsChannel } from '../../src/whatsapp/baileys/outbound/chats.channel.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
 import { ServiceFactsRepository } from '../../src/whatsapp/baileys/store/service-facts.repository.js';
-import { SessionLifecycle } from '../../src/whatsapp/baileys/session/session-lifecycle.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../src/whatsapp/baileys/session/socket-starter.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket/socket.factory.js';
@@ -137,6 +136,7 @@ export class GatewayRig {
   readonly webVersion = new FakeWebVersion();
   readonly probe = new FakeStorageHealth();
   gateway: BaileysGateway;
+  chats: ChatsChannel;
   codec: BaileysMessageCodec;
   sockets: FakeSocketFactory;
 
@@ -179,7 +179,7 @@ export class GatewayRig {
       this.webVersion,
     );
     const starter = new SocketStarter(auth, tracker, sockets, version, feed);
-    const lifecycle = new SessionLifecycle(
+    this.gateway = new BaileysGateway(
       auth,
       tracker,
       version,
@@ -188,13 +188,8 @@ export class GatewayRig {
       this.probe,
       this.alarm,
     );
-    const outbound = new OutboundChannel(
-      auth,
-      lifecycle,
-      new GroupMetadataCache(auth.pairing),
-      feed,
-    );
-    this.gateway = new BaileysGateway(tracker, lifecycle, feed, outbound);
+    const groups = new GroupMetadataCache(auth.pairing);
+    this.chats = new ChatsChannel(this.gateway, groups, feed.tap);
     this.codec = new BaileysMessageCodec(auth);
   }
 

@@ -34,6 +34,7 @@ import { ChatStore } from './chat-store.js';
 import { createConfig, settle } from './factories.js';
 import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
 import type { FakeCodec } from './fake-codec.js';
+import { FakeFilesGateway } from './fake-files-gateway.js';
 import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
@@ -96,10 +97,19 @@ export class SendRig {
       receipts,
       outbox,
     );
-    const pauses = new AccountRestrictions(database, gateway, outcomes, this.pairing);
+    const pauses = new AccountRestrictions(
+      database,
+      this.store.chatsGateway,
+      outcomes,
+      this.pairing,
+    );
     const sendQueue = new SendQueue(accounts, outbox, pauses, config);
-    const numbers = new NumberLookupCache(gateway, this.store.corrections, this.pairing);
-    const recipients = new RecipientFinder(gateway, numbers, outbox);
+    const numbers = new NumberLookupCache(
+      this.store.contacts,
+      this.store.corrections,
+      this.pairing,
+    );
+    const recipients = new RecipientFinder(this.store.chatsGateway, numbers, outbox);
     const sender = new OutboxSender(gateway, this.groups, recipients, outcomes, pauses);
     const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
     const refusals = new NackService(accounts, pauses, worker);
@@ -108,7 +118,7 @@ export class SendRig {
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
     const uploader = new MediaUploader(
       config,
-      gateway,
+      new FakeFilesGateway(),
       codec,
       files,
       uploadStore,

@@ -1,4 +1,4 @@
-import { Injectable, type DynamicModule, type Type } from '@nestjs/common';
+import { Injectable, type DynamicModule, type InjectionToken, type Type } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiAdapter } from '../../common/http/api.adapter.js';
@@ -42,7 +42,7 @@ export class AccountRuntimeFactory {
 
   /** A module with the parts that the process has. */
   private share(module: Type): DynamicModule {
-    const tokens = exportsOf(module).filter((each) => !isDynamic(each));
+    const tokens = exportsOf(module).filter((each): each is InjectionToken => !isDynamic(each));
     return provideValues(
       tokens.map((token) => [token, this.process.get<unknown>(token, { strict: false })]),
     );

@@ -37,7 +37,7 @@ export class AccountsController {
    */
   @Delete(':account')
   @ApiEachAccount()
-  @ApiErrors('not_found', 'account_needed', 'logout_failed')
+  @ApiErrors('validation_failed', 'not_found', 'account_needed', 'logout_failed')
   deleteAccount(
     @Param('account') account: string,
     @Res({ passthrough: true }) response: Response,

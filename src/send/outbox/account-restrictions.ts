@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SendPauseRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
+import { ChatsGateway } from '../../whatsapp/chats.gateway.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
-import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { SendFailure } from '../../store/messages/send-failure.js';
 import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js';
 
@@ -33,7 +33,7 @@ export class AccountRestrictions {
 
   constructor(
     private readonly database: DashboardDatabase,
-    private readonly gateway: WhatsAppGateway,
+    private readonly chats: ChatsGateway,
     private readonly statuses: DeliveryStatusWriter,
     pairing: PairingScope,
   ) {
@@ -76,7 +76,7 @@ export class AccountRestrictions {
     const lastQuestion = this.lastQuestion();
     if (Date.now() - lastQuestion.at < ASK_EVERY_MS) return;
     lastQuestion.at = Date.now();
-    const until = await this.gateway.restrictedUntil();
+    const until = await this.chats.restrictedUntil();
     const pause = await this.findPause(accountId);
     if (pause && until !== null && until > Date.now()) await this.savePause({ ...pause, until });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NumberCorrectionsService } from '../../ingest/number-corrections.service.js';
+import { ContactsGateway, type NumberFacts } from '../../whatsapp/contacts.gateway.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
-import { WhatsAppGateway, type NumberFacts } from '../../whatsapp/whatsapp-gateway.js';
 
 /** Unregistered numbers are kept for a shorter time, because people may register. */
 const KEEP_UNREGISTERED_MS = 60 * 60_000;
@@ -16,7 +16,7 @@ export class NumberLookupCache {
   private readonly known: () => KnownNumbers;
 
   constructor(
-    private readonly gateway: WhatsAppGateway,
+    private readonly contacts: ContactsGateway,
     private readonly corrections: NumberCorrectionsService,
     pairing: PairingScope,
   ) {
@@ -31,7 +31,7 @@ export class NumberLookupCache {
     const known = this.known();
     const found = known.get(pnJid);
     if (found && found.until > Date.now()) return found.facts;
-    const facts = await this.gateway.lookUp(pnJid);
+    const facts = await this.contacts.lookUp(pnJid);
     if (!facts) return null;
     // Before it is kept, so that a failure of the store does not lose it.
     if (facts.jid !== pnJid) await this.corrections.store(pnJid, facts.jid, facts.lid);

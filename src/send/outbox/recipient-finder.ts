@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
+import { ChatsGateway } from '../../whatsapp/chats.gateway.js';
 import { isPn } from '../../whatsapp/jid.js';
-import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { NumberLookupCache } from './number-lookup.cache.js';
 import { OutboxRepository } from './outbox.repository.js';
 
@@ -15,7 +15,7 @@ export type ChatOfTwo = Pick<ChatRow, 'jid' | 'pn' | 'lid'> & {
 @Injectable()
 export class RecipientFinder {
   constructor(
-    private readonly gateway: WhatsAppGateway,
+    private readonly chats: ChatsGateway,
     private readonly numbers: NumberLookupCache,
     private readonly outbox: OutboxRepository,
   ) {}
@@ -29,7 +29,7 @@ export class RecipientFinder {
    */
   async find({ id, jid, pn, lid }: ChatOfTwo): Promise<string | null> {
     const number = pn ?? jid;
-    if (lid !== null) return this.gateway.addressInUse({ jid: number, lid });
+    if (lid !== null) return this.chats.addressInUse({ jid: number, lid });
     if (!isPn(number) || (id !== null && (await this.outbox.hasWritten(id)))) return number;
     const facts = await this.numbers.find(number);
     if (!facts) return number;

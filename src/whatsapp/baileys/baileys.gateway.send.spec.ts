@@ -36,7 +36,7 @@ describe('sending', () => {
   ])('is refused %s', async (_case, prepare) => {
     await prepare();
     await expect(rig.gateway.send(message)).rejects.toMatchObject({ code: 'not_connected' });
-    await expect(rig.gateway.markRead([])).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(rig.chats.markRead([])).rejects.toMatchObject({ code: 'not_connected' });
   });
 
   it('writes to the open socket with the id of the message', async () => {

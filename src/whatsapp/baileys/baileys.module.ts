@@ -3,6 +3,8 @@ import { ConfigModule } from '../../config/config.module.js';
 import { CallsGateway } from '../calls.gateway.js';
 import { ChatSettingsGateway } from '../chat-settings.gateway.js';
 import { ChatTimersGateway } from '../chat-timers.gateway.js';
+import { ChatsGateway } from '../chats.gateway.js';
+import { FilesGateway } from '../files.gateway.js';
 import { ContactsGateway } from '../contacts.gateway.js';
 import { GroupsGateway } from '../groups.gateway.js';
 import { MediaHosts } from '../media-servers/media-hosts.js';
@@ -39,6 +41,8 @@ function part<Part>(
     part(MessageCodec, ({ codec }) => codec),
     MediaHosts,
     part(CallsGateway, ({ calls }) => calls),
+    part(ChatsGateway, ({ chats }) => chats),
+    part(FilesGateway, ({ files }) => files),
     part(ChatSettingsGateway, ({ chatSettings }) => chatSettings),
     part(ChatTimersGateway, ({ chatTimers }) => chatTimers),
     part(GroupsGateway, ({ groups }) => groups),
@@ -51,6 +55,8 @@ function part<Part>(
     MessageCodec,
     MediaHosts,
     CallsGateway,
+    ChatsGateway,
+    FilesGateway,
     ChatSettingsGateway,
     ChatTimersGateway,
     GroupsGateway,

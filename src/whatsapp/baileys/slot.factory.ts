@@ -16,10 +16,10 @@ import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
 import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
 import { CallsChannel } from './outbound/calls.channel.js';
 import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
+import { ChatsChannel } from './outbound/chats.channel.js';
 import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
-import { OutboundChannel } from './outbound/outbound-channel.js';
+import { FilesChannel } from './outbound/files.channel.js';
 import { PresenceChannel } from './outbound/presence.channel.js';
-import { SessionLifecycle } from './session/session-lifecycle.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { SocketFactory } from './socket/socket.factory.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
@@ -56,7 +56,7 @@ export class SlotFactory {
     const { sockets, inbound } = this.createFeed(auth, tracker, groups);
     const starter = new SocketStarter(auth, tracker, sockets, version, inbound);
     const { storageHealth, storageFaults } = this;
-    const lifecycle = new SessionLifecycle(
+    const session = new BaileysGateway(
       auth,
       tracker,
       version,
@@ -65,17 +65,18 @@ export class SlotFactory {
       storageHealth,
       storageFaults,
     );
-    const outbound = new OutboundChannel(auth, lifecycle, groups, inbound);
     return {
       pairing,
-      session: new BaileysGateway(tracker, lifecycle, inbound, outbound),
+      session,
       codec: new BaileysMessageCodec(auth),
-      calls: new CallsChannel(lifecycle),
-      chatSettings: new ChatSettingsChannel(lifecycle, inbound, groups, tracker),
-      chatTimers: new ChatTimerChannel(lifecycle, inbound, auth, tracker),
-      contacts: new BaileysContactsGateway(lifecycle),
-      groups: new BaileysGroupsGateway(auth, lifecycle, groups),
-      presence: new PresenceChannel(lifecycle, inbound, auth, config),
+      calls: new CallsChannel(session),
+      chats: new ChatsChannel(session, groups, inbound.tap),
+      chatSettings: new ChatSettingsChannel(session, inbound, groups, tracker),
+      chatTimers: new ChatTimerChannel(session, inbound, auth, tracker),
+      contacts: new BaileysContactsGateway(session),
+      files: new FilesChannel(auth, session),
+      groups: new BaileysGroupsGateway(auth, session, groups),
+      presence: new PresenceChannel(session, inbound, auth, config),
     };
   }
 

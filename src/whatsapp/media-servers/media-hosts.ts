@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { WhatsAppGateway } from '../whatsapp-gateway.js';
+import { FilesGateway } from '../files.gateway.js';
 
 /** The hosts of the servers for files, as WhatsApp names them to a connected session. */
 @Injectable()
@@ -9,13 +9,13 @@ export class MediaHosts {
 
   constructor(
     private readonly config: Config,
-    private readonly gateway: WhatsAppGateway,
+    private readonly files: FilesGateway,
   ) {}
 
   /** With a port, if it is not the usual one. Those named last if the session is not connected; none before that. */
   async named(): Promise<string[]> {
     try {
-      this.latest = (await this.gateway.mediaServers(false)).hosts;
+      this.latest = (await this.files.mediaServers(false)).hosts;
     } catch {
       // The hosts change so rarely that the earlier ones hold.
     }

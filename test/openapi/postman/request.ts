@@ -15,6 +15,7 @@ const VARIABLES: Record<string, string> = {
   id: '{{messageId}}',
   call_id: '{{callId}}',
   webhook_id: '{{webhookId}}',
+  account: 'second',
   request_id: '{{requestId}}',
   command: 'faults',
   to: '{{to}}',

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { ContactsGateway, type About } from '../../contacts.gateway.js';
+import { ContactsGateway, type About, type NumberFacts } from '../../contacts.gateway.js';
 import { isTime } from '../../field-rules.js';
-import type { WhatsAppError } from '../../whatsapp.errors.js';
-import { SessionLifecycle } from '../session/session-lifecycle.js';
+import { WhatsAppError } from '../../whatsapp.errors.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
+import { lookUpNumber } from './number-lookup.js';
 import { toSendError } from './outbound.js';
+import { overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
 /** WhatsApp's own clients take 139 characters; a modified one may store more. */
@@ -13,10 +14,9 @@ const MAX_ABOUT_LENGTH = 1000;
 /** Hidden by its owner, or there is none. */
 const NOT_SEEN = new Set(['401', '403', '404', '410']);
 
-/** Queries people over the open connection. Keeps it if no answer comes: no message waits for these. */
-@Injectable()
+/** Queries people over the open connection. Keeps it if no answer comes, but for a look-up: a message waits for that. */
 export class BaileysContactsGateway extends ContactsGateway {
-  constructor(private readonly lifecycle: SessionLifecycle) {
+  constructor(private readonly connection: OpenConnection) {
     super();
   }
 
@@ -33,9 +33,23 @@ export class BaileysContactsGateway extends ContactsGateway {
     return (await this.ask((socket) => socket.profilePictureUrl(jid, 'image'))) ?? null;
   }
 
+  async lookUp(pnJid: string): Promise<NumberFacts | null> {
+    try {
+      return await overOpenConnection(
+        this.connection,
+        (socket) => lookUpNumber(socket, pnJid),
+        QUERY_LIMIT_MS,
+      );
+    } catch (error) {
+      // A refused query must not keep the message from being sent.
+      if (error instanceof WhatsAppError && error.code === 'send_failed') return null;
+      throw error;
+    }
+  }
+
   /** Null if it cannot be seen. */
   private async ask<T>(query: (socket: WASocket) => Promise<T>): Promise<T | null> {
-    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    const { ended, socket } = this.connection.openHandleOrThrow();
     try {
       return await raceConnection(query(socket), ended, QUERY_LIMIT_MS);
     } catch (cause) {

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import {
   generateMessageIDV2,
   getBinaryNodeChild,
@@ -22,7 +21,7 @@ import { toGroupFacts } from '../mapping/group-facts.mapper.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
 import { matchAnswers, toMemberAnswers, toRefused } from '../mapping/member-answers.mapper.js';
 import { toMe } from '../mapping/me.mapper.js';
-import { SessionLifecycle } from '../session/session-lifecycle.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
@@ -39,14 +38,13 @@ const CONFLICT = '409';
  * Queries and changes groups over the open connection. Keeps it if no answer comes: no message waits for these, except
  * for `membersOf`.
  */
-@Injectable()
 export class BaileysGroupsGateway extends GroupsGateway {
   /** A list of a thousand members is mapped once, not for each message. */
   private readonly mapped = new WeakMap<GroupMetadata, GroupFacts>();
 
   constructor(
     private readonly auth: AuthStateRepository,
-    private readonly lifecycle: SessionLifecycle,
+    private readonly connection: OpenConnection,
     private readonly groups: GroupMetadataCache,
   ) {
     super();
@@ -71,7 +69,7 @@ export class BaileysGroupsGateway extends GroupsGateway {
 
   async membersOf(groupJid: string): Promise<string[]> {
     const metadata = await overOpenConnection(
-      this.lifecycle,
+      this.connection,
       (socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
       QUERY_LIMIT_MS,
     );
@@ -202,7 +200,7 @@ export class BaileysGroupsGateway extends GroupsGateway {
   }
 
   private async ask<T>(work: (socket: WASocket) => Promise<T>): Promise<T> {
-    const { ended, socket } = this.lifecycle.openHandleOrThrow();
+    const { ended, socket } = this.connection.openHandleOrThrow();
     try {
       return await raceConnection(work(socket), ended, QUERY_LIMIT_MS);
     } catch (error) {

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { SealedEdit, SealedVote } from '../../inbound-batch.js';
 import {
   MessageCodec,
@@ -26,7 +25,6 @@ import { encodeText } from './outbound.js';
 import { withText } from './with-text.js';
 
 /** Implements `MessageCodec` with the `proto.Message` of Baileys. */
-@Injectable()
 export class BaileysMessageCodec extends MessageCodec {
   constructor(private readonly auth: AuthStateRepository) {
     super();

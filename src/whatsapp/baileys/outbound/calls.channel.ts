@@ -1,22 +1,20 @@
-import { Injectable } from '@nestjs/common';
 import { jidNormalizedUser, type BinaryNode, type WASocket } from '@whiskeysockets/baileys';
 import { CallsGateway } from '../../calls.gateway.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
-import { SessionLifecycle } from '../session/session-lifecycle.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { toSendError } from './outbound.js';
 
 const LIMIT_MS = 10_000;
 
 /** Implements `CallsGateway` on the open connection. */
-@Injectable()
 export class CallsChannel extends CallsGateway {
-  constructor(private readonly lifecycle: SessionLifecycle) {
+  constructor(private readonly connection: OpenConnection) {
     super();
   }
 
   async reject(callId: string, callerJid: string): Promise<void> {
-    const { socket, ended } = this.lifecycle.openHandleOrThrow();
+    const { socket, ended } = this.connection.openHandleOrThrow();
     try {
       const query = socket.query(toRejection(socket, callId, callerJid)) as Promise<BinaryNode>;
       const { attrs } = await raceConnection(query, ended, LIMIT_MS);

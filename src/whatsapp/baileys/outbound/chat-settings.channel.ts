@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { WAPatchCreate } from '@whiskeysockets/baileys';
 import {
   ChatSettingsGateway,
@@ -11,7 +10,7 @@ import { SessionTracker } from '../../session-tracker.js';
 import { toDeletionPatch, toSettingPatch } from '../app-state/sync-actions.js';
 import { uploadPatch } from '../app-state/upload-patch.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
-import { SessionLifecycle } from '../session/session-lifecycle.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 import { memberAddress } from './member-address.js';
@@ -21,10 +20,9 @@ import { toSendError } from './outbound.js';
 const LIMIT_MS = 60_000;
 
 /** Implements `ChatSettingsGateway` with the app state of the open connection. */
-@Injectable()
 export class ChatSettingsChannel extends ChatSettingsGateway {
   constructor(
-    private readonly lifecycle: SessionLifecycle,
+    private readonly connection: OpenConnection,
     private readonly source: InboundEventsSource,
     private readonly groups: GroupMetadataCache,
     private readonly tracker: SessionTracker,
@@ -53,7 +51,7 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
     chat: ChatAddresses,
     patchFor: (jid: string) => WAPatchCreate,
   ): Promise<void> {
-    const { socket, ended } = this.lifecycle.openHandleOrThrow();
+    const { socket, ended } = this.connection.openHandleOrThrow();
     const jids = this.source.tap.addresses.inOrderOfUse(chat);
     try {
       await raceConnection(uploadPatch(socket, jids.map(patchFor)), ended, LIMIT_MS);
@@ -68,7 +66,7 @@ export class ChatSettingsChannel extends ChatSettingsGateway {
   private async inItsGroup(chatJid: string, message: KnownMessage): Promise<KnownMessage> {
     const { participantJid } = message;
     if (participantJid === null || !isGroup(chatJid)) return message;
-    const { socket } = this.lifecycle.openHandleOrThrow();
+    const { socket } = this.connection.openHandleOrThrow();
     const address = await memberAddress(this.groups, socket, chatJid, participantJid);
     return { ...message, participantJid: address };
   }

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { generateMessageIDV2, proto, type WASocket } from '@whiskeysockets/baileys';
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
 import { ChatTimersGateway, type DefaultTimer } from '../../chat-timers.gateway.js';
@@ -7,7 +6,7 @@ import { SessionTracker } from '../../session-tracker.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { toMs } from '../mapping/message-content.js';
-import { SessionLifecycle } from '../session/session-lifecycle.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { nextAck } from './next-ack.js';
@@ -25,10 +24,9 @@ interface Mode {
 }
 
 /** Implements `ChatTimersGateway` on the open connection. */
-@Injectable()
 export class ChatTimerChannel extends ChatTimersGateway {
   constructor(
-    private readonly lifecycle: SessionLifecycle,
+    private readonly connection: OpenConnection,
     private readonly source: InboundEventsSource,
     private readonly auth: AuthStateRepository,
     private readonly tracker: SessionTracker,
@@ -57,7 +55,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
 
   /** The same message as whatsmeow sends (send.go, SetDisappearingTimer). */
   async set(chat: ChatAddresses, seconds: number): Promise<void> {
-    const { socket, ended } = this.lifecycle.openHandleOrThrow();
+    const { socket, ended } = this.connection.openHandleOrThrow();
     const remoteJid = this.source.tap.addresses.inUse(chat);
     const id = generateMessageIDV2(this.auth.creds.me?.id);
     const message = proto.Message.fromObject({
@@ -88,7 +86,7 @@ export class ChatTimerChannel extends ChatTimersGateway {
   /** The seconds that WhatsApp gives for each of these people, as far as it answers in time. */
   private async query(jids: string[]): Promise<Map<string, number>> {
     try {
-      const { socket, ended } = this.lifecycle.openHandleOrThrow();
+      const { socket, ended } = this.connection.openHandleOrThrow();
       const query = socket.fetchDisappearingDuration(...jids);
       const answers = (await raceConnection(query, ended, QUERY_LIMIT_MS)) ?? [];
       return new Map(

@@ -1,6 +1,6 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { isLid, isPn, normalizeJid } from '../../jid.js';
-import type { NumberFacts } from '../../whatsapp-gateway.js';
+import type { NumberFacts } from '../../contacts.gateway.js';
 
 /** Queries whether a number is registered, and under which addresses; null without an answer. */
 export async function lookUpNumber(socket: WASocket, pnJid: string): Promise<NumberFacts | null> {

@@ -1,15 +1,15 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { SessionLifecycle } from '../session/session-lifecycle.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { toSendError } from './outbound.js';
 
 /** Runs what a message waits for on the open connection, and ends the connection if there is no answer in time. */
 export async function overOpenConnection<T>(
-  lifecycle: SessionLifecycle,
+  connection: OpenConnection,
   work: (socket: WASocket) => Promise<T>,
   limitMs: number,
 ): Promise<T> {
-  const handle = lifecycle.openHandleOrThrow();
+  const handle = connection.openHandleOrThrow();
   try {
     return await raceConnection(work(handle.socket), handle.ended, limitMs);
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown } from '@nestjs/common';
 import type { WAPresence } from '@whiskeysockets/baileys';
 import { Config } from '../../../config/config.js';
 import type { ChatAddresses } from '../../chat-settings.gateway.js';
@@ -6,7 +6,7 @@ import { isGroup } from '../../jid.js';
 import { PresenceGateway, type TypingState } from '../../presence.gateway.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
-import { SessionLifecycle } from '../session/session-lifecycle.js';
+import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
@@ -23,14 +23,13 @@ const STATES: Record<TypingState, WAPresence> = {
 };
 
 /** Implements `PresenceGateway` on the open connection. */
-@Injectable()
 export class PresenceChannel extends PresenceGateway implements BeforeApplicationShutdown {
   /** The connection over which this device is online. */
   private online: SocketHandle | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly lifecycle: SessionLifecycle,
+    private readonly connection: OpenConnection,
     private readonly source: InboundEventsSource,
     private readonly auth: AuthStateRepository,
     private readonly config: Config,
@@ -68,7 +67,7 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
   }
 
   private async overConnection(work: (handle: SocketHandle) => Promise<void>): Promise<void> {
-    const handle = this.lifecycle.openHandleOrThrow();
+    const handle = this.connection.openHandleOrThrow();
     try {
       await raceConnection(work(handle), handle.ended, LIMIT_MS);
     } catch (error) {

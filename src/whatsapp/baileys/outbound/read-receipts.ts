@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import type { MessageKey, ReadReceipts } from '../../whatsapp-gateway.js';
+import type { MessageKey, ReadReceipts } from '../../chats.gateway.js';
 import { nextAck } from './next-ack.js';
 
 /** As for any query: WhatsApp answers a receipt with an ack. */

@@ -31,7 +31,7 @@ type Question =
 
 /**
  * The session as a state machine, without socket, store, clock or timers: takes what happens, and returns what is to be
- * done. `SessionLifecycle` does it. After a close, `close.policy` decides.
+ * done. `BaileysGateway` does it. After a close, `close.policy` decides.
  */
 export class SessionMachine {
   private readonly history = new CloseHistory();
