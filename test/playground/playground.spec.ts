@@ -108,7 +108,7 @@ describe('npm run playground', () => {
     expect((await readTexts(work, '15550102')).slice(1)).toEqual(['from work', 'from work']);
 
     const to = (await findChat(work, GROUP))?.jid;
-    await work.post('/api/send', { to, text: 'to both' });
+    await work.post(`/api/chats/${to}/messages`, { text: 'to both' });
     await waitFor('the message in the group', async () => {
       const messages = await readMessages(api, to ?? '');
       return messages.some(({ text, from_me: isOwn }) => text === 'to both' && !isOwn);

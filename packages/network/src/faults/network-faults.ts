@@ -45,7 +45,7 @@ export class NetworkFaults extends ConnectionFaults {
   of({ account }: { account: Account }): PhoneFaults {
     const known = this.byPhone.get(account);
     if (known) return known;
-    const faults = new PhoneFaults(account, this.sessions, this.timers);
+    const faults = new PhoneFaults(account, this.sessions, this.timers, this);
     this.byPhone.set(account, faults);
     return faults;
   }
