@@ -87,7 +87,10 @@ module.exports = {
       comment: 'Features import the gateway; the application imports the module of the adapter.',
       severity: 'error',
       from: { path: '^src/', pathNot: under(BAILEYS) },
-      to: { path: under(BAILEYS), pathNot: '(baileys\\.module|native-curve\\.patch)\\.ts$' },
+      to: {
+        path: under(BAILEYS),
+        pathNot: '(baileys(-service)?\\.module|native-curve\\.patch)\\.ts$',
+      },
     },
     {
       name: 'pure-mapping',
@@ -102,7 +105,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [under(`${BAILEYS}/(patches|socket|inbound)`), 'baileys\\.module\\.ts$'],
+        pathNot: [
+          under(`${BAILEYS}/(patches|socket|inbound)`),
+          'baileys(-service)?\\.module\\.ts$',
+        ],
       },
       // The start applies one, before the library is loaded.
       to: { path: under(`${BAILEYS}/patches`), pathNot: 'native-curve\\.patch\\.ts$' },
@@ -144,6 +150,27 @@ module.exports = {
       to: { path: '^(src|test)/' },
     },
     {
+      name: 'client-alone',
+      comment: 'The client is installed without the service: it knows the API document alone.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { path: '^(src|test|client|packages/network)/' },
+    },
+    {
+      name: 'client-in-browsers',
+      comment: 'The client runs in browsers: only its command line uses Node.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: '^packages/client/src/cli/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'client-without-packages',
+      comment: 'Whoever installs the client installs nothing else.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { path: 'node_modules/' },
+    },
+    {
       name: 'no-tests-in-the-product',
       comment: 'The product does not know that it is tested.',
       severity: 'error',
@@ -152,7 +179,8 @@ module.exports = {
     },
   ],
   options: {
-    exclude: '\\.spec\\.(ts|js)$',
+    // The second is made by a generator, which has rules of its own.
+    exclude: ['\\.spec\\.(ts|js)$', '^packages/client/src/api/'],
     doNotFollow: { path: 'node_modules' },
     // Types are imports, too.
     tsPreCompilationDeps: true,

@@ -6,3 +6,5 @@ export const SLOT = Symbol('SLOT');
 
 /** What a slot may be called. */
 export const SLOT_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;
+export const SLOT_NAME_RULE =
+  'must be a name of 1 to 31 lowercase letters, digits and hyphens that does not begin with a hyphen';

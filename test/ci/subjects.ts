@@ -238,6 +238,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
   'packages/network/src/replay': ['recordings', 'recording'],
+  'packages/client': ['client/events', 'talking', 'failing', 'generated-files'],
   // The files beside package.json, and the rules of the linters.
   '.': [
     'bare-times',

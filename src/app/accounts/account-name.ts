@@ -1,14 +1,11 @@
 import { ApiError } from '../../common/errors/api.error.js';
-import { SLOT_NAME } from '../../whatsapp/slot-name.js';
-
-export const ACCOUNT_NAME_RULE =
-  'must be a name of 1 to 31 lowercase letters, digits and hyphens that does not begin with a hyphen';
+import { SLOT_NAME, SLOT_NAME_RULE } from '../../whatsapp/slot-name.js';
 
 /** @throws ApiError `validation_failed` */
 export function assertAccountName(name: string): void {
   if (SLOT_NAME.test(name)) return;
-  throw new ApiError('validation_failed', `account ${ACCOUNT_NAME_RULE}`, {
-    details: [{ field: 'account', message: ACCOUNT_NAME_RULE }],
+  throw new ApiError('validation_failed', `account ${SLOT_NAME_RULE}`, {
+    details: [{ field: 'account', message: SLOT_NAME_RULE }],
   });
 }
 

@@ -1,0 +1,79 @@
+import type { Client } from './api/client/index.js';
+import { DashboardApi, type ChatDto, type ConnectionDto, type ListChatsData } from './api/index.js';
+import type { MessageDto, QueuedDto, UploadDto } from './api/index.js';
+import { connect, type ConnectOptions } from './connection/connect.js';
+import { EventFeed, type FeedOptions } from './events/event-feed.js';
+import { createHttpClient, type HttpOptions } from './http/create-http-client.js';
+import { send, type NewMessage, type SendOptions } from './messages/send.js';
+import { upload, type UploadOptions } from './messages/upload.js';
+import { waitFor, type WaitOptions } from './messages/wait-for.js';
+
+export type DashboardOptions = HttpOptions;
+export type ChatFilter = Omit<NonNullable<ListChatsData['query']>, 'cursor'>;
+
+/** A dashboard service, as a program uses it. */
+export class Dashboard {
+  /** Every call of the API, by its name in the API document. An answer is its body; a failure is a `DashboardError`. */
+  readonly api: DashboardApi;
+  private readonly client: Client;
+
+  constructor(options: DashboardOptions = {}) {
+    this.client = createHttpClient(options);
+    this.api = new DashboardApi({ client: this.client });
+  }
+
+  /** Connects, or pairs a phone, and returns once the session is connected. */
+  connect(options: ConnectOptions = {}): Promise<ConnectionDto> {
+    const { signal } = options;
+    return connect(this.api, this.events({ kinds: ['connection'], signal }), options);
+  }
+
+  /**
+   * Queues a message, once, even if the answer is lost and has to be asked for again.
+   * @param to a number such as `+15550102`, or the jid of a chat
+   */
+  send(to: string, message: NewMessage, options?: SendOptions): Promise<QueuedDto> {
+    return send(this.api, to, message, options);
+  }
+
+  /** Gives the service a file to send: its `media_id` goes into a message. */
+  upload(file: Blob, options?: UploadOptions): Promise<UploadDto> {
+    return upload(this.api, file, options);
+  }
+
+  /**
+   * Waits for a message that matches.
+   * @throws DashboardError `wait_timeout` if none comes
+   */
+  waitFor(options?: WaitOptions): Promise<MessageDto> {
+    return waitFor(this.api, options);
+  }
+
+  /** All chats, newest first, page by page as they are asked for. */
+  async *chats(filter: ChatFilter = {}): AsyncGenerator<ChatDto, void> {
+    let cursor: string | null | undefined;
+    do {
+      const query = { ...filter, ...(cursor && { cursor }) };
+      const { chats, pagination } = await this.api.listChats({ query });
+      yield* chats;
+      cursor = pagination.next;
+    } while (cursor);
+  }
+
+  /** The events, each once and in order, over any number of reconnects. */
+  events(options: FeedOptions = {}): EventFeed {
+    return new EventFeed((after, signal) => this.openStream(after, signal), options);
+  }
+
+  private async openStream(after: number | undefined, signal: AbortSignal) {
+    const { data } = await this.client.get<{ 200: ReadableStream<Uint8Array> }, unknown, true>({
+      url: '/api/events/stream',
+      security: [{ scheme: 'bearer', type: 'http' }],
+      parseAs: 'stream',
+      cache: 'no-store',
+      ...(after !== undefined && { headers: { 'Last-Event-ID': String(after) } }),
+      signal,
+    });
+    return data;
+  }
+}

@@ -1,0 +1,19 @@
+import type { DashboardEvent, EventKind, EventType } from './event.js';
+
+/** Which events are wanted: those that match each that is given. */
+export interface EventFilter {
+  kinds?: readonly EventKind[] | undefined;
+  types?: readonly EventType[] | undefined;
+  /** The jid of a chat, as events name it. */
+  chatJid?: string | undefined;
+  messageId?: string | undefined;
+}
+
+export function toEventTest(filter: EventFilter): (event: DashboardEvent) => boolean {
+  const { kinds, types, chatJid, messageId } = filter;
+  return ({ kind, type, chat_jid, message_id }) =>
+    (kinds?.some((each) => each === kind) ?? true) &&
+    (types?.includes(type) ?? true) &&
+    (chatJid === undefined || chatJid === chat_jid) &&
+    (messageId === undefined || messageId === message_id);
+}

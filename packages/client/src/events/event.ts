@@ -1,0 +1,103 @@
+import type {
+  CallDto,
+  ConnectionDto,
+  EventDto,
+  MessageDto,
+  ReactionDto,
+  WebhookDto,
+} from '../api/index.js';
+
+/** Of all events about one message, as it was then. */
+export interface MessagePayload {
+  message: MessageDto;
+  /** Of `message.received` and `message.undecrypted`: false if it waited at WhatsApp for this device. */
+  live?: boolean;
+  /** Fields whose impossible values were replaced or left out. */
+  adjusted_fields?: string[];
+  /** Of `message.edited`. */
+  previous_text?: string | null;
+  /** Of `message.reaction`; an empty emoji takes it back. */
+  reaction?: ReactionDto;
+  /** Of `message.poll_vote`; no options take it back. */
+  vote?: VoteFact;
+  ms_since_queued?: number | null;
+  /** Of `message.queued`, when a message is sent again by hand. */
+  is_retry?: boolean;
+  /** Of acks in groups. */
+  participant_jid?: string;
+  /** Of `ack.error`, like the two after it. */
+  error_code?: string;
+  error_text?: string;
+  will_retry?: boolean;
+}
+
+export interface VoteFact {
+  sender_jid: string;
+  sender_name: string | null;
+  from_me: boolean;
+  /** All that are chosen now. */
+  options: string[];
+  timestamp: number;
+}
+
+export interface HistoryPayload {
+  sync_type: string;
+  progress: number | null;
+  chat_count: number;
+  message_count: number;
+}
+
+export interface ChatReadPayload {
+  unread_count: number;
+}
+
+export interface CallPayload {
+  call: CallDto;
+}
+
+export interface WebhookPayload {
+  webhook: Pick<WebhookDto, 'id' | 'description'> & { host: string };
+  reason: 'failing' | 'gone';
+}
+
+/** What each type of event tells. */
+export interface EventPayloads {
+  'connection.state': ConnectionDto;
+  'connection.qr': ConnectionDto;
+  'connection.paired': ConnectionDto;
+  'connection.synced': ConnectionDto;
+  'connection.privacy': ConnectionDto;
+  'message.received': MessagePayload;
+  'message.undecrypted': MessagePayload;
+  'message.queued': MessagePayload;
+  'message.uploaded': MessagePayload;
+  'message.postponed': MessagePayload;
+  'message.edited': MessagePayload;
+  'message.deleted': MessagePayload;
+  'message.reaction': MessagePayload;
+  'message.poll_vote': MessagePayload;
+  'message.media': MessagePayload;
+  'message.history': HistoryPayload;
+  'chat.read': ChatReadPayload;
+  'ack.server': MessagePayload;
+  'ack.delivered': MessagePayload;
+  'ack.read': MessagePayload;
+  'ack.played': MessagePayload;
+  'ack.error': MessagePayload;
+  'ack.timeout': MessagePayload;
+  'call.ringing': CallPayload;
+  'call.ended': CallPayload;
+  'webhook.disabled': WebhookPayload;
+}
+
+export type EventType = keyof EventPayloads;
+export type EventKind = Exclude<EventDto['kind'], 'node'>;
+
+/** An event of one type: `event.type` tells what its payload is. */
+export type EventOf<Type extends EventType> = Omit<EventDto, 'type' | 'payload'> & {
+  type: Type;
+  payload: EventPayloads[Type];
+};
+
+/** An event of the log. */
+export type DashboardEvent = { [Type in EventType]: EventOf<Type> }[EventType];

@@ -1,0 +1,64 @@
+import type { ErrorDto } from '../api/index.js';
+import { DashboardError } from '../common/dashboard-error.js';
+
+const SHOWN_LENGTH = 200;
+
+/**
+ * What a call throws: the error of the service, or of the way to it.
+ * @param body of the answer, parsed if it is JSON; without a response, what `fetch` has thrown
+ */
+export function toDashboardError(
+  body: unknown,
+  response: Response | undefined,
+  url: string,
+): DashboardError {
+  if (!response) return toUnreachable(body, url);
+  return isErrorBody(body) ? toServiceError(body, response.status) : toForeignError(body, response);
+}
+
+/** Its headers came, and not all of its body. */
+export function toBrokenAnswer(cause: unknown, url: string): DashboardError {
+  return new DashboardError(`The answer from ${new URL(url).origin} broke off.`, {
+    code: 'unreachable',
+    hint: 'Try again.',
+    cause,
+  });
+}
+
+function toUnreachable(cause: unknown, url: string): DashboardError {
+  const { origin } = new URL(url);
+  return new DashboardError(`Nothing answers at ${origin}.`, {
+    code: 'unreachable',
+    hint: 'Start the dashboard, or give the address at which it listens.',
+    cause,
+  });
+}
+
+function isErrorBody(body: unknown): body is ErrorDto {
+  return typeof body === 'object' && body !== null && 'error' in body && 'code' in body;
+}
+
+function toServiceError(body: ErrorDto, status: number): DashboardError {
+  return new DashboardError(body.error, {
+    status,
+    code: body.code,
+    hint: body.hint,
+    requestId: body.request_id,
+    details: body.details,
+    retryAt: body.retry_at,
+  });
+}
+
+/** The address leads to something else, for example a proxy. */
+function toForeignError(body: unknown, { status, url }: Response): DashboardError {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return new DashboardError(
+    `${new URL(url).origin} answers ${status}, but not as the dashboard does.`,
+    {
+      status,
+      code: 'unreadable_answer',
+      hint: 'Is this the address of the dashboard, and is there a proxy before it?',
+      cause: text.slice(0, SHOWN_LENGTH),
+    },
+  );
+}

@@ -1,0 +1,23 @@
+/** The client of the dashboard's HTTP API. It runs in Node and in browsers. */
+export type * from './api/types.gen.js';
+export type { DashboardApi } from './api/sdk.gen.js';
+export type { ConnectOptions } from './connection/connect.js';
+export { Dashboard, type ChatFilter, type DashboardOptions } from './dashboard.js';
+export {
+  DashboardError,
+  type ClientErrorCode,
+  type DashboardErrorCode,
+} from './common/dashboard-error.js';
+export type * from './events/event.js';
+export type { EventFeed, FeedOptions } from './events/event-feed.js';
+export type { EventFilter } from './events/event-filter.js';
+export type { NewMessage, SendOptions } from './messages/send.js';
+export type { UploadOptions } from './messages/upload.js';
+export type { WaitOptions } from './messages/wait-for.js';
+export {
+  verifyWebhook,
+  WebhookVerificationError,
+  type VerifyOptions,
+  type WebhookBody,
+  type WebhookRequest,
+} from './webhooks/verify-webhook.js';
