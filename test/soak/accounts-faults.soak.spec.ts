@@ -26,6 +26,8 @@ it('lets two accounts talk as if nothing were, while every fault befalls a third
   );
   await pause(QUIET_MS);
   const quiet = bystanders.map(({ times }) => times.length);
+  // What belongs to the pairing.
+  for (const each of bystanders) each.takeTrouble();
 
   const faults = network.faults.of(stricken.phone);
   const lane = FaultLane.of({

@@ -26,9 +26,6 @@ export class Bystander {
   static async start(own: AccountWithPhone, contact: Contact): Promise<Bystander> {
     const stream = await own.account.openStream();
     const bystander = new Bystander(own, contact, stream);
-    // The greeting says how it is.
-    await waitFor('the greeting', () => stream.frames.length > 0);
-    bystander.takeTrouble();
     bystander.talking = bystander.talk();
     return bystander;
   }
@@ -39,9 +36,9 @@ export class Bystander {
 
   /** What its stream has said of its connection since the last call, which is nothing if all is well. */
   takeTrouble(): string[] {
-    const frames = this.stream.frames.slice(this.looked);
-    this.looked += frames.length;
-    return frames.map(({ event = '' }) => event).filter((event) => event.startsWith('connection'));
+    const events = this.stream.events.slice(this.looked);
+    this.looked += events.length;
+    return events.map(({ type }) => type).filter((type) => type.startsWith('connection.'));
   }
 
   /** @throws Error when a message did not come */
