@@ -79,7 +79,10 @@ module.exports = {
       name: 'library-behind-the-gateway',
       comment: 'Only the adapter knows Baileys; everybody else injects WhatsAppGateway.',
       severity: 'error',
-      from: { path: '^(src|client|examples)/', pathNot: under(BAILEYS) },
+      from: {
+        path: '^(src|client|examples)/',
+        pathNot: [under(BAILEYS), '^examples/baileys-bot/'],
+      },
       to: { path: 'node_modules/(@whiskeysockets|libsignal|whatsapp-rust-bridge)/' },
     },
     {
@@ -147,7 +150,7 @@ module.exports = {
         'The network stands in for WhatsApp: what it shares with the product could be wrong in both.',
       severity: 'error',
       from: { path: '^packages/network/src/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^(src|test)/' },
+      to: { path: '^(src|test|packages/(?!network/))' },
     },
     {
       name: 'client-alone',

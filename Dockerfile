@@ -3,11 +3,15 @@
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/network/package.json ./packages/network/
+COPY packages/client/package.json ./packages/client/
 RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY packages/network/package.json ./packages/network/
+COPY packages/client/package.json ./packages/client/
 RUN npm ci
 COPY .swcrc ./
 COPY build ./build

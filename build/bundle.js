@@ -9,8 +9,11 @@ import { nameOfPackage, writeLicenses } from './licenses.js';
 const ROOT = join(import.meta.dirname, '..');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @satisfies {import('esbuild').BuildOptions} */
-const common = {
+/**
+ * What all bundles have in common.
+ * @satisfies {import('esbuild').BuildOptions}
+ */
+export const common = {
   absWorkingDir: ROOT,
   bundle: true,
   format: 'esm',
@@ -52,7 +55,7 @@ const packages = [
 ];
 
 /** Somebody asks for these, and goes on without them. */
-const absent = [
+export const absent = [
   // Of Nest.
   '@nestjs/microservices',
   '@nestjs/websockets',
@@ -80,10 +83,10 @@ export async function bundle() {
   const built = await Promise.all([bundleService(), bundleLibrary(), bundleNetwork()]);
   const metafiles = built.map(({ metafile }) => metafile);
   await assertDeclared(metafiles);
-  await removeOldParts();
+  await removeOldParts(join(ROOT, 'dist', PARTS));
   // It fits the file from before the bundle.
   await rm(join(ROOT, 'dist/main.js.map'));
-  await writeLicenses(metafiles);
+  await writeLicenses(metafiles, join(ROOT, 'dist/THIRD-PARTY-LICENSES.txt'));
 }
 
 function bundleService() {
@@ -145,9 +148,11 @@ export async function bundleLibrary() {
   return built;
 }
 
-/** Those of earlier builds, once nothing runs from them any more. */
-async function removeOldParts() {
-  const folder = join(ROOT, 'dist', PARTS);
+/**
+ * Removes the parts of earlier builds, once nothing runs from them any more.
+ * @param {string} folder
+ */
+export async function removeOldParts(folder) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);

@@ -3,19 +3,19 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const TARGET = join(ROOT, 'dist/THIRD-PARTY-LICENSES.txt');
 const LINE = '-'.repeat(80);
 const NO_TEXT = 'The package names its license and has no text of it.';
 
 /**
  * Writes the licenses of all bundled packages beside the bundle: most of them ask for that.
  * @param {import('esbuild').Metafile[]} metafiles
+ * @param {string} target
  */
-export async function writeLicenses(metafiles) {
+export async function writeLicenses(metafiles, target) {
   const paths = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = new Set(paths.flatMap((path) => folderOfPackage(path) ?? []));
   const texts = await Promise.all([...folders].toSorted().map(describe));
-  await writeFile(TARGET, texts.join(`\n${LINE}\n`));
+  await writeFile(target, texts.join(`\n${LINE}\n`));
 }
 
 /** @param {string} folder */

@@ -234,7 +234,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   'client/api-docs': ['api-docs'],
   'client/locales': ['languages'],
-  'packages/network': ['playground', 'recordings', 'receiving', 'sending'],
+  'packages/network': ['network-package', 'playground', 'recordings', 'receiving', 'sending'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
   'packages/network/src/replay': ['recordings', 'recording'],
@@ -253,7 +253,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   bin: ['command', 'contents'],
   build: ['command', 'contents', 'container', 'start'],
-  examples: ['examples'],
+  examples: ['examples', 'network-package'],
   docs: [
     'document',
     'docs/commands',

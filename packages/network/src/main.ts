@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { fail, readFlags, readPort } from './kit/flags.js';
 import type { LocalNetwork } from './local/local-network.js';
 
 const HELP = `Usage: whatsapp-dashboard network [--port PORT] [--control-port PORT]
@@ -12,16 +12,16 @@ Runs a WhatsApp network on this machine, until Ctrl+C, and prints how to start a
   --control-port PORT   drive people and faults by HTTP there; GET / lists the commands (without it: not at all)
   --help                show this text`;
 
-interface Flags {
-  port: number;
-  controlPort?: number;
-  help: boolean;
-}
-
 /** Runs a local network as its own process until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
-  const { port, controlPort, help } = readFlags();
-  if (help) {
+  const flags = readFlags({
+    port: { type: 'string' },
+    'control-port': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  const port = readPort('port', flags.port) ?? 0;
+  const controlPort = readPort('control-port', flags['control-port']);
+  if (flags.help) {
     process.stdout.write(`${HELP}\n`);
     return;
   }
@@ -45,36 +45,6 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().catch(fail));
   }
-}
-
-function readFlags(): Flags {
-  const { values } = parse();
-  const flags: Flags = { port: readPort('port', values.port) ?? 0, help: values.help ?? false };
-  const controlPort = readPort('control-port', values['control-port']);
-  return controlPort === undefined ? flags : { ...flags, controlPort };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: {
-        port: { type: 'string' },
-        'control-port': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      strict: true,
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    return refuse(`${reason}; --help lists the flags.`);
-  }
-}
-
-function readPort(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const port = Number(value);
-  if (/^\d+$/.test(value) && port <= 65_535) return port;
-  return refuse(`--${name} must be a number from 0 to 65535, not "${value}".`);
 }
 
 function print(network: LocalNetwork, controlUrl: string | undefined): void {
@@ -107,20 +77,6 @@ function startCommand({ url, rootKey, media }: LocalNetwork): string[] {
 /** Started by the command of the installed package, not in a clone. */
 function isInstalled(): boolean {
   return basename(process.argv[1] ?? '').startsWith('whatsapp-dashboard');
-}
-
-function refuse(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(2);
-}
-
-function fail(error: unknown): void {
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    refuse(`Port ${port} is in use: choose another one with --port or --control-port.`);
-  }
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }
 
 main().catch(fail);

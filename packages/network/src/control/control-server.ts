@@ -19,6 +19,7 @@ import { queryFaultCommands } from './query-fault.commands.js';
 import { replayCommands } from './replay.commands.js';
 import { Roster } from './roster.js';
 import { statusCommands } from './status.commands.js';
+import { waitCommands } from './wait.commands.js';
 
 /** A recording of a whole event log has some ten megabytes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -46,6 +47,7 @@ export class ControlServer {
     this.commands = {
       ...statusCommands(network),
       ...peopleCommands(network, roster),
+      ...waitCommands(network, roster),
       ...profileCommands(network, roster),
       ...groupCommands(network, roster),
       ...contentCommands(network, roster),

@@ -1,8 +1,8 @@
 import type { Addressing, GroupPrivacy } from '../directory/account.js';
 import type { LocalNetwork } from '../local/local-network.js';
 import type { ReceiptMode } from '../people/contact.js';
-import type { ReceivedMessage } from '../people/received-messages.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
+import { describeReceived } from './describe-received.js';
 import { describePerson, type Roster } from './roster.js';
 
 interface PersonBody {
@@ -177,22 +177,4 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       ({ contact, times }) => roster.contact(contact).failDecryption(times),
     ),
   };
-}
-
-function describeReceived(message: ReceivedMessage): Record<string, unknown> {
-  const {
-    id,
-    kind,
-    text: words,
-    details,
-    mentions,
-    quotes,
-    expiration,
-    at,
-    via,
-    room,
-    copies,
-  } = message;
-  const context = { details, mentions, quotes, expiration };
-  return { id, kind, text: words, ...context, at: at.toISOString(), via, room: room?.jid, copies };
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { newId } from '../state/ids.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 import type { Account } from './account.js';
 
 /** The notice that the account's own devices get when it changes a setting (Baileys Socket/messages-recv.js). */
 export function accountNotice({ jid }: Account, setting: BinaryNode): BinaryNode {
-  const attrs = { from: jid, type: 'account_sync', id: `account-${randomUUID()}`, t: nowSeconds() };
+  const attrs = { from: jid, type: 'account_sync', id: `account-${newId(8)}`, t: nowSeconds() };
   return node('notification', attrs, [setting]);
 }
 

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { newId } from '../state/ids.js';
 import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import type { Account } from './account.js';
 
-const noticeId = (): string => randomBytes(8).toString('hex').toUpperCase();
+const noticeId = (): string => newId(8);
 
 /** The notice that a LID belongs to a number (Baileys Socket/messages-recv.js, NotificationLinkedProfilesUpdates). */
 export function linkedProfileNotice({ jid, lid }: Account): BinaryNode {

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { newId } from '../state/ids.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 import type { Account, Device } from './account.js';
 import { companionsOf } from './companion-device.js';
@@ -32,7 +33,7 @@ function notify(receiver: Device, change: Change, devices: Device[]): void {
     node('device', { jid: deviceJid(device, 'pn'), 'key-index': String(device.id) }),
   );
   const names = devices.map(({ id }) => id).join('-');
-  const id = `devices-${change}-${names}-${randomUUID()}`;
+  const id = `devices-${change}-${names}-${newId(8)}`;
   receiver.deliver(
     node('notification', { from: account.jid, type: 'devices', id, t: nowSeconds() }, [
       node(change, { device_hash: `2:${hash}` }, entries),

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { newId } from '../state/ids.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 import type { Account, Addressing } from './account.js';
 import type { GroupState } from './group-state.js';
@@ -49,7 +49,7 @@ export function groupNotice(group: GroupState, by: Account, change: BinaryNode):
     {
       from: group.jid,
       type: 'w:gp2',
-      id: randomBytes(8).toString('hex').toUpperCase(),
+      id: newId(8),
       t: nowSeconds(),
       notify: by.name,
       ...participantAttributes(by, group.addressing),

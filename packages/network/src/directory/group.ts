@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { idBytes, newId } from '../state/ids.js';
 import { node } from '../transport/nodes.js';
 import type { Account, Addressing } from './account.js';
 import { companionsOf } from './companion-device.js';
@@ -32,7 +32,7 @@ export class Group implements GroupState {
       isAnnouncement: false,
       isLocked: false,
       canMembersAdd: false,
-      inviteCode: randomBytes(11).toString('hex'),
+      inviteCode: idBytes(11).toString('hex'),
     };
     this.members.set(creator, 'superadmin');
   }
@@ -73,7 +73,7 @@ export class Group implements GroupState {
     this.notify(by, node('subject', { subject, s_t: t, ...owner }));
   }
 
-  describe(by: Member, text: string, id = randomBytes(8).toString('hex').toUpperCase()): void {
+  describe(by: Member, text: string, id = newId(8)): void {
     this.settings.description = text ? { id, text, by: accountOf(by), at: new Date() } : undefined;
     const body = [node('body', {}, Buffer.from(text))];
     this.notify(by, node('description', text ? { id } : { delete: 'true' }, text ? body : []));

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { newId } from '../state/ids.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 
 /**
@@ -7,6 +7,6 @@ import { node, nowSeconds } from '../transport/nodes.js';
  * sessions with this person (whatsmeow: notification.go, handleEncryptNotification).
  */
 export function identityNotice(from: string): BinaryNode {
-  const id = randomBytes(8).toString('hex').toUpperCase();
+  const id = newId(8);
   return node('notification', { from, type: 'encrypt', id, t: nowSeconds() }, [node('identity')]);
 }

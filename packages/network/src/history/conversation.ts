@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { Account, type Addressing } from '../directory/account.js';
 import { textMessage } from '../people/content/text.js';
+import { newId } from '../state/ids.js';
 
 const { Status } = proto.WebMessageInfo;
 
@@ -68,7 +68,7 @@ export function otherAddress(account: Account, addressing: Addressing): proto.IC
 }
 
 function webMessage(chat: string, past: PastMessage): proto.IWebMessageInfo {
-  const { id = randomUUID(), isFromMe = false, at = new Date(), participant, pushName } = past;
+  const { id = newId(8), isFromMe = false, at = new Date(), participant, pushName } = past;
   return {
     key: { remoteJid: chat, fromMe: isFromMe, id, participant },
     message: past.message ?? (past.text === undefined ? undefined : textMessage(past.text)),

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import { companionsOf } from '../directory/companion-device.js';
 import type { Group } from '../directory/group.js';
+import { newId } from '../state/ids.js';
 import { children, node, nowSeconds } from '../transport/nodes.js';
 
 /**
@@ -25,7 +25,7 @@ export class Call {
     private readonly called: readonly Account[],
     private readonly isVideo: boolean,
     private readonly group?: Group,
-    readonly id = randomBytes(16).toString('hex').toUpperCase(),
+    readonly id = newId(16),
   ) {}
 
   ring(): void {
@@ -80,7 +80,7 @@ export class Call {
     };
     const stanza = {
       from,
-      id: randomBytes(8).toString('hex').toUpperCase(),
+      id: newId(8),
       t: nowSeconds(),
       notify: this.caller.name,
       platform: 'android',

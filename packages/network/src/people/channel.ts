@@ -1,6 +1,7 @@
-import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
+import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { companionsOf } from '../directory/companion-device.js';
+import { newMessageId } from '../state/ids.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 import { textMessage } from './content/text.js';
 import { stanzaKind } from './stanza-kind.js';
@@ -24,7 +25,7 @@ export class Channel {
   /** Posts a text, or any message. */
   post(content: string | proto.IMessage): ChannelPost {
     const message = typeof content === 'string' ? textMessage(content) : content;
-    const post = { id: generateMessageIDV2(), serverId: String(100 + this.posts.size) };
+    const post = { id: newMessageId(), serverId: String(100 + this.posts.size) };
     this.posts.set(post.id, post);
     const { type, mediaType } = stanzaKind(message);
     const plaintext = node(
@@ -44,7 +45,7 @@ export class Channel {
     const attrs = {
       from: this.jid,
       type: 'newsletter',
-      id: generateMessageIDV2(),
+      id: newMessageId(),
       t: nowSeconds(),
     };
     const reaction = node('reaction', { message_id: post.serverId }, [

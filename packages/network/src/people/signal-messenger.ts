@@ -1,8 +1,9 @@
-import { generateMessageIDV2, proto, type BinaryNode } from '@whiskeysockets/baileys';
+import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Addressing } from '../directory/account.js';
 import { companionsOf, type CompanionDevice } from '../directory/companion-device.js';
 import type { Room } from '../directory/room.js';
 import type { ReceiptForm } from '../faults/receipt-faults.js';
+import { newMessageId } from '../state/ids.js';
 import { bigEndian, child, children, node, nowSeconds, receiptIds } from '../transport/nodes.js';
 import { readRetryBundle } from '../signal/key-bundle.js';
 import { SignalIdentity } from '../signal/signal-identity.js';
@@ -58,7 +59,7 @@ export class SignalMessenger {
     message: proto.IMessage,
     options: SendOptions = {},
   ): Promise<SentMessage> {
-    const { id = generateMessageIDV2(this.account.jid), at = new Date(serverNow()) } = options;
+    const { id = newMessageId(), at = new Date(serverNow()) } = options;
     const { unknownFields, withheld, attributes } = options;
     const room = roomOf(to);
     const addressing = this.addressingWith(to);
@@ -79,7 +80,7 @@ export class SignalMessenger {
 
   /** Sends a peer message to an own companion; bytes may be any plaintext. */
   async sendPeer(companion: CompanionDevice, message: proto.IMessage | Uint8Array): Promise<void> {
-    const id = generateMessageIDV2(this.account.jid);
+    const id = newMessageId();
     const plaintext =
       message instanceof Uint8Array ? message : proto.Message.encode(message).finish();
     this.peerMessages.set(id, plaintext);

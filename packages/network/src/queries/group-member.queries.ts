@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { Directory } from '../directory/directory.js';
 import { memberNodes } from '../directory/group-nodes.js';
 import { MAX_MEMBERS } from '../directory/group-rules.js';
 import type { Group } from '../directory/group.js';
+import { idBytes } from '../state/ids.js';
 import { children, node } from '../transport/nodes.js';
 
 type MembershipChange = 'add' | 'remove' | 'promote' | 'demote';
@@ -75,6 +75,6 @@ function refusal(group: Group, account: Account | undefined, change: MembershipC
 function refusedNode(jid: string | undefined, error: string, change: string): BinaryNode {
   if (change !== 'add' || error !== '403') return node('participant', { jid, error });
   const expiration = String(Math.floor(Date.now() / 1000) + INVITATION_SECONDS);
-  const code = randomBytes(12).toString('base64url');
+  const code = idBytes(12).toString('base64url');
   return node('participant', { jid, error }, [node('add_request', { code, expiration })]);
 }

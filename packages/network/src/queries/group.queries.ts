@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import { groupNode } from '../directory/group-nodes.js';
 import { isDescription, isEphemeralTime, isSubject, mayChange } from '../directory/group-rules.js';
 import { Group } from '../directory/group.js';
+import { idBytes } from '../state/ids.js';
 import { child, children, node, text } from '../transport/nodes.js';
 import { changeMembers, firstMembers, isMembershipChange } from './group-member.queries.js';
 import { QueryError, UnknownQueryError, type Query } from './query.js';
@@ -101,6 +101,6 @@ function checked<T>(value: T, isAllowed: (value: T) => boolean): T {
 
 /** Group jids have 18 digits that begin with 120363. */
 export function newGroupJid(): string {
-  const digits = String(randomBytes(6).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0');
+  const digits = String(idBytes(6).readUIntBE(0, 6) % 1_000_000_000_000).padStart(12, '0');
   return `120363${digits}@g.us`;
 }

@@ -1,10 +1,4 @@
-import { createRequire } from 'node:module';
-
-type Verify = (publicKey: Buffer, message: Buffer, signature: Buffer) => boolean;
-
-const { verifySignature } = createRequire(import.meta.url)('libsignal/src/curve.js') as {
-  verifySignature: Verify;
-};
+import curve from 'libsignal/src/curve.js';
 
 /**
  * Checks a Signal signature (XEdDSA). Baileys' `Curve.verify` does not: it accepts every signature,
@@ -16,7 +10,7 @@ export function isSignatureValid(
   message: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  return verifySignature(
+  return curve.verifySignature(
     Buffer.from([5, ...publicKey]),
     Buffer.from(message),
     Buffer.from(signature),

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ReadyLine } from '../fixture/ready-line.js';
+import { fail, readFlags, readPort } from './flags.js';
+import { watchParent } from './parent-watch.js';
+
+const HELP = `Usage: whatsapp-test-network [--port PORT] [--control-port PORT] [--seed SEED] [--stay]
+
+Runs a WhatsApp network on this machine. When it is ready it prints one line of JSON: where clients connect ("url"), the
+root key that they must trust ("root_key"), where to drive people and faults by HTTP ("control_url"), and a file for
+NODE_EXTRA_CA_CERTS ("authority_path"). It ends with the process that started it, or when its stdin closes.
+
+  --port PORT           where it listens for clients (default a free port)
+  --control-port PORT   where it takes commands; GET / lists them (default a free port)
+  --seed SEED           the same seed gives the same root key, and the same ids in the same order (default a new one)
+  --stay                go on when the parent has ended, until SIGTERM or Ctrl+C
+  --help                show this text
+  --version             show the version`;
+
+/** Runs a network for the tests of somebody's program, as a process of its own. */
+async function main(): Promise<void> {
+  const flags = readFlags({
+    port: { type: 'string' },
+    'control-port': { type: 'string' },
+    seed: { type: 'string' },
+    stay: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean' },
+  });
+  const port = readPort('port', flags.port) ?? 0;
+  const controlPort = readPort('control-port', flags['control-port']) ?? 0;
+  if (flags.help || flags.version) {
+    process.stdout.write(`${flags.help ? HELP : readVersion()}\n`);
+    return;
+  }
+  // Imported late: it takes a while, and a bad flag must be rejected at once.
+  const { RunningNetwork } = await import('./running-network.js');
+  const seed = flags.seed ?? randomBytes(4).toString('hex');
+  const network = await RunningNetwork.start({ port, controlPort, seed });
+  const stop = (): void => void network.stop().catch(fail);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  if (!flags.stay) watchParent(stop);
+  const line: ReadyLine = { version: readVersion(), pid: process.pid, ...network.address };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Of the package: the program stands in a folder of it. */
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+main().catch(fail);

@@ -1,0 +1,36 @@
+import { fstatSync } from 'node:fs';
+
+const LOOK_MS = 500;
+const STDIN = 0;
+
+/**
+ * Calls back once when the process that started this one is gone, however it ended. A pipe to stdin tells it at once; in
+ * a terminal, or with nothing on stdin, only the number of the parent does.
+ */
+export function watchParent(onGone: () => void): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, LOOK_MS).unref();
+  let isOver = false;
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(look);
+    onGone();
+  };
+  if (!isPipe()) return;
+  process.stdin.on('end', end).on('error', end).resume();
+  // Whether the process goes on is decided by the network.
+  if ('unref' in process.stdin) process.stdin.unref();
+}
+
+function isPipe(): boolean {
+  try {
+    const stdin = fstatSync(STDIN);
+    return stdin.isFIFO() || stdin.isSocket();
+  } catch {
+    // Closed from the start.
+    return false;
+  }
+}
