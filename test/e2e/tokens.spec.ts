@@ -3,7 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
 import type { TokenDto } from '../../src/auth/login/dto/token.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { WholeRequestDto } from '../../src/requests/dto/request.dto.js';
 import { callsOf, readCommitted } from '../openapi/document.js';
@@ -169,6 +171,37 @@ describe('SERVICE_API_TOKENS_FILE', () => {
       expect(Object.keys(OTHER_SCOPES).filter((id) => !ids.includes(id))).toEqual([]);
       expect(calls.length).toBeGreaterThan(60);
     });
+  });
+
+  it('shows only its accounts to a token', async () => {
+    const names = async (name: Name) =>
+      (await as(name).get<AccountListDto>('/api/accounts')).body.accounts?.map(
+        ({ account }) => account,
+      );
+    expect(await names('look')).toEqual(['default', 'second']);
+    expect(await names('all')).toEqual(['default', 'second']);
+    expect(await names('elsewhere')).toEqual(['second']);
+    expect(await as('elsewhere').post('/api/accounts', { account: 'third' })).toMatchObject({
+      status: 404,
+    });
+    expect(await as('elsewhere').delete('/api/accounts/default')).toMatchObject({ status: 404 });
+
+    for (const account of ['default', 'second']) {
+      await clientOf(EVERYTHING).post(`/api/accounts/${account}/connect`);
+    }
+    const accountsIn = async (client: ApiClient, path: string) => {
+      const { body } = await client.get<EventListDto>(path);
+      return [...new Set(body.events.map(({ account }) => account))].toSorted((a, b) =>
+        a.localeCompare(b),
+      );
+    };
+    await waitFor('events of both', async () => {
+      const found = await accountsIn(clientOf(EVERYTHING), '/api/events?account=*');
+      return found.join() === 'default,second';
+    });
+    const path = '/api/accounts/second/events?account=*';
+    expect(await accountsIn(as('all'), path)).toEqual(['default', 'second']);
+    expect(await accountsIn(as('elsewhere'), path)).toEqual(['second']);
   });
 
   it('tells a client what it may do', async () => {
