@@ -29,6 +29,7 @@ const storeFails: SessionAnswer = { type: 'store_checked', fault: 'disk full' };
 const started: SessionAnswer = { type: 'started', isUp: true };
 const released: SessionAnswer = { type: 'released' };
 const waitOver: SessionEvent = { type: 'wait_over' };
+const refusePhone: SessionEvent = { type: 'refuse_phone' };
 const paired: SessionProgressEvent = { type: 'paired', me: ME };
 const loggedIn: SessionProgressEvent = { type: 'logged_in' };
 
@@ -124,6 +125,7 @@ const EVENTS: Record<string, ComesIn> = {
   connect: 'connect',
   disconnect: 'disconnect',
   log_out: 'log_out',
+  refuse_phone: refusePhone,
   shut_down: 'shut_down',
   wait_over: waitOver,
   resume: resume(0),
@@ -135,6 +137,7 @@ const IDLE: Record<string, string[]> = {
   connect: START,
   disconnect: ['cancel_wait', 'save_wish'],
   log_out: ['cancel_wait', ...FORGET],
+  refuse_phone: [NOTHING],
   shut_down: ['cancel_wait'],
   wait_over: [NOTHING],
   resume: START,
@@ -157,6 +160,7 @@ const CONNECTING = {
     'save_wish',
   ],
   log_out: ['cancel_wait', ...FORGET],
+  refuse_phone: ['enter stopping logging_out', 'unlink'],
   shut_down: [
     'cancel_wait',
     'enter stopping stopping',
@@ -482,6 +486,21 @@ describe('an end of the pairing', () => {
       'wipe',
       'save_wish',
       `enter stopped logged_out ${WITHOUT_PAIRING}`,
+      'end_pairing',
+    ],
+  );
+
+  script(
+    'because another account has the phone asks WhatsApp first, and says why',
+    true,
+    ...CONNECTS,
+    [refusePhone, 'enter stopping logging_out', 'unlink'],
+    [
+      unlinked(true),
+      'release Logged out on request.',
+      'wipe',
+      'save_wish',
+      `enter stopped phone_in_other_account ${WITHOUT_PAIRING}`,
       'end_pairing',
     ],
   );
