@@ -92,16 +92,17 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     jid: string,
     facts: Partial<Pick<AccountRow, 'slot' | 'lid' | 'name'>>,
   ): Promise<number> {
-    const { id } = await this.database
+    const { id, slot } = await this.database
       .insertInto('accounts')
       .values({ slot: this.pairing.slot, jid, last_active_at: Date.now(), ...facts })
       .onConflict((conflict) =>
         conflict.column('jid').doUpdateSet({ jid, last_active_at: Date.now(), ...facts }),
       )
-      .returning('id')
+      .returning(['id', 'slot'])
       .executeTakeFirstOrThrow();
     this.ids.set(jid, id);
-    this.latestId = id;
+    // A phone of another slot may still get something here, when its pairing here was refused.
+    if (slot === this.pairing.slot) this.latestId = id;
     return id;
   }
 }

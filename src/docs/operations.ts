@@ -10,7 +10,13 @@ import type { Route } from './routes.js';
 import type { Operation, Schema } from './schemas.js';
 import { addUnknownFields, addUnknownFieldsHeader } from './unknown-fields.js';
 
-type Parameter = { name: string; required?: boolean; description?: string; schema?: Schema };
+type Parameter = {
+  name: string;
+  in?: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+};
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -77,7 +83,8 @@ function splitSummary(operation: Operation): void {
 
 function completeParameter(parameter: Parameter): void {
   const { schema } = parameter;
-  Object.assign(parameter, PARAMETERS[parameter.name]);
+  // Those of the query are described by their class.
+  if (parameter.in !== 'query') Object.assign(parameter, PARAMETERS[parameter.name]);
   if (schema?.default !== undefined) parameter.required = false;
 }
 

@@ -152,8 +152,8 @@ describe('states', () => {
       reason: '',
     };
     const tally = new EventTally(0, [stored]);
-    const other = { ...connection('connected', 'connected'), slot: 'second' };
-    tally.addEvents([connection('connected', 'connected'), other]);
+    const own = connection('connected', 'connected');
+    tally.addEvents([own, { ...connection('connected', 'connected'), slot: 'second' }]);
     expect(tally.states).toMatchObject([{ slot: 'second', state: 'connected' }]);
   });
 });

@@ -56,6 +56,7 @@ describe('GET /api/requests', () => {
       at: expect.stringMatching(/^\d{4}-.+Z$/),
       client: 'program',
       token: null,
+      account: 'default',
       user_agent: 'my-program/1.0',
       method: 'POST',
       route: '/api/send',

@@ -62,6 +62,10 @@ const NOTHING = new Set([
   'There is no account with this name.',
 ]);
 
+function scopeOf(method: string, operationId = ''): string {
+  return OTHER_SCOPES[operationId] ?? (method === 'GET' ? 'read' : 'manage');
+}
+
 const secretOf = (name: string) => `the-secret-of-${name}`;
 const toLine = (name: string, allowed: object) =>
   JSON.stringify({ name, token_sha256: hashOf(secretOf(name)), ...allowed });
@@ -133,8 +137,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
       '%s',
       async (_name, { method, path, operation }) => {
-        const byMethod = method === 'GET' ? 'read' : 'manage';
-        const scope = OTHER_SCOPES[operation.operationId ?? ''] ?? byMethod;
+        const scope = scopeOf(method, operation.operationId);
         expect(operation).toMatchObject({ 'x-token-scope': scope });
         for (const name of NAMES) {
           const { accounts, scopes } = TOKENS[name];
@@ -154,7 +157,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
         ),
       ),
     )('%s', async (_name, account, { method, path, operation }) => {
-      const scope = String((operation as Record<string, unknown>)['x-token-scope']);
+      const scope = scopeOf(method, operation.operationId);
       const url = toPath(path.replace('/api/', `/api/accounts/${account}/`));
       for (const name of NAMES) {
         const { accounts, scopes } = TOKENS[name];

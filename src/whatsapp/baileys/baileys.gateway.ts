@@ -55,6 +55,8 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   private readonly retryTimer: ReconnectTimer;
   private readonly faults: Subscription;
   private current: SocketAttempt | null = null;
+  /** The phone that has paired last, if another slot has it. */
+  private refusedJid: string | null = null;
 
   constructor(
     private readonly auth: AuthStateRepository,
@@ -85,8 +87,8 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   }
 
   get inbound$() {
-    // What comes for a phone that another slot has is stored there.
-    return this.inbound.inbound$.pipe(filter(() => !this.auth.isPhoneTaken));
+    // What comes for a phone that another slot has is stored there; some of it comes after the end of the connection.
+    return this.inbound.inbound$.pipe(filter(({ batch }) => batch.accountJid !== this.refusedJid));
   }
 
   get nodes$() {
@@ -270,7 +272,9 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     await this.auth.saveCreds().catch(() => {
       // It is saved before the next connection.
     });
-    this.showProgress(this.auth.isPhoneTaken ? { ...event, me: null } : event);
+    const { isPhoneTaken } = this.auth;
+    this.refusedJid = isPhoneTaken ? (event.me?.jid ?? null) : null;
+    this.showProgress(isPhoneTaken ? { ...event, me: null } : event);
   }
 
   private async refuse(): Promise<void> {
