@@ -17,14 +17,14 @@ export class MetricsRegistry {
   /** The accounts share one of each name. */
   counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
     return (
-      this.known<Counter<Label>>(name) ??
+      (this.registry.getSingleMetric(fullName(name)) as Counter<Label> | undefined) ??
       new Counter({ name: fullName(name), help, labelNames, registers: [this.registry] })
     );
   }
 
   gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
     return (
-      this.known<Gauge<Label>>(name) ??
+      (this.registry.getSingleMetric(fullName(name)) as Gauge<Label> | undefined) ??
       new Gauge({ name: fullName(name), help, labelNames, registers: [this.registry] })
     );
   }
@@ -37,7 +37,7 @@ export class MetricsRegistry {
     labelNames: Label[] = [],
   ) {
     return (
-      this.known<Histogram<Label>>(name) ??
+      (this.registry.getSingleMetric(fullName(name)) as Histogram<Label> | undefined) ??
       new Histogram({
         name: fullName(name),
         help,
@@ -90,11 +90,7 @@ export class MetricsRegistry {
     }
     return this.registry.metrics();
   }
-
-  private known<Metric>(name: string): Metric | undefined {
-    // It was made here, with the same labels.
-    return this.registry.getSingleMetric(fullName(name)) as Metric | undefined;
-  }
+}
 }
 
 function fullName(name: string): string {

@@ -42,7 +42,7 @@ export class WebhooksController {
   /** Addresses that get events, oldest first. */
   @Get()
   listWebhooks(@Res({ passthrough: true }) response: Response): Promise<WebhookListDto> {
-    return this.webhooks.list(outcomeOf(response).access!);
+    return this.webhooks.list(outcomeOf(response).access);
   }
 
   /** From the next event on, events are posted to this address. The secret is shown only now. */
