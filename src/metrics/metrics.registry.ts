@@ -91,7 +91,6 @@ export class MetricsRegistry {
     return this.registry.metrics();
   }
 }
-}
 
 function fullName(name: string): string {
   return name.startsWith('process_') ? name : `${PREFIX}${name}`;
