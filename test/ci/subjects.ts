@@ -214,6 +214,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/whatsapp/baileys/version': ['start', 'reconnects'],
   client: [
     'accessibility',
+    'accounts',
     'answering',
     'burst',
     'chatting',
@@ -232,6 +233,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'restart',
     'size',
   ],
+  'client/account': ['accounts'],
   'client/api-docs': ['api-docs'],
   'client/locales': ['languages'],
   'packages/network': ['network-package', 'playground', 'recordings', 'receiving', 'sending'],
