@@ -69,6 +69,7 @@ describe('the package of the network', () => {
       'README.md',
       'dist',
       'package.json',
+      'python',
     ]);
     expect(readFileSync(join(folder, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')).toMatch(
       /^libsignal .*GPL-3\.0/m,
@@ -162,6 +163,61 @@ describe('its command', () => {
 });
 
 describe('network()', () => {
+  it('serves Jest as it is after its installation, each file with a network of its own', async () => {
+    const write = (name: string) =>
+      writeFileSync(
+        join(installed.folder, `${name}.jest.js`),
+        `const { network } = require('whatsapp-test-network');
+        let net;
+        beforeAll(async () => { net = await network(); });
+        afterAll(() => net.stop());
+        test('is alone', async () => {
+          await net.phone({ name: '${name}' });
+          const people = await net.run('people');
+          expect(people.map((person) => person.name)).toEqual(['${name}']);
+        });`,
+      );
+    write('one');
+    write('two');
+    writeFileSync(join(installed.folder, 'jest.config.cjs'), 'module.exports = {};');
+    const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
+    const match = ['--testMatch', '**/*.jest.js', '--maxWorkers', '2'];
+    const { stderr } = await installed.run(process.execPath, jest, ...match);
+    expect(stderr).toMatch(/Tests: +2 passed, 2 total/);
+  });
+
+  it('has types, for modules and for CommonJS', async () => {
+    const code = `
+      import { network, type Network, type ReceivedMessage } from 'whatsapp-test-network';
+      const net: Network = await network({ seed: '7' });
+      const bob = await net.contact({ name: 'Bob', receipts: 'read' });
+      const { text }: ReceivedMessage = await bob.waitFor({ contains: 'x' }, 5);
+      // @ts-expect-error
+      await net.contact({ receipts: 'seen' });
+      console.log(text?.length);`;
+    writeFileSync(join(installed.folder, 'typed.mts'), code);
+    writeFileSync(
+      join(installed.folder, 'typed.cts'),
+      `import kit = require('whatsapp-test-network');
+      export const start = (): Promise<kit.Network> => kit.network({ port: 1 });`,
+    );
+    const compiler = join(ROOT, 'node_modules/typescript-7/bin/tsc');
+    const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      ...types,
+    ];
+    const { stdout } = await installed
+      .run(process.execPath, compiler, ...options, 'typed.mts', 'typed.cts')
+      .catch((error: { stdout: string }) => error);
+    expect(stdout).toBe('');
+  });
+
   it('leaves no process and no file behind a test that is killed', async () => {
     const code = `
       import { network } from 'whatsapp-test-network';
