@@ -27,7 +27,11 @@ const ANSWER_SECONDS = scaled(50);
 const TIMED_OUT = 28;
 
 const COMMAND_NAME = 'whatsapp-dashboard';
-const COMMAND = join(ROOT, `bin/${COMMAND_NAME}.js`);
+/** What `npx` starts, and where its source is. */
+const COMMANDS: Record<string, string> = {
+  [COMMAND_NAME]: `bin/${COMMAND_NAME}.js`,
+  'whatsapp-test-network': 'packages/network/src/kit/main.ts',
+};
 /** What npm does of itself; test/package does it. */
 const OF_NPM = ['install', 'pack', 'publish'];
 
@@ -152,7 +156,9 @@ describe('the other commands in the pages', () => {
     if (variable) expect(Object.keys(new Settings())).toContain(variable);
     const [program, first = '', second = '', ...rest] = text.split(' ');
     expect(['npm', 'npx', ...OTHER_PROGRAMS]).toContain(program);
-    if (program === 'npx') expect([first, existsSync(COMMAND)]).toEqual([COMMAND_NAME, true]);
+    if (program === 'npx') {
+      expect([first, existsSync(join(ROOT, COMMANDS[first] ?? 'unknown'))]).toEqual([first, true]);
+    }
     if (program !== 'npm' || OF_NPM.includes(first)) return;
     if (first === 'ci') expect(existsSync(join(ROOT, 'package-lock.json'))).toBe(true);
     else expect(Object.keys(scripts)).toContain(first === 'run' ? second : first);

@@ -84,7 +84,10 @@ describe('the package of the network', () => {
     expect({ ...root.dependencies, ...root.devDependencies }).toMatchObject(devDependencies ?? {});
   });
 
-  it('lets the test of a bot on Baileys pass, as it stands in the examples', async () => {
+  it('lets the test of a bot on Baileys pass, as it stands in the examples and the docs', async () => {
+    const test = readFileSync(join(ROOT, 'examples/baileys-bot/bot.test.js'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/test-your-bot.md'), 'utf8');
+    expect(page).toContain(`\`\`\`js\n${test}\`\`\`\n`);
     const { stdout } = await installed.run('npm', 'test');
     expect(stdout).toMatch(/pass 1\n[^]*fail 0\n/);
   });
@@ -121,6 +124,8 @@ describe('its command', () => {
     };
     const [one, same, other] = [await facts('7'), await facts('7'), await facts('8')];
     expect(one).toEqual(same);
+    // As in docs/test-your-bot.md.
+    expect(one.root_key).toBe('4682d716930218fd2d6fb799a4ae999b5133523fa9a3a3aef21abb61588e4002');
     expect(one.id).toMatch(/^3EB0[0-9A-F]{18}$/);
     expect(other.root_key).not.toBe(one.root_key);
     expect(other.id).not.toBe(one.id);
