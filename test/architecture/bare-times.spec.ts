@@ -11,6 +11,7 @@ const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec
 /** Who lets real time pass, and what for. Everybody else waits for a condition. */
 const PAUSES: Record<string, string> = {
   'test/e2e/media-out-faults.spec.ts': 'a kill in the middle of an upload',
+  'test/soak/accounts-faults.soak.spec.ts': 'figures of a quiet time',
   'test/soak/dead-link.soak.spec.ts': 'longer than a dead link takes to show, and no false alarm',
   'test/soak/killed-while-receiving.soak.spec.ts': 'the pace of writers, a kill at a random moment',
   'test/soak/killed-while-sending.soak.spec.ts': 'a kill at a random moment',
@@ -19,7 +20,9 @@ const PAUSES: Record<string, string> = {
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
   'test/support/command-crowd.ts': 'the pace of a crowd',
+  'test/support/faults/bystander.ts': 'the pace of a talk',
   'test/support/faults/fault-lane.ts': 'how often many lanes look',
+  'test/support/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
   'test/support/killed-crowd.ts': 'a kill at a random moment',
   'test/support/killed-webhooks.ts': 'a kill at a random moment, the pace of a talk',
   'test/support/ordeal-lane.ts': 'the pace of a talk, a disk that fails for a while',

@@ -1,3 +1,5 @@
+import { accountsFair } from './accounts-fair.bench.js';
+import { accounts } from './accounts.bench.js';
 import type { Benchmark } from './benchmark.js';
 import { dialogueBesideWebhook, inboundBesideWebhook } from './beside-webhook.bench.js';
 import { dialogue } from './dialogue.bench.js';
@@ -43,4 +45,6 @@ export const BENCHMARKS: Benchmark[] = [
   start,
   growth,
   page,
+  accounts,
+  accountsFair,
 ];

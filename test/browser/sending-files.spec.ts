@@ -369,9 +369,10 @@ describe('sending files', () => {
       await choose(await aPicture());
       await caption().fill('reloaded');
       await dashboard.button('Send').click();
-      await dashboard.bubble('reloaded').waitFor();
-      await dashboard.reload();
       const bubble = dashboard.bubble('reloaded');
+      // As long as the service has not taken it, the page asks whether to leave.
+      await bubble.getByText('Uploading to WhatsApp…').waitFor();
+      await dashboard.reload();
       const shown = bubble.getByRole('img', { name: 'reloaded' });
       await waitFor('the picture', async () => (await naturalWidth(shown)) === 320);
       await bubble.getByText('Uploading to WhatsApp…').waitFor();

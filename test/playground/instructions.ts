@@ -25,6 +25,7 @@ The playground runs. Everything in it is on this machine: no phone, no account, 
 
   1. Open ${url}
   2. Press Link a phone. A QR code appears; after ${scanDelayMs / 1000} seconds a phone scans it by itself.
+     Each further account that you add gets a phone of its own, which does the same.
   3. Answer the chats that appear, open the panel "Playground", or write to a number:
 
 ${CAST.map(describeRole).join('\n')}

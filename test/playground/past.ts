@@ -17,15 +17,39 @@ export async function playPast(
   contacts: ReadonlyMap<string, Contact>,
 ): Promise<void> {
   const next = clock();
+  await playChats(phone, contacts, next);
+  const participants = [...contacts.values()];
+  const group = network.group({ subject: GROUP, participants });
+  await talk(group, phone, participants, next);
+  markRead(phone, group);
+}
+
+/** The same for another phone of the user, whom the first one takes into the group. */
+export async function playPastOfFurther(
+  network: LocalNetwork,
+  phone: Phone,
+  first: Phone,
+  contacts: ReadonlyMap<string, Contact>,
+): Promise<void> {
+  await playChats(phone, contacts, clock());
+  const group = network.groups.find(({ subject }) => subject === GROUP);
+  // Of a replay there is none.
+  if (!group) return;
+  group.add(first, phone);
+  const [greeter] = contacts.values();
+  await greeter?.say(`Welcome, ${phone.name}.`, { to: group });
+}
+
+async function playChats(
+  phone: Phone,
+  contacts: ReadonlyMap<string, Contact>,
+  next: () => Date,
+): Promise<void> {
   for (const { name, past } of CAST) {
     const me = contacts.get(name);
     if (me) await past?.({ me, phone, next });
     if (me) markRead(phone, me);
   }
-  const participants = [...contacts.values()];
-  const group = network.group({ subject: GROUP, participants });
-  await talk(group, phone, participants, next);
-  markRead(phone, group);
 }
 
 async function talk(

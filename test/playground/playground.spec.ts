@@ -9,6 +9,7 @@ import type { ContactInfoDto } from '../../src/contacts/dto/contact.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import { Account } from '../support/account.js';
 import type { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';
 import { sendFile } from '../support/send-file.js';
@@ -88,6 +89,31 @@ describe('npm run playground', () => {
     expect(playground.errors).toBe('');
     await expect(api.get('/api/health')).rejects.toThrow('fetch failed');
     expect(readdirSync(folder).filter((name) => name.startsWith('dashboard-'))).toEqual([]);
+  });
+
+  it('scans for a further account with another phone, which knows the same people', async () => {
+    const api = await run('--port', '0').untilServing();
+    await api.post('/api/accounts', { account: 'work' });
+    const work = new Account('work', api.baseUrl).api;
+    for (const account of [api, work]) await account.post('/api/connect');
+    for (const account of [api, work]) await waitFor('the session', () => isConnected(account));
+    expect([await readNumber(api), await readNumber(work)]).toEqual(['+15550100', '+15550200']);
+
+    const all = [...CAST.map(({ name }) => name), GROUP].toSorted();
+    await waitFor('the chats', async () => (await titles(work)).length === all.length);
+    expect((await titles(work)).toSorted()).toEqual(all);
+
+    await work.post('/api/send', { to: '15550102', text: 'from work' });
+    await waitFor('the echo', async () => (await readTexts(work, '15550102')).length === 3);
+    expect((await readTexts(work, '15550102')).slice(1)).toEqual(['from work', 'from work']);
+
+    const to = (await findChat(work, GROUP))?.jid;
+    await work.post(`/api/chats/${to}/messages`, { text: 'to both' });
+    await waitFor('the message in the group', async () => {
+      const messages = await readMessages(api, to ?? '');
+      return messages.some(({ text, from_me: isOwn }) => text === 'to both' && !isOwn);
+    });
+    expect(await readTexts(api, '15550102')).toHaveLength(1);
   });
 
   it('begins with a chat of everybody, one of every kind of message, and a group', async () => {
@@ -180,6 +206,10 @@ function portOf(server: Server): string {
 
 async function isConnected(api: ApiClient): Promise<boolean> {
   return (await api.get<ConnectionDto>('/api/connection')).body.state === 'connected';
+}
+
+async function readNumber(api: ApiClient): Promise<string | null> {
+  return (await api.get<ConnectionDto>('/api/connection')).body.me?.phone ?? null;
 }
 
 async function findChat(api: ApiClient, title: string): Promise<ChatDto | undefined> {

@@ -10,10 +10,11 @@ import { type Exit, ServiceProcess } from '../support/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
-import { playPast } from './past.js';
+import { playPast, playPastOfFurther } from './past.js';
 import { introduce } from './profiles.js';
 import { RemoteControl } from './remote-control.js';
-import { ScanningPhone } from './scanning-phone.js';
+import { ScanningPhones } from './scanning-phones.js';
+import { UserPhones } from './user-phones.js';
 
 const STOP_MS = scaled(5000);
 
@@ -40,6 +41,7 @@ export class Playground {
   readonly phone: Phone;
   /** By the name of their role. */
   readonly contacts = new Map<string, Contact>();
+  private actors: Actor[] = [];
   private readonly stopping = new AbortController();
   private readonly asked: Promise<void>;
 
@@ -120,10 +122,12 @@ export class Playground {
     if (exit && !this.isStopping) throw this.describe(exit);
   }
 
-  /** From now on the phone scans every QR code, a moment after it appears. */
+  /** From now on a phone for each account scans every QR code of it, a moment after it appears. */
   scanQrCodes(delayMs: number): void {
-    const phone = new ScanningPhone(this.phone, this.api, this.stopping.signal);
-    phone.scanAll(delayMs).catch((error: unknown) => console.error(String(error)));
+    const phones = new UserPhones(this.network, this.phone, (phone) => this.bringIn(phone));
+    new ScanningPhones(phones, this.api, this.stopping.signal)
+      .scanAll(delayMs)
+      .catch((error: unknown) => console.error(String(error)));
   }
 
   /**
@@ -156,13 +160,22 @@ export class Playground {
 
   /** Brings the people in: first what they said before, then what they do from now on. */
   private async gather(): Promise<void> {
-    const actors = CAST.map((role) => new Actor(this.network, role, this.stopping.signal));
-    for (const [index, { contact }] of actors.entries()) {
+    this.actors = CAST.map((role) => new Actor(this.network, role, this.stopping.signal));
+    for (const [index, { contact }] of this.actors.entries()) {
       this.contacts.set(CAST[index]?.name ?? '', contact);
     }
     await playPast(this.network, this.phone, this.contacts);
     await introduce(this.network, this.contacts);
-    for (const actor of actors) actor.play();
+    for (const actor of this.actors) {
+      actor.play();
+      actor.meet(this.phone);
+    }
+  }
+
+  /** A further phone has talked with everybody, and is in the group, before it is linked. */
+  private async bringIn(phone: Phone): Promise<void> {
+    await playPastOfFurther(this.network, phone, this.phone, this.contacts);
+    for (const actor of this.actors) actor.meet(phone);
   }
 
   private get isStopping(): boolean {

@@ -7,6 +7,18 @@ export interface Soak {
 
 /** All long tests, by the name of their file. CONTRIBUTING.md has the same table. */
 export const SOAKS: Record<string, Soak> = {
+  'accounts-crowd': {
+    guards: '50 accounts lose, double and mix up nothing at 500 messages a second',
+    folders: ['src/app/accounts', 'src/ingest', 'src/storage'],
+  },
+  'accounts-faults': {
+    guards: 'every fault of one account leaves the messages of the others alone',
+    folders: ['src/app/accounts', 'src/whatsapp/baileys/session', 'packages/network/src/faults'],
+  },
+  'accounts-killed': {
+    guards: 'two accounts in the same groups have each message once over 50 kills',
+    folders: ['src/app/accounts', 'src/whatsapp/baileys/store', 'src/ingest', 'src/storage'],
+  },
   'actions-cut-off': {
     guards: 'edits, reactions and votes arrive once, in both directions, over hundreds of cuts',
     folders: ['src/changes', 'src/send/outbox', 'src/whatsapp/baileys/outbound'],
@@ -22,6 +34,10 @@ export const SOAKS: Record<string, Soak> = {
   'app-state': {
     guards: 'archive, pin and mute are the same here and on the phone after hundreds of changes',
     folders: ['src/chats/settings', 'src/whatsapp/baileys/app-state'],
+  },
+  'beside-account': {
+    guards: 'what holds for one account holds with another one beside it',
+    folders: ['src/app/accounts', 'src/app'],
   },
   commands: {
     guards: 'there is one connection at most, whatever eight clients ask for at once',

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
+import { AccountBeside } from './account-beside.js';
 import { Account } from './account.js';
 import { ApiClient } from './http.js';
 import {
@@ -78,6 +79,7 @@ export class ServiceProcess implements RunningService {
         if (hasExited) throw new Error(`The service ended: ${service.errors}${service.output}`);
         return service.baseUrl !== '';
       });
+      await AccountBeside.join(service, options.network, options.env);
     } catch (error) {
       await service.kill('SIGKILL');
       throw error;
@@ -125,6 +127,7 @@ export class ServiceProcess implements RunningService {
 
   /** Ends it and removes its folder. */
   async dispose(): Promise<void> {
+    await AccountBeside.leave(this.folder);
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
     checkPresences(this.options);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
+import { AccountBeside } from './account-beside.js';
 import { Account } from './account.js';
 import { assertPresencesWereCalled } from './called-presences.js';
 import { ApiClient } from './http.js';
@@ -54,7 +55,9 @@ export class Service implements RunningService {
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const { folder = createFolder(), args = ['--port', '0'] } = options;
     const env = { ...storesIn(folder), ...variablesOf(options) };
-    return new Service(await startApp(args, env), folder, options);
+    const service = new Service(await startApp(args, env), folder, options);
+    await AccountBeside.join(service, options.network, options.env);
+    return service;
   }
 
   get baseUrl(): string {
@@ -78,6 +81,7 @@ export class Service implements RunningService {
   }
 
   async dispose(): Promise<void> {
+    await AccountBeside.leave(this.folder);
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
     checkPresences(this.options);

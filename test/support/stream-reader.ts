@@ -5,6 +5,8 @@ import { waitFor } from './wait-for.js';
 /** A client of the event stream that keeps all it heard. */
 export class StreamReader {
   readonly frames: EventSourceMessage[] = [];
+  /** When each frame came, by `performance.now()`. */
+  readonly times: number[] = [];
   private readonly abort = new AbortController();
   private hasEnded = false;
 
@@ -60,7 +62,7 @@ export class StreamReader {
   }
 
   private async read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const parser = createParser({ onEvent: (message) => this.frames.push(message) });
+    const parser = createParser({ onEvent: (message) => this.note(message) });
     const decoder = new TextDecoder();
     try {
       for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
@@ -69,5 +71,10 @@ export class StreamReader {
     } finally {
       this.hasEnded = true;
     }
+  }
+
+  private note(message: EventSourceMessage): void {
+    this.frames.push(message);
+    this.times.push(performance.now());
   }
 }

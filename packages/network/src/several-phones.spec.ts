@@ -145,6 +145,22 @@ describe('a network with several phones', () => {
     await adas.waitForText('into the hole');
   });
 
+  it('spares one of them, of whom nobody hears then', async () => {
+    const carol = network.contact({ name: 'Carol' });
+    network.faults.spare(zoe, carol);
+    await zoes.end();
+    await zoes.reconnect();
+    const [mine, theirs] = [adas.mark, zoes.mark];
+    network.faults.acks({ mode: 'lost' });
+    network.faults.dropConnections();
+    await adas.waitForClose(mine);
+    await zoes.send(carol.jid, 'nothing happened');
+    await carol.waitForMessage('nothing happened');
+    expect(zoes.updates.slice(theirs)).toEqual([]);
+    await adas.reconnect();
+    expect(network.sessions.map(({ device }) => device.account.name)).toEqual(['Ada']);
+  });
+
   it('unlinks the companions of one of them', async () => {
     const mine = adas.mark;
     ada.unlink();

@@ -259,7 +259,7 @@ export const ERROR_TABLE = {
   request_timeout: {
     status: 408,
     message: 'The request did not arrive in time.',
-    hint: 'Send the headers within 10 s and the body within 15 s. A file may take longer, with pauses of at most 30 s.',
+    hint: 'Send the headers within 30 s and the body within 15 s. A file may take longer, with pauses of at most 30 s.',
   },
   headers_too_large: {
     status: 431,

@@ -6,8 +6,8 @@ import { IDLE_LIMIT_MS } from './idle-limit.js';
 /** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
-/** A client that takes longer for its headers only blocks a connection. */
-const HEADERS_LIMIT_MS = 10_000;
+/** A client that takes longer for its headers only blocks a connection. One on a slow machine may take ten seconds. */
+const HEADERS_LIMIT_MS = 30_000;
 const CHECK_EVERY_MS = 2000;
 /** Node's default of 5 s would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000;

@@ -29,8 +29,12 @@ export class EventStream {
     response.on('data', (chunk: string) => this.read(chunk, now()));
   }
 
-  static async open(baseUrl: string, weigh: Weigh): Promise<EventStream> {
-    const sent = request(new URL('/api/events/stream', baseUrl), { agent: false }).end();
+  static async open(
+    baseUrl: string,
+    weigh: Weigh,
+    path = '/api/events/stream',
+  ): Promise<EventStream> {
+    const sent = request(new URL(path, baseUrl), { agent: false }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const stream = new EventStream(response, weigh);
     // The greeting: from now on nothing is missed.

@@ -9,6 +9,7 @@ import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { scaled } from '../../support/machine-factor.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';
+import { BenchCrowd } from './bench-crowd.js';
 import { BenchGroups, type GroupSizes } from './bench-groups.js';
 import { HeldDeliveries } from './held-deliveries.js';
 
@@ -18,6 +19,7 @@ const network = await LocalNetwork.start();
 const phones = new Map<string, Phone>();
 const groups = new Map<string, BenchGroups>();
 const holds = new Map<string, HeldDeliveries>();
+let crowd: BenchCrowd | undefined;
 
 const methods = {
   address: () => ({
@@ -105,6 +107,17 @@ const methods = {
     await groupsOf(number).say(count);
   },
 
+  /** Gives each of these phones contacts of its own. */
+  addCrowd(numbers: string[], contactsEach: number): void {
+    crowd = new BenchCrowd(network, numbers.map(phoneOf), contactsEach);
+  },
+
+  /** Has them say so many things at this pace, and gives the pace that it came to. */
+  sayInCrowd: (count: number, perSecond: number): Promise<number> =>
+    theCrowd().say(count, perSecond),
+
+  saidInCrowd: (): Record<string, number> => theCrowd().said,
+
   /** When the server took each message to those people, once it has so many. */
   async receivedTimes(count: number): Promise<number[]> {
     await network.waitFor(
@@ -155,6 +168,11 @@ function addReceiver(): string {
     return takeBundle();
   };
   return contact.number;
+}
+
+function theCrowd(): BenchCrowd {
+  if (!crowd) throw new Error('there is no crowd');
+  return crowd;
 }
 
 function groupsOf(number: string): BenchGroups {

@@ -1,5 +1,6 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { Phone } from '../../../packages/network/src/people/phone.js';
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
 import { kindOfFile } from './received-file.js';
 import type { Role } from './role.js';
@@ -23,15 +24,22 @@ export class Actor {
 
   /** From now on; what was said before gets no answer. */
   play(): void {
-    this.watch(this.greet());
     this.watch(this.listen());
   }
 
-  private async greet(): Promise<void> {
-    for (let visit = 1, logins = 0; ; visit += 1) {
-      await this.wait(() => this.network.loginCount > logins && this.isSessionOpen);
-      logins = this.network.loginCount;
-      await this.role.onSessionOpen?.(this.contact, visit);
+  /** From now on it notices when a session of this phone opens. */
+  meet(phone: Phone): void {
+    this.watch(this.greet(phone));
+  }
+
+  private async greet(phone: Phone): Promise<void> {
+    let last: object | undefined;
+    for (let visit = 1; ; visit += 1) {
+      last = await this.wait(() => {
+        const { session } = phone.devices.find(({ isOnline }) => isOnline) ?? {};
+        return session === last ? undefined : session;
+      });
+      await this.role.onSessionOpen?.(this.contact, phone, visit);
     }
   }
 
@@ -46,16 +54,16 @@ export class Actor {
   }
 
   private answer(message: ReceivedMessage): Promise<unknown> | undefined {
-    if (message.kind === 'text') return this.role.onText?.(this.contact, message, this.stopping);
+    const phone = this.network.people.find(({ account }) => account === message.from);
+    // Other contacts write in the group; only the user gets answers.
+    if (!(phone instanceof Phone)) return undefined;
+    if (message.kind === 'text')
+      return this.role.onText?.(this.contact, message, phone, this.stopping);
     const hasFile = kindOfFile(message.message) !== null;
     return hasFile ? this.role.onFile?.(this.contact, message) : undefined;
   }
 
-  private get isSessionOpen(): boolean {
-    return this.network.sessions.some(({ isReceiving }) => isReceiving);
-  }
-
-  private wait(condition: () => boolean): Promise<unknown> {
+  private wait<T>(condition: () => T): Promise<NonNullable<T>> {
     return this.network.waitFor(condition, this.role.name, FOREVER_MS);
   }
 

@@ -5,6 +5,7 @@ export const echo: Role = {
   number: '15550102',
   does: 'sends back every text, exactly as it came',
   receipts: 'read',
-  past: ({ me, next }) => me.say('Write to me, and I send it back.', { at: next() }),
-  onText: (me, { text }) => me.say(text),
+  past: ({ me, phone, next }) =>
+    me.say('Write to me, and I send it back.', { to: phone, at: next() }),
+  onText: (me, { text }, phone) => me.say(text, { to: phone }),
 };

@@ -14,7 +14,7 @@ export const files: Role = {
   past: async ({ me, phone, next }) => {
     for (const name of SENT) await FILE_SCENES[name]({ me, phone, to: phone, at: next() });
   },
-  onText: (me) => me.say('Send me a file, and I say what I got.'),
+  onText: (me, _message, phone) => me.say('Send me a file, and I say what I got.', { to: phone }),
   onFile: tellWhatCame,
 };
 

@@ -7,8 +7,10 @@ export const greeter: Role = {
   receipts: 'read',
   past: async ({ me, phone, next }) => {
     await phone.say(me, 'I will link a dashboard soon.', { at: next() });
-    await me.say('Good. I will say hello when it is there.', { at: next() });
+    await me.say('Good. I will say hello when it is there.', { to: phone, at: next() });
   },
-  onSessionOpen: (me, visit) =>
-    me.say(visit === 1 ? 'Hello! Your session is open.' : 'Welcome back! Nothing was lost.'),
+  onSessionOpen: (me, phone, visit) =>
+    me.say(visit === 1 ? 'Hello! Your session is open.' : 'Welcome back! Nothing was lost.', {
+      to: phone,
+    }),
 };

@@ -12,13 +12,14 @@ export const late: Role = {
   does: 'has its phone off: gets, reads and answers a text seconds later',
   receipts: 'none',
   addressing: 'lid',
-  past: ({ me, next }) => me.say('My phone is off most of the time.', { at: next() }),
-  async onText(me, { id }, stopping) {
+  past: ({ me, phone, next }) =>
+    me.say('My phone is off most of the time.', { to: phone, at: next() }),
+  async onText(me, { id }, phone, stopping) {
     await after(DELIVERY_MS, undefined, { signal: stopping });
     me.markDelivered(id);
     await after(READING_MS, undefined, { signal: stopping });
     me.markRead(id);
-    me.typing();
+    me.typing('composing', phone);
     await after(TYPING_MS, undefined, { signal: stopping });
     await me.reply(id, 'Sorry, I only saw this now.');
   },

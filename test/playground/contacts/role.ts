@@ -6,6 +6,7 @@ import type { ReceivedMessage } from '../../../packages/network/src/people/recei
 /** The time before the dashboard is linked. */
 export interface Past {
   me: Contact;
+  /** With whom it was said. */
   phone: Phone;
   /** The time of the next message: each is a minute after the one before. */
   next(): Date;
@@ -22,10 +23,18 @@ export interface Role {
   addressing?: Addressing;
   /** What was said in its chat before the dashboard is linked: the history that comes with the pairing. */
   past?(past: Past): Promise<unknown>;
-  /** @param visit 1 for the first time that the session opens */
-  onSessionOpen?(me: Contact, visit: number): Promise<unknown>;
-  /** @param stopping aborted when the playground stops: nothing may outlast it */
-  onText?(me: Contact, message: ReceivedMessage, stopping: AbortSignal): Promise<unknown>;
+  /** @param visit 1 for the first time that a session of this phone opens */
+  onSessionOpen?(me: Contact, phone: Phone, visit: number): Promise<unknown>;
+  /**
+   * @param phone whose user has written
+   * @param stopping aborted when the playground stops: nothing may outlast it
+   */
+  onText?(
+    me: Contact,
+    message: ReceivedMessage,
+    phone: Phone,
+    stopping: AbortSignal,
+  ): Promise<unknown>;
   /** @param message one with a photo, a video, an audio file, a sticker or a document */
   onFile?(me: Contact, message: ReceivedMessage): Promise<unknown>;
 }

@@ -7,10 +7,10 @@ export const texts: Role = {
   number: '15550105',
   does: 'has sent every kind of text, and sends them again when you write to it',
   receipts: 'read',
-  past: ({ me, next }) => sayAll(me, () => ({ at: next() })),
-  onText: (me) => sayAll(me),
+  past: ({ me, phone, next }) => sayAll(me, () => ({ to: phone, at: next() })),
+  onText: (me, _message, phone) => sayAll(me, () => ({ to: phone })),
 };
 
-async function sayAll(me: Contact, how: () => SayOptions = () => ({})): Promise<void> {
+async function sayAll(me: Contact, how: () => SayOptions): Promise<void> {
   for (const text of SAMPLE_TEXTS) await me.say(text, how());
 }

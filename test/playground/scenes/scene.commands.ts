@@ -14,6 +14,7 @@ interface SceneBody {
   scene: string;
   text?: string;
   group?: string;
+  phone?: string;
 }
 
 /** Commands that have people of the playground do something, with real files. */
@@ -30,9 +31,10 @@ export function sceneCommands(network: LocalNetwork): Record<string, Command> {
         scene: oneOf(...Object.keys(SCENES)),
         text: optional(text),
         group: optional(text),
+        phone: optional(text),
       },
-      async ({ contact, scene, text: words, group }) => {
-        const phone = roster.phone();
+      async ({ contact, scene, text: words, group, phone: name }) => {
+        const phone = roster.phone(name);
         const to = group === undefined ? phone : roster.group(group);
         await SCENES[scene]?.({ me: roster.contact(contact), phone, to, text: words });
       },

@@ -1,12 +1,15 @@
 import type { ConnectionDto } from '../../../src/connection/dto/connection.dto.js';
 import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { scaled } from '../machine-factor.js';
 import { readConnection } from '../pairing.js';
 import { pause } from '../pause.js';
-import { PairedSession, type ProcessSession } from '../session.js';
+import { PairedSession } from '../session.js';
 import { waitFor } from '../wait-for.js';
-import type { FaultRow, Outcome } from './fault-rows.js';
+import type { ApiClient } from '../http.js';
+import type { FaultRow, LaneFaults, Outcome } from './fault-rows.js';
 
 export const PHASES = [
   'open',
@@ -26,29 +29,50 @@ const UNPAIRED: FaultPhase[] = ['waiting_for_scan', 'pairing'];
 /** Long enough for a link that nobody answers on, and a few pauses. */
 const LIMIT_MS = scaled(180_000);
 
-/** One paired service on a network of its own, on which combinations are tried one after the other. */
+/** What is paired with a phone, and the faults that befall it: a service, or one of its accounts. */
+export interface Lane {
+  network: LocalNetwork;
+  phone: Phone;
+  api: ApiClient;
+  faults: LaneFaults;
+  dispose(): Promise<void>;
+}
+
+/** One pairing, on which combinations are tried one after the other. */
 export class FaultLane {
   private said: string[] = [];
   private scanned: string | null = null;
   private count = 0;
 
   private constructor(
-    private readonly session: ProcessSession,
+    private readonly lane: Lane,
     private contact: Contact,
   ) {}
 
+  /** A service of its own, on a network of its own. */
   static async open(): Promise<FaultLane> {
     const session = await PairedSession.spawn();
-    return new FaultLane(session, session.network.contact({ receipts: 'none' }));
+    const { network, phone, api } = session;
+    return FaultLane.of({
+      network,
+      phone,
+      api,
+      faults: network.faults,
+      dispose: () => session.dispose(),
+    });
+  }
+
+  static of(lane: Lane): FaultLane {
+    return new FaultLane(lane, lane.network.contact({ receipts: 'none' }));
   }
 
   dispose(): Promise<void> {
-    return this.session.dispose();
+    return this.lane.dispose();
   }
 
   /** Tries one combination; returns the time from the fault to the end of it, in ms. */
   async run(row: FaultRow, phase: FaultPhase): Promise<number> {
-    const { faults } = this.session.network;
+    const { faults } = this.lane;
     this.count += 1;
     await this.prepare(phase);
     if (!UNPAIRED.includes(phase)) await this.say(`before ${this.count}`);
@@ -71,7 +95,7 @@ export class FaultLane {
   }
 
   private async prepare(phase: FaultPhase): Promise<void> {
-    const { faults } = this.session.network;
+    const { faults } = this.lane;
     await this.post(UNPAIRED.includes(phase) ? 'logout' : 'disconnect');
     if (phase === 'disconnected') return;
     if (phase === 'starting') faults.blackHole();
@@ -85,7 +109,7 @@ export class FaultLane {
 
   /** What kept the session in its phase goes, in the same breath in which the fault comes. */
   private liftHold(phase: FaultPhase): void {
-    const { faults } = this.session.network;
+    const { faults } = this.lane;
     if (phase === 'starting') faults.blackHole(false);
     if (phase === 'syncing') faults.slowAnswers(0);
     if (phase === 'waiting_to_retry') faults.refuseUpgrade(503, 0);
@@ -113,11 +137,11 @@ export class FaultLane {
   private async recover(outcome: Outcome | null): Promise<void> {
     if (outcome?.end === 'wiped') {
       this.said = [];
-      this.contact = this.session.network.contact({ receipts: 'none' });
+      this.contact = this.lane.network.contact({ receipts: 'none' });
     }
     if (outcome && outcome.end !== 'connected') await this.post('connect');
     await this.check({ end: 'connected' });
-    const { network, api } = this.session;
+    const { network, api } = this.lane;
     await this.say(`behind ${this.count}`);
     await waitFor(
       'all messages',
@@ -152,7 +176,7 @@ export class FaultLane {
   private async scan({ phase, qr }: ConnectionDto): Promise<void> {
     if (phase !== 'waiting_for_scan' || qr === null || qr === this.scanned) return;
     this.scanned = qr;
-    await this.session.phone.scan(qr).catch(() => {
+    await this.lane.phone.scan(qr).catch(() => {
       // The fault was faster; another code follows.
     });
   }
@@ -171,21 +195,21 @@ export class FaultLane {
 
   private async say(text: string): Promise<void> {
     this.said.push(text);
-    await this.contact.say(text);
+    await this.contact.say(text, { to: this.lane.phone });
   }
 
   private async send(): Promise<void> {
-    await this.session.api.post('/api/send', { to: this.contact.number, text: 'out' });
+    await this.lane.api.post('/api/send', { to: this.contact.number, text: 'out' });
   }
 
   private async post(command: string): Promise<void> {
-    const { status } = await this.session.api.post(`/api/${command}`);
+    const { status } = await this.lane.api.post(`/api/${command}`);
     if (status !== 200) throw new Error(`${command} answered ${status}`);
   }
 
   private async read(): Promise<ConnectionDto> {
     await rest();
-    return readConnection(this.session.service);
+    return readConnection(this.lane);
   }
 }
 

@@ -1,11 +1,26 @@
-import type { NetworkFaults } from '../../../packages/network/src/faults/network-faults.js';
+import type { PhoneFaults } from '../../../packages/network/src/faults/phone-faults.js';
 
 /** How it must end: by itself, off with this reason, or off, unlinked and with this reason. */
 export type Outcome = { end: 'connected' } | { end: 'stopped' | 'wiped'; reasonCode: string };
 
+/** The faults of a whole network, or those of one phone. */
+export type LaneFaults = Pick<
+  PhoneFaults,
+  | 'blackHole'
+  | 'clear'
+  | 'conflict'
+  | 'dropConnections'
+  | 'failLogin'
+  | 'garbageFrame'
+  | 'noAnswers'
+  | 'refuseUpgrade'
+  | 'slowAnswers'
+  | 'streamError'
+>;
+
 export interface FaultRow {
   name: string;
-  apply(faults: NetworkFaults): void;
+  apply(faults: LaneFaults): void;
   outcome: Outcome;
   /** It befalls a session that is logged in; without one nothing happens. */
   needsSession?: boolean;
@@ -19,18 +34,18 @@ const wiped = (reasonCode: string): Outcome => ({ end: 'wiped', reasonCode });
 export const DISTURBANCES: FaultRow[] = [
   ...(['reset', 'end', 'close'] as const).map((how) => ({
     name: `connection cut (${how})`,
-    apply: (faults: NetworkFaults) => faults.dropConnections(how),
+    apply: (faults: LaneFaults) => faults.dropConnections(how),
     outcome: CONNECTED,
   })),
   ...[undefined, 428, 500, 501, 503, 515].map((code) => ({
     name: `stream error ${code ?? 'without a code'}`,
-    apply: (faults: NetworkFaults) => faults.streamError(code),
+    apply: (faults: LaneFaults) => faults.streamError(code),
     outcome: CONNECTED,
     needsSession: true,
   })),
   ...(['frame', 'node'] as const).map((kind) => ({
     name: `garbage ${kind}`,
-    apply: (faults: NetworkFaults) => faults.garbageFrame(kind),
+    apply: (faults: LaneFaults) => faults.garbageFrame(kind),
     outcome: CONNECTED,
   })),
   {
@@ -45,7 +60,7 @@ export const REFUSED_UPGRADES: FaultRow[] = [401, 403, 404, 407, 429, 500, 502, 
   (status) =>
     (['close', 'keep-alive'] as const).map((connection) => ({
       name: `HTTP ${status} (${connection})`,
-      apply: (faults: NetworkFaults) => {
+      apply: (faults: LaneFaults) => {
         faults.refuseUpgrade(status, 1, connection);
         faults.dropConnections('reset');
       },

@@ -49,6 +49,8 @@ export class Account {
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';
+  /** No fault reaches it. */
+  isSpared = false;
   readonly privacy: Record<string, string> = { ...NEW_PRIVACY };
   /** The timer of its new chats of two. */
   defaultTimer?: Timer;

@@ -5,6 +5,9 @@ import type { TimerRegistry } from '../state/timer-registry.js';
 import type { AckPolicy, AckVerdict, SendAck } from './ack-policy.js';
 import { AckRule } from './ack-rule.js';
 
+/** As it is without a fault. */
+export const DELIVERED: AckVerdict = { isDelivered: true, answer: (send) => send({}) };
+
 /** In which order held acks go out. */
 export type ReleaseOrder = 'given' | 'reversed';
 
@@ -68,7 +71,7 @@ export class AckFaults {
 
   verdict(message: BinaryNode, recipient: Account | undefined): AckVerdict {
     const rule = this.rules.find((each) => each.take(message, recipient));
-    if (!rule) return { isDelivered: true, answer: (send) => send({}) };
+    if (!rule) return DELIVERED;
     const { mode, attrs, isDelivered = mode !== 'lost' && mode !== 'error' } = rule.policy;
     return {
       isDelivered,

@@ -104,6 +104,7 @@ export class ConnectionFaults extends SessionFaults {
 
   /** Call it when a connection reaches `phase`; true if the connection was cut. */
   reach(phase: Phase, connection: ClientConnection): boolean {
+    if (!this.connections.has(connection)) return false;
     return this.phaseFaults.reach(phase, connection);
   }
 }

@@ -4,7 +4,7 @@ import type { ChangeSignal } from '../state/change-signal.js';
 import type { TimerRegistry } from '../state/timer-registry.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import { AppStateFaults } from './app-state-faults.js';
-import { AckFaults, type ReleaseOrder } from './ack-faults.js';
+import { AckFaults, DELIVERED, type ReleaseOrder } from './ack-faults.js';
 import type { AckPolicy, AckVerdict } from './ack-policy.js';
 import { ConnectionFaults, type LoginFailure } from './connection-faults.js';
 import { HeldBack } from './held-back.js';
@@ -35,7 +35,11 @@ export class NetworkFaults extends ConnectionFaults {
     private readonly timers: TimerRegistry,
     changes: ChangeSignal,
   ) {
-    super(sessions);
+    super({
+      get all() {
+        return sessions.all.filter(({ device }) => !device.account.isSpared);
+      },
+    });
     this.ackFaults = new AckFaults(timers, changes);
     this.receiptFaults = new ReceiptFaults(timers, changes);
     this.queryFaults = new QueryFaults(timers);
@@ -45,9 +49,14 @@ export class NetworkFaults extends ConnectionFaults {
   of({ account }: { account: Account }): PhoneFaults {
     const known = this.byPhone.get(account);
     if (known) return known;
-    const faults = new PhoneFaults(account, this.sessions, this.timers);
+    const faults = new PhoneFaults(account, this.sessions, this.timers, this);
     this.byPhone.set(account, faults);
     return faults;
+  }
+
+  /** From now on no fault reaches the companions of these people, what clients send to them, and their receipts. */
+  spare(...people: { account: Account }[]): void {
+    for (const { account } of people) account.isSpared = true;
   }
 
   /** Answers queries late: all from now on, or the next `times` that match. */
@@ -154,17 +163,20 @@ export class NetworkFaults extends ConnectionFaults {
 
   /** @param account whose login it is; undefined for a client that is not paired */
   takeLoginFailure(account: Account | undefined): LoginFailure | undefined {
+    if (account?.isSpared) return undefined;
     const own = account && this.byPhone.get(account)?.takeLoginFailure();
     return own ?? this.takeGeneralLoginFailure();
   }
 
   /** Call it when a connection has turned out to be one of this account. */
   passLogin(account: Account, connection: ClientConnection): void {
+    if (account.isSpared) this.untrack(connection);
     this.byPhone.get(account)?.passLogin(connection);
   }
 
   /** Sends an answer to a query of the account at once, late, as an error, or never, depending on the faults. */
   answer(account: Account, query: BinaryNode, send: (failure?: QueryFailure) => void): void {
+    if (account.isSpared) return send();
     const own = this.byPhone.get(account);
     if (!own) return this.queryFaults.answer(query, send);
     own.answer(query, (failure) =>
@@ -178,6 +190,7 @@ export class NetworkFaults extends ConnectionFaults {
   }
 
   ackVerdict(message: BinaryNode, recipient: Account | undefined): AckVerdict {
+    if (recipient?.isSpared) return DELIVERED;
     return this.ackFaults.verdict(message, recipient);
   }
 
@@ -188,6 +201,7 @@ export class NetworkFaults extends ConnectionFaults {
     type: string | undefined,
     send: (form: ReceiptForm) => void,
   ): void {
+    if (sender.isSpared) return send((attrs) => attrs);
     this.receiptFaults.pass(sender, type, (form) => {
       send(form);
       this.ackFaults.receiptSent(ids);

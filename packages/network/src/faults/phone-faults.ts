@@ -3,9 +3,13 @@ import type { Account } from '../directory/account.js';
 import { LimitedRule } from '../state/limited-rule.js';
 import type { TimerRegistry } from '../state/timer-registry.js';
 import type { CutMode, ClientConnection, StallDirection } from '../transport/client-connection.js';
-import type { LoginFailure } from './connection-faults.js';
+import type { LoginFailure, Refusal } from './connection-faults.js';
 import { QueryFaults, type QueryFailure, type QueryMatcher } from './query-faults.js';
 import { SessionFaults, type OpenSessions } from './session-faults.js';
+
+interface Upgrades {
+  refuseUpgrade(status: number, times?: number, connection?: Refusal['connection']): void;
+}
 
 /** Faults of the companions of one phone; those of other phones notice nothing. */
 export class PhoneFaults extends SessionFaults {
@@ -13,7 +17,12 @@ export class PhoneFaults extends SessionFaults {
   private readonly queries: QueryFaults;
   private hole?: StallDirection;
 
-  constructor(account: Account, sessions: OpenSessions, timers: TimerRegistry) {
+  constructor(
+    account: Account,
+    sessions: OpenSessions,
+    timers: TimerRegistry,
+    private readonly upgrades: Upgrades,
+  ) {
     super({
       get all() {
         return sessions.all.filter(({ device }) => device.account === account);
@@ -32,6 +41,11 @@ export class PhoneFaults extends SessionFaults {
     this.hole = isOn ? direction : undefined;
     for (const { connection } of this.sessions.all)
       connection.stall(isOn, isOn ? direction : 'both');
+  }
+
+  /** Answers the next `times` upgrades of anybody, since none says whose it is: the others must be connected. */
+  refuseUpgrade(status: number, times?: number, connection?: Refusal['connection']): void {
+    this.upgrades.refuseUpgrade(status, times, connection);
   }
 
   /** Answers its next `times` (by default all) logins with `<failure reason=code>`. */

@@ -165,9 +165,9 @@ export class LocalNetwork {
     return this.core.faults;
   }
 
-  /** The clients that are logged in right now. */
+  /** The clients that are logged in right now, without those that faults spare. */
   get sessions(): ClientSession[] {
-    return this.core.sessions.all;
+    return this.core.sessions.all.filter(({ device }) => !device.account.isSpared);
   }
 
   /** The most sessions one device ever had at the same time. */

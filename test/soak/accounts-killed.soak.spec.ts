@@ -1,0 +1,3 @@
+import { itKeepsAccountsWhole } from '../support/killed-accounts.js';
+
+itKeepsAccountsWhole({ kills: 50, messages: 2000, seed: Date.now() });

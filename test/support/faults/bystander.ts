@@ -1,0 +1,82 @@
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { scaled } from '../machine-factor.js';
+import { pause } from '../pause.js';
+import type { AccountWithPhone } from '../several-accounts.js';
+import type { StreamReader } from '../stream-reader.js';
+import { waitFor } from '../wait-for.js';
+
+const SAY_EVERY_MS = 100;
+const LIMIT_MS = scaled(30_000);
+
+/** An account that talks while something befalls another one: how long its messages take, and what its stream says. */
+export class Bystander {
+  /** ms from the word of a contact to its event; in the order of the words. */
+  readonly times: number[] = [];
+  private said = 0;
+  private looked = 0;
+  private isOver = false;
+  private talking = Promise.resolve();
+
+  private constructor(
+    private readonly own: AccountWithPhone,
+    private readonly contact: Contact,
+    private readonly stream: StreamReader,
+  ) {}
+
+  static async start(own: AccountWithPhone, contact: Contact): Promise<Bystander> {
+    const stream = await own.account.openStream();
+    const bystander = new Bystander(own, contact, stream);
+    bystander.talking = bystander.talk();
+    return bystander;
+  }
+
+  get name(): string {
+    return this.own.account.name;
+  }
+
+  /** What its stream has said of its connection since the last call, which is nothing if all is well. */
+  takeTrouble(): string[] {
+    const events = this.stream.events.slice(this.looked);
+    this.looked += events.length;
+    return events.map(({ type }) => type).filter((type) => type.startsWith('connection.'));
+  }
+
+  /** @throws Error when a message did not come */
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.talking;
+    this.stream.close();
+  }
+
+  /** One after the other, a word in and a word out, so that each time is of one message alone. */
+  private async talk(): Promise<void> {
+    while (!this.isOver) {
+      await this.hear();
+      await this.say();
+      await pause(SAY_EVERY_MS);
+    }
+  }
+
+  private async hear(): Promise<void> {
+    const text = `to ${this.name} #${(this.said += 1)}`;
+    const since = performance.now();
+    await this.contact.say(text, { to: this.own.phone });
+    const index = await waitFor(
+      `the event of "${text}"`,
+      () => {
+        const found = this.stream.frames.findLastIndex(({ data }) => data.includes(`"${text}"`));
+        return found >= 0 && found + 1;
+      },
+      LIMIT_MS,
+    );
+    this.times.push((this.stream.times[index - 1] ?? NaN) - since);
+  }
+
+  private async say(): Promise<void> {
+    const text = `from ${this.name} #${this.said}`;
+    const to = this.contact.number;
+    const { status } = await this.own.account.api.post('/api/send', { to, text });
+    if (status !== 200) throw new Error(`${this.name} could not send: ${status}`);
+    await this.contact.waitForMessage(text, LIMIT_MS);
+  }
+}
