@@ -1,7 +1,11 @@
-"""A bot on the HTTP API of the dashboard: answers "ping" with "pong"."""
+"""A bot on the HTTP API of the dashboard: answers "ping" with "pong".
+
+Usage: bot.py [MESSAGE_ID], the last message that it has handled before
+"""
 
 import json
 import os
+import sys
 import urllib.parse
 import urllib.request
 
@@ -15,8 +19,10 @@ def call(url, body=None, key=None):
         return json.load(response)
 
 
-def run(url):
+def run(url, after=None):
     query = {"from_me": "false", "timeout_ms": 60000}
+    if after:
+        query["after"] = after
     while True:
         # Returns when somebody writes, or with null after a minute.
         message = call(f"{url}/api/messages/wait?{urllib.parse.urlencode(query)}")["message"]
@@ -29,4 +35,4 @@ def run(url):
 
 
 if __name__ == "__main__":
-    run(os.environ["DASHBOARD_URL"])
+    run(os.environ["DASHBOARD_URL"], *sys.argv[1:])

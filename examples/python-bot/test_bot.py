@@ -3,7 +3,8 @@ import subprocess
 import sys
 import unittest
 
-from dashboard import dashboard
+from bot import call
+from dashboard import dashboard, until
 from whatsapp_test_network import NetworkError, network
 
 
@@ -12,7 +13,10 @@ class BotTest(unittest.TestCase):
         with network() as net:
             phone, bob = net.phone(), net.contact(name="Bob")
             with dashboard(net, phone) as url:
-                bot = subprocess.Popen([sys.executable, "bot.py"], env={**os.environ, "DASHBOARD_URL": url})
+                earlier = bob.say("hello")["id"]
+                until(lambda: call(f"{url}/api/messages/{earlier}"))
+                env = {**os.environ, "DASHBOARD_URL": url}
+                bot = subprocess.Popen([sys.executable, "bot.py", earlier], env=env)
                 self.addCleanup(bot.wait)
                 self.addCleanup(bot.kill)
                 bob.say("ping")
