@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findDifferences } from './differences.js';
+import { installLibrary } from './install-library.js';
+import { observe } from './observe.js';
+import { toReport } from './report.js';
+
+const RUNS = 3;
+const USAGE = 'Usage: npm run diff -- <version of Baileys> <another one> [--write <file>]';
+
+/** Compares two versions of the library. Ends with 1 if they differ, with 2 if it cannot compare them. */
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { write: { type: 'string' } },
+  });
+  const [before, after] = positionals;
+  if (!before || !after) {
+    console.error(USAGE);
+    return 2;
+  }
+  const wasSeen = await observe({ folder: installLibrary(before), runs: RUNS });
+  const isSeen = await observe({ folder: installLibrary(after), runs: RUNS });
+  const differences = findDifferences(wasSeen, isSeen);
+  const report = toReport([before, after], differences, [wasSeen, isSeen]);
+  if (values.write === undefined) console.log(report);
+  else writeFileSync(values.write, `${report}\n`);
+  console.error(`${wasSeen.size} scenarios compared, ${differences.length} differences.`);
+  return differences.length > 0 ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error);
+  process.exitCode = 2;
+}

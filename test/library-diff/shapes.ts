@@ -1,0 +1,73 @@
+/** Attributes whose value says what a stanza is; that of any other only names somebody or something. */
+const TELLING = new Set([
+  'type',
+  'xmlns',
+  'class',
+  'category',
+  'error',
+  'code',
+  'mode',
+  'context',
+  'last',
+  'name',
+  'action',
+  'state',
+  'decrypt-fail',
+  'mediatype',
+  'addressing_mode',
+  'edit',
+  'v',
+]);
+
+/**
+ * Present or not at random: the library reads it from the padded message, where the random padding may look like a field
+ * (Utils/reporting-utils.js).
+ */
+const REPORTING = /<reporting\s*>.*?<\/reporting>/gs;
+
+/**
+ * The form of a stanza, so that two of the same form are equal: ids, people, times and contents are left out.
+ * @param xml as the library logs it: `<iq id='1' type='get'><ping/></iq>`
+ */
+export function toStanzaShape(xml: string): string {
+  return xml
+    .replaceAll(REPORTING, '')
+    .replaceAll(/\s([\w:-]+)='([^']*)'/g, (_all, name: string, value: string) =>
+      TELLING.has(name) && !/\d{5,}/.test(value) ? ` ${name}=${value}` : ` ${name}`,
+    )
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=>) | (?=\/?>)/g, '')
+    .replaceAll(/>[^<]+</g, '>…<')
+    .trim();
+}
+
+/** The form of an event: its name and the paths of the fields that it has, one text for each entry of a list. */
+export function toEventShapes(name: string, data: unknown): string[] {
+  return entriesOf(data).map(
+    (entry) => `event ${name} ${[...new Set(pathsOf(entry))].toSorted().join(' ')}`,
+  );
+}
+
+/** How many entries come in one event depends on the moment. */
+function entriesOf(data: unknown): unknown[] {
+  const { messages } = (data ?? {}) as { messages?: unknown };
+  const entries = messages ?? data;
+  return Array.isArray(entries) ? entries : [entries];
+}
+
+function pathsOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => pathsOf(each, `${path}[]`));
+  if (typeof value !== 'object' || value === null || isBytes(value)) {
+    return [value === null ? `${path}=null` : path];
+  }
+  const fields = Object.entries(value);
+  if (fields.length === 0) return [`${path}={}`];
+  return fields.flatMap(([key, each]) =>
+    pathsOf(each, `${path}.${/\d{5,}/.test(key) ? '*' : key}`),
+  );
+}
+
+/** As the library writes bytes to JSON. */
+function isBytes(value: object): boolean {
+  return 'type' in value && value.type === 'Buffer';
+}
