@@ -51,7 +51,7 @@ async function post(path: string, body: unknown) {
 /** Checks an answer by the document. */
 function check(path: string, { status, body }: { status: number; body: unknown }): unknown {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const { schema } = document.paths[path].post.responses[status]!.content['application/json'];
+  const { schema } = document.paths[path].post.responses[status].content['application/json'];
   // References of the schema are to the document.
   const isValid = ajv.validate({ ...schema, components: document.components }, body);
   expect([path, status, isValid, ajv.errors]).toEqual([path, status, true, null]);
