@@ -75,13 +75,15 @@ function plain(value) {
   return JSON.parse(JSON.stringify(value ?? null, baileys.BufferJSON.replacer));
 }
 
-process.on('message', async ({ id, method, args }) => {
+async function answer({ id, method, args }) {
   try {
     process.send({ id, result: plain(await METHODS[method](...args)) });
   } catch (error) {
     process.send({ id, error: String(error) });
   }
-});
+}
+
+process.on('message', (message) => void answer(message));
 // The parent waits for what should come, and says what did not.
 process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => process.exit());

@@ -43,6 +43,8 @@ export function toStanzaShape(xml: string): string {
 
 /** The form of an event: its name and the paths of the fields that it has, one text for each entry of a list. */
 export function toEventShapes(name: string, data: unknown): string[] {
+  // All credentials, as far as they are known at that moment.
+  if (name === 'creds.update') return [`event ${name}`];
   return entriesOf(data).map(
     (entry) => `event ${name} ${[...new Set(pathsOf(entry))].toSorted().join(' ')}`,
   );

@@ -163,6 +163,14 @@ describe('countByState', () => {
   it('counts each state that occurs', async () => {
     for (const id of ['A', 'B', 'C']) await add(id);
     await set('B', { state: 'failed' });
-    expect(await outbox.countByState()).toEqual({ queued: 2, failed: 1 });
+    expect(await outbox.countByState('default')).toEqual({ queued: 2, failed: 1 });
+  });
+
+  it('leaves out what others in the same store have to send', async () => {
+    const other = store.openSlot('second');
+    await add('A');
+    await add('B', await other.accounts.getOrCreateId('15550009@s.whatsapp.net'));
+    expect(await outbox.countByState('default')).toEqual({ queued: 1 });
+    expect(await outbox.countByState('second')).toEqual({ queued: 1 });
   });
 });

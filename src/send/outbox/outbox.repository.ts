@@ -138,10 +138,14 @@ export class OutboxRepository {
       .execute();
   }
 
-  async countByState(): Promise<Record<string, number>> {
+  /** The rows of a slot's phones. */
+  async countByState(slot: string): Promise<Record<string, number>> {
     const rows = await this.database
       .selectFrom('outbox')
       .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('account_id', 'in', (query) =>
+        query.selectFrom('accounts').select('id').where('slot', '=', slot),
+      )
       .groupBy('state')
       .execute();
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));

@@ -40,8 +40,8 @@ export class SendQueue {
 
   /** Messages by state, how many wait, when the next one is due, and why strangers have to wait. */
   async describe(isConnected: boolean): Promise<QueueDescription> {
-    const states = await this.outbox.countByState();
-    const accountId = await this.accounts.currentId();
+    const { accountId, slot } = await this.accounts.shown();
+    const states = await this.outbox.countByState(slot);
     const pause = accountId === null ? null : await this.restrictions.findCurrent(accountId);
     const nextAt = accountId === null ? null : await this.nextAt(accountId, pause?.until ?? null);
     return {
