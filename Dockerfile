@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 COPY packages/network/package.json ./packages/network/
 COPY packages/client/package.json ./packages/client/
 RUN npm ci
-COPY .swcrc ./
+COPY .swcrc tsconfig.json ./
 COPY build ./build
 COPY docs/openapi.json ./docs/
 COPY src ./src

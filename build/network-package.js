@@ -1,15 +1,24 @@
 // @ts-check
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build, transform } from 'esbuild';
-import ts from 'typescript';
 import { absent, common, removeOldParts } from './bundle.js';
 import { PARTS } from './compile.js';
 import { writeLicenses } from './licenses.js';
 
 const PACKAGE = join(import.meta.dirname, '../packages/network');
 const TARGET = join(PACKAGE, 'dist');
+const COMPILER = join(import.meta.dirname, '../node_modules/typescript-7/bin/tsc');
 const FIXTURE = 'fixture';
+/** The same for `require`, which Jest uses unless it is told otherwise. */
+const COMMON_JS = 'commonjs';
+const asCommonJs = /** @type {const} */ ({
+  format: 'cjs',
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
+});
 
 /**
  * Makes the package of the network: its program with all that it uses in a few files, so that nothing else has to be
@@ -38,8 +47,17 @@ async function bundleProgram() {
 async function writeFixture() {
   const source = join(PACKAGE, 'src', FIXTURE);
   await mkdir(join(TARGET, FIXTURE), { recursive: true });
+  await mkdir(join(TARGET, COMMON_JS), { recursive: true });
+  await writeFile(join(TARGET, COMMON_JS, 'package.json'), '{ "type": "commonjs" }\n');
   const names = (await readdir(source)).filter((name) => !name.endsWith('.spec.ts'));
-  await Promise.all(names.map((name) => writeModule(join(source, name), name)));
+  await Promise.all([
+    ...names.map((name) => writeModule(join(source, name), name)),
+    promisify(execFile)(process.execPath, [COMPILER, '-p', join(PACKAGE, 'tsconfig.build.json')]),
+  ]);
+  const types = names.map((name) => name.replace(/\.ts$/, '.d.ts'));
+  await Promise.all(
+    types.map((name) => cp(join(TARGET, FIXTURE, name), join(TARGET, COMMON_JS, name))),
+  );
 }
 
 /**
@@ -48,12 +66,14 @@ async function writeFixture() {
  */
 async function writeModule(path, name) {
   const text = await readFile(path, 'utf8');
-  const { code } = await transform(text, { loader: 'ts', target: 'node20', format: 'esm' });
-  const { outputText } = ts.transpileDeclaration(text, {
-    fileName: path,
-    compilerOptions: { target: ts.ScriptTarget.ES2023, isolatedDeclarations: true },
-  });
-  const target = join(TARGET, FIXTURE, name);
-  await writeFile(target.replace(/\.ts$/, '.js'), code);
-  await writeFile(target.replace(/\.ts$/, '.d.ts'), outputText);
+  const options = /** @type {const} */ ({ loader: 'ts', target: 'node20' });
+  const [module, commonJs] = await Promise.all([
+    transform(text, { ...options, format: 'esm' }),
+    transform(text, { ...options, ...asCommonJs }),
+  ]);
+  const base = name.replace(/\.ts$/, '');
+  await Promise.all([
+    writeFile(join(TARGET, FIXTURE, `${base}.js`), module.code),
+    writeFile(join(TARGET, COMMON_JS, `${base}.js`), commonJs.code),
+  ]);
 }

@@ -1,7 +1,9 @@
 import { DashboardPage } from './components/dashboard-page.js';
+import { loadPart } from './components/parts.js';
 import { direction, isInWantedLanguage, language, t } from './language/t.js';
 import { onUnauthorized } from './service/http.js';
 import { readSettings } from './settings/settings.js';
+import { areSeveral } from './state/accounts/accounts.js';
 import { INITIAL_STATE, reduceApp } from './state/app.reducer.js';
 import { Store } from './state/store.js';
 import { DraftKeeper } from './sync/compose/draft-keeper.js';
@@ -25,18 +27,31 @@ const store = new Store(reduceApp, {
 const page = new DashboardPage();
 const wiring = new Wiring(store, page);
 const gate = new LoginGate();
-const { controllers, connection, live, navigation, notices, shortcuts } = firstControllers(store);
+const { controllers, ...first } = firstControllers(store);
 
 const known = await gate.waitForAccess();
 // Before the first rendering, so that the layout does not shift afterwards.
 if (known) store.dispatch({ type: 'connection.changed', connection: known });
-onUnauthorized(() => void gate.requireToken().then(() => connection.refreshQuietly()));
+await Promise.all([first.access.load(), first.accounts.load()]);
+// The rail shifts the layout, too.
+if (areSeveral(store.state.accounts)) await loadPart('account-rail');
+onUnauthorized(() => {
+  void gate.requireToken().then(() => {
+    // The new token may allow something else.
+    void first.access.load();
+    void first.accounts.load();
+    return first.connection.refreshQuietly();
+  });
+});
 watchDay(store);
-navigation.start();
+first.accountSwitch.start();
+first.accountSwitch.leaveHidden();
+first.navigation.start();
 store.subscribe((state) => void Object.assign(page, { state }));
 wiring.add([drafts, ...controllers]);
 document.body.replaceChildren(page);
-live.start();
-shortcuts.start();
-void addLater(store, wiring, notices);
-if (!isInWantedLanguage) notices.showMissing(t('part.failed.language'));
+first.live.start();
+first.shortcuts.start();
+first.accounts.start();
+void addLater(store, wiring, first.notices);
+if (!isInWantedLanguage) first.notices.showMissing(t('part.failed.language'));

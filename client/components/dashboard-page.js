@@ -1,8 +1,10 @@
 import { html } from 'lit';
 import { t } from '../language/t.js';
+import { accessNote, offText, sendingObstacle } from '../state/access/access.js';
+import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { NO_ATTACHMENTS } from '../state/compose/attachments.reducer.js';
 import { EMPTY_DRAFT, NEW_MESSAGE, openDraft } from '../state/compose/drafts.reducer.js';
-import { connectLabel, isLinked, notSendingReason } from '../state/connection/connection.view.js';
+import { connectLabel, isLinked } from '../state/connection/connection.view.js';
 import { mainView, panes } from '../state/page.view.js';
 import { INITIAL_STATE } from '../state/app.reducer.js';
 import { LightElement } from './shared/light-element.js';
@@ -38,13 +40,16 @@ export class DashboardPage extends LightElement {
     const { hasSidebar, narrow } = panes(this.state);
     return html`
       <a class="skip-link" href="#conversation">${t('page.skip')}</a>
+      ${this.#rail()}
       <connection-bar
         .connection=${connection}
-        .isServiceAway=${isServiceAway}
+        .isServiceAway=${isServiceAway && !isMissing(this.state.accounts)}
         .isInspectorOpen=${inspector.isOpen}
         .playground=${playground}
         .webhooks=${this.state.webhooks}
         .settings=${settings}
+        .isOneOfSeveral=${areSeveral(this.state.accounts)}
+        .access=${accessNote(this.state.scopes)}
       ></connection-bar>
       <div class="work ${this.#workClasses()}">
         <main class="panes ${hasSidebar ? 'has-sidebar' : ''} narrow-${narrow}">
@@ -56,6 +61,17 @@ export class DashboardPage extends LightElement {
       </div>
       ${this.#dialogs()} ${this.#tour()} ${this.#notes()}
     `;
+  }
+
+  /** The one account of most services needs none. */
+  #rail() {
+    const { accounts, connection, isServiceAway } = this.state;
+    if (!areSeveral(accounts)) return null;
+    void loadPart('account-rail');
+    return html`<account-rail
+      .accounts=${accounts}
+      .connection=${isServiceAway ? null : connection}
+    ></account-rail>`;
   }
 
   #workClasses() {
@@ -113,15 +129,14 @@ export class DashboardPage extends LightElement {
   }
 
   #dialogs() {
-    const { connection, isServiceAway, isNewMessageOpen, isLogoutOpen, recipientCheck, drafts } =
-      this.state;
+    const { isNewMessageOpen, isLogoutOpen, recipientCheck, drafts } = this.state;
     const { viewer, threads, files } = this.state;
     return html`<new-message-dialog
         .isOpen=${isNewMessageOpen}
         .draft=${drafts[NEW_MESSAGE] ?? EMPTY_DRAFT}
         .check=${recipientCheck}
         .people=${this.state.playground.people}
-        .disabledReason=${notSendingReason(connection, isServiceAway)}
+        .disabledReason=${sendingObstacle(this.state)}
       ></new-message-dialog>
       <logout-dialog .isOpen=${isLogoutOpen}></logout-dialog>
       <media-viewer
@@ -129,7 +144,19 @@ export class DashboardPage extends LightElement {
         .thread=${viewer ? threads[viewer.jid] : undefined}
         .files=${files}
       ></media-viewer>
-      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#act()} ${this.#overlay()}`;
+      ${this.#info()} ${this.#newGroup()} ${this.#messageForm()} ${this.#act()}
+      ${this.#accountDialog()} ${this.#overlay()}`;
+  }
+
+  #accountDialog() {
+    const { form, removal } = this.state.accounts;
+    if (form) {
+      void loadPart('account-dialog');
+      return html`<account-dialog .form=${form}></account-dialog>`;
+    }
+    if (!removal) return null;
+    void loadPart('removal-dialog');
+    return html`<removal-dialog .removal=${removal}></removal-dialog>`;
   }
 
   #act() {
@@ -162,25 +189,25 @@ export class DashboardPage extends LightElement {
   }
 
   #newGroup() {
-    const { connection, isServiceAway, parts } = this.state;
+    const { parts } = this.state;
     if (!parts.newGroup) return null;
     void loadPart('new-group-dialog');
     return html`<new-group-dialog
       .draft=${parts.newGroup}
       .people=${parts.people}
-      .disabledReason=${notSendingReason(connection, isServiceAway)}
+      .disabledReason=${sendingObstacle(this.state)}
     ></new-group-dialog>`;
   }
 
   #messageForm() {
-    const { connection, isServiceAway, parts } = this.state;
+    const { parts } = this.state;
     if (!parts.form) return null;
     void loadPart('message-form-dialog');
     return html`<message-form-dialog
       .open=${parts.form}
       .forms=${parts.forms}
       .people=${parts.people}
-      .disabledReason=${notSendingReason(connection, isServiceAway)}
+      .disabledReason=${sendingObstacle(this.state)}
     ></message-form-dialog>`;
   }
 
@@ -219,6 +246,9 @@ export class DashboardPage extends LightElement {
     switch (mainView(this.state)) {
       case 'loading':
         return html`<div class="empty-pane" aria-busy="true"><span class="spinner"></span></div>`;
+      case 'missing':
+        void loadPart('missing-account');
+        return html`<missing-account .accounts=${this.state.accounts}></missing-account>`;
       case 'thread':
         return this.#thread(this.state.route.jid ?? '');
       case 'trace':
@@ -240,7 +270,7 @@ export class DashboardPage extends LightElement {
       default:
         return html`<home-pane
           .hasChats=${this.state.chats.length > 0}
-          .disabledReason=${notSendingReason(this.state.connection, this.state.isServiceAway)}
+          .disabledReason=${sendingObstacle(this.state)}
           .stats=${this.state.stats}
         ></home-pane>`;
     }
@@ -272,7 +302,8 @@ export class DashboardPage extends LightElement {
       .draft=${openDraft(drafts, jid)}
       .changes=${changes}
       .attachments=${attachments[jid] ?? NO_ATTACHMENTS}
-      .disabledReason=${notSendingReason(connection, isServiceAway)}
+      .disabledReason=${sendingObstacle(this.state)}
+      .offText=${offText(this.state.scopes)}
       .connectLabel=${connectLabel(connection, isServiceAway)}
       .targetId=${route.messageId}
       .report=${report?.jid === jid ? report : null}

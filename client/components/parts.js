@@ -85,6 +85,16 @@ const LATER = {
     load: () => import('./playground/tour-card.js'),
     missing: () => missingDialog('tour-move', { step: null }),
   },
+  'account-rail': { load: () => import('./accounts/account-rail.js') },
+  'account-dialog': {
+    load: () => import('./accounts/account-dialog.js'),
+    missing: () => missingDialog('account-form', null),
+  },
+  'removal-dialog': {
+    load: () => import('./accounts/removal-dialog.js'),
+    missing: () => missingDialog('account-removal', null),
+  },
+  'missing-account': { load: () => import('./accounts/missing-account.js') },
   'webhooks-view': { load: () => import('./webhooks/webhooks-view.js') },
   'login-form': { load: () => import('./connection/login-form.js') },
 };

@@ -1,5 +1,50 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'access.limited': 'محدود',
+  'access.limited.hint':
+    'يسمح هذا الدخول بالإرسال، ولا يسمح بإدارة الاتصال أو المحادثات أو المجموعات أو خطافات الويب.',
+  'access.no-send': 'يسمح هذا الدخول بالاطّلاع، ولا يسمح بالإرسال.',
+  'access.read-only': 'للقراءة فقط',
+  'access.read-only.hint': 'يسمح هذا الدخول بالاطّلاع، ولا يسمح بالإرسال ولا بتغيير أي شيء.',
+  'access.refused': 'لا يسمح هذا الدخول بذلك.',
+  'access.refused.hint': 'يلزم رمز وصول نطاقه {{scope}}.',
+  'accounts.heading': 'الحسابات',
+  'accounts.add': 'إضافة حساب',
+  'accounts.add.another': 'إضافة حساب آخر…',
+  'accounts.add.effect':
+    'الحساب مكان لهاتف واحد، وله محادثاته ومسوداته واتصاله. وتبقى الحسابات الأخرى كما هي.',
+  'accounts.add.next': 'بعد ذلك اربط هاتفًا به.',
+  'accounts.add.submit': 'إضافة',
+  'accounts.item': '{{account}}: {{state}}',
+  'accounts.item.unread_zero': '{{account}}: {{state}}، لا رسائل غير مقروءة',
+  'accounts.item.unread_one': '{{account}}: {{state}}، رسالة واحدة غير مقروءة',
+  'accounts.item.unread_two': '{{account}}: {{state}}، رسالتان غير مقروءتين',
+  'accounts.item.unread_few': '{{account}}: {{state}}، {{count}} رسائل غير مقروءة',
+  'accounts.item.unread_many': '{{account}}: {{state}}، {{count}} رسالة غير مقروءة',
+  'accounts.item.unread_other': '{{account}}: {{state}}، {{count}} رسالة غير مقروءة',
+  'accounts.leave-files':
+    'لم تُرسَل بعد الملفات التي اخترتها، وستُفقد إذا انتقلت إلى حساب آخر. هل تريد الانتقال؟',
+  'accounts.missing': 'لا يوجد هنا حساب {{account}}',
+  'accounts.missing.hint': 'أُزيل الحساب، أو لا يسمح هذا الدخول برؤيته.',
+  'accounts.name': 'الاسم',
+  'accounts.name.hint':
+    'أحرف لاتينية صغيرة وأرقام وشرطات، مثل test أو shop-2. يدخل الاسم في العناوين ولا يتغيّر.',
+  'accounts.name.missing': 'أدخل اسمًا.',
+  'accounts.name.taken': 'يوجد حساب {{account}} بالفعل.',
+  'accounts.name.wrong': 'استخدم الأحرف الصغيرة من a إلى z والأرقام والشرطات، وابدأ بحرف أو رقم.',
+  'accounts.open': 'الحساب: {{account}}',
+  'accounts.remove': 'إزالة هذا الحساب…',
+  'accounts.remove.confirm': 'إزالة',
+  'accounts.remove.data':
+    'تبقى محادثاته ورسائله محفوظة، وتظهر من جديد عند إضافة حساب بهذا الاسم، أو عند ربط هاتفه في حساب آخر.',
+  'accounts.remove.effect':
+    'يُسجَّل خروج هاتفه: يختفي هذا الجهاز من أجهزته المرتبطة. وتستمر الحسابات الأخرى.',
+  'accounts.remove.question': 'هل تريد إزالة {{account}}؟',
+  'accounts.state.alarm': 'يحتاج إلى انتباهك',
+  'accounts.state.connected': 'متصل',
+  'accounts.state.connecting': 'جارٍ الاتصال',
+  'accounts.state.disconnected': 'غير متصل',
+  'accounts.unread.many': '{{most}}+',
   'action.close': 'إغلاق',
   'action.copied': 'تم النسخ',
   'action.copy-failed': 'غير ممكن',
@@ -1040,6 +1085,7 @@ export default {
   'new-group.members.missing': 'اختر عضوًا واحدًا على الأقل.',
 
   'page.title': 'لوحة تحكم واتساب',
+  'page.title.account': '{{title}} – {{account}}',
   'page.title.unread': '({{unread}}) لوحة تحكم واتساب',
   'page.skip': 'الانتقال إلى المحادثة',
 
@@ -1251,6 +1297,7 @@ export default {
   'settings.typing.hint': 'أثناء كتابتك في هذه الصفحة',
   'settings.api': 'واجهة API لهذه الخدمة',
 
+  'shortcuts.account': 'الانتقال إلى حساب بترتيب الحسابات عند الحافة',
   'shortcuts.arrows': 'التنقل في قائمة، رسالةً رسالةً في المحادثة',
   'shortcuts.enter': 'فتح المحدد، إرسال المكتوب',
   'shortcuts.escape': 'إغلاق المفتوح',

@@ -3,6 +3,48 @@
  * The other languages have the same keys, with the plural forms of their own.
  */
 export default {
+  'access.limited': 'Limited',
+  'access.limited.hint':
+    'This login may send, but not manage the connection, chats, groups or webhooks.',
+  'access.no-send': 'This login may look, but not send.',
+  'access.read-only': 'Read only',
+  'access.read-only.hint': 'This login may look, but not send or change anything.',
+  'access.refused': 'This login may not do that.',
+  'access.refused.hint': 'It needs a token with the scope {{scope}}.',
+  'accounts.heading': 'Accounts',
+  'accounts.add': 'Add an account',
+  'accounts.add.another': 'Add another account…',
+  'accounts.add.effect':
+    'An account is a place for one phone, with chats, drafts and a connection of its own. The others go on as they are.',
+  'accounts.add.next': 'Then link a phone to it.',
+  'accounts.add.submit': 'Add',
+  'accounts.item': '{{account}}: {{state}}',
+  'accounts.item.unread_one': '{{account}}: {{state}}, {{count}} unread message',
+  'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} unread messages',
+  'accounts.leave-files':
+    'Files that you chose are not sent yet. They are lost if you go to another account. Go anyway?',
+  'accounts.missing': 'There is no account {{account}} here',
+  'accounts.missing.hint': 'It was removed, or this login may not see it.',
+  'accounts.name': 'Name',
+  'accounts.name.hint':
+    'Small letters, digits and hyphens, such as test or shop-2. It is part of addresses and stays as it is.',
+  'accounts.name.missing': 'Enter a name.',
+  'accounts.name.taken': 'There is an account {{account}} already.',
+  'accounts.name.wrong':
+    'Use small letters a to z, digits and hyphens, and begin with a letter or a digit.',
+  'accounts.open': 'Account: {{account}}',
+  'accounts.remove': 'Remove this account…',
+  'accounts.remove.confirm': 'Remove',
+  'accounts.remove.data':
+    'Its chats and messages stay in the store. They are shown again when an account with this name is added, or when its phone is linked in another one.',
+  'accounts.remove.effect':
+    'Its phone is logged out: this device disappears from its linked devices. The other accounts go on.',
+  'accounts.remove.question': 'Remove {{account}}?',
+  'accounts.state.alarm': 'needs attention',
+  'accounts.state.connected': 'connected',
+  'accounts.state.connecting': 'connecting',
+  'accounts.state.disconnected': 'disconnected',
+  'accounts.unread.many': '{{most}}+',
   'action.close': 'Close',
   'action.copied': 'Copied',
   'action.copy-failed': 'Not possible',
@@ -995,6 +1037,7 @@ export default {
   'new-group.members.missing': 'Choose at least one member.',
 
   'page.title': 'WhatsApp dashboard',
+  'page.title.account': '{{title}} – {{account}}',
   'page.title.unread': '({{unread}}) WhatsApp dashboard',
   'page.skip': 'Skip to the conversation',
 
@@ -1203,6 +1246,7 @@ export default {
   'settings.typing.hint': 'While you write on this page',
   'settings.api': 'API of this service',
 
+  'shortcuts.account': 'Go to an account, in their order at the edge',
   'shortcuts.arrows': 'Through a list, message by message in a chat',
   'shortcuts.enter': 'Open what is chosen, send what is written',
   'shortcuts.escape': 'Close what is open',

@@ -1,5 +1,48 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'access.limited': 'Limitado',
+  'access.limited.hint':
+    'Este acceso permite enviar, pero no gestionar la conexión, los chats, los grupos ni los webhooks.',
+  'access.no-send': 'Este acceso permite ver, pero no enviar.',
+  'access.read-only': 'Solo lectura',
+  'access.read-only.hint': 'Este acceso permite ver, pero no enviar ni cambiar nada.',
+  'access.refused': 'Este acceso no permite hacer eso.',
+  'access.refused.hint': 'Hace falta un token con el ámbito {{scope}}.',
+  'accounts.heading': 'Cuentas',
+  'accounts.add': 'Añadir una cuenta',
+  'accounts.add.another': 'Añadir otra cuenta…',
+  'accounts.add.effect':
+    'Una cuenta es un lugar para un teléfono, con sus propios chats, borradores y conexión. Las demás siguen como están.',
+  'accounts.add.next': 'Después, vincula un teléfono con ella.',
+  'accounts.add.submit': 'Añadir',
+  'accounts.item': '{{account}}: {{state}}',
+  'accounts.item.unread_one': '{{account}}: {{state}}, {{count}} mensaje sin leer',
+  'accounts.item.unread_many': '{{account}}: {{state}}, {{count}} de mensajes sin leer',
+  'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} mensajes sin leer',
+  'accounts.leave-files':
+    'Los archivos que elegiste aún no se han enviado. Se pierden si vas a otra cuenta. ¿Ir de todos modos?',
+  'accounts.missing': 'Aquí no hay ninguna cuenta {{account}}',
+  'accounts.missing.hint': 'Se ha quitado, o este acceso no permite verla.',
+  'accounts.name': 'Nombre',
+  'accounts.name.hint':
+    'Letras minúsculas, cifras y guiones, como prueba o tienda-2. Forma parte de las direcciones y no cambia.',
+  'accounts.name.missing': 'Escribe un nombre.',
+  'accounts.name.taken': 'Ya hay una cuenta {{account}}.',
+  'accounts.name.wrong':
+    'Usa letras minúsculas de la a a la z, cifras y guiones, y empieza por una letra o una cifra.',
+  'accounts.open': 'Cuenta: {{account}}',
+  'accounts.remove': 'Quitar esta cuenta…',
+  'accounts.remove.confirm': 'Quitar',
+  'accounts.remove.data':
+    'Sus chats y mensajes se quedan en el almacén. Se vuelven a mostrar cuando se añade una cuenta con este nombre o cuando su teléfono se vincula en otra.',
+  'accounts.remove.effect':
+    'Se cierra la sesión de su teléfono: este dispositivo desaparece de sus dispositivos vinculados. Las demás cuentas siguen.',
+  'accounts.remove.question': '¿Quitar {{account}}?',
+  'accounts.state.alarm': 'requiere atención',
+  'accounts.state.connected': 'conectada',
+  'accounts.state.connecting': 'conectando',
+  'accounts.state.disconnected': 'desconectada',
+  'accounts.unread.many': '{{most}}+',
   'action.close': 'Cerrar',
   'action.copied': 'Copiado',
   'action.copy-failed': 'No es posible',
@@ -1025,6 +1068,7 @@ export default {
   'new-group.members.missing': 'Elige al menos un miembro.',
 
   'page.title': 'Panel de WhatsApp',
+  'page.title.account': '{{title}} – {{account}}',
   'page.title.unread': '({{unread}}) Panel de WhatsApp',
   'page.skip': 'Ir a la conversación',
 
@@ -1240,6 +1284,7 @@ export default {
   'settings.typing.hint': 'Mientras escribes en esta página',
   'settings.api': 'API de este servicio',
 
+  'shortcuts.account': 'Ir a una cuenta, en su orden en el borde',
   'shortcuts.arrows': 'Por una lista, mensaje a mensaje en un chat',
   'shortcuts.enter': 'Abrir lo elegido, enviar lo escrito',
   'shortcuts.escape': 'Cerrar lo que está abierto',

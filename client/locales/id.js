@@ -1,5 +1,47 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'access.limited': 'Terbatas',
+  'access.limited.hint':
+    'Login ini boleh mengirim, tetapi tidak boleh mengelola koneksi, chat, grup, atau webhook.',
+  'access.no-send': 'Login ini boleh melihat, tetapi tidak boleh mengirim.',
+  'access.read-only': 'Hanya baca',
+  'access.read-only.hint':
+    'Login ini boleh melihat, tetapi tidak boleh mengirim atau mengubah apa pun.',
+  'access.refused': 'Login ini tidak boleh melakukan itu.',
+  'access.refused.hint': 'Diperlukan token dengan cakupan {{scope}}.',
+  'accounts.heading': 'Akun',
+  'accounts.add': 'Tambah akun',
+  'accounts.add.another': 'Tambah akun lain…',
+  'accounts.add.effect':
+    'Akun adalah tempat untuk satu ponsel, dengan chat, draf, dan koneksinya sendiri. Akun lain tetap berjalan seperti biasa.',
+  'accounts.add.next': 'Setelah itu, tautkan ponsel ke akun ini.',
+  'accounts.add.submit': 'Tambah',
+  'accounts.item': '{{account}}: {{state}}',
+  'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} pesan belum dibaca',
+  'accounts.leave-files':
+    'File yang Anda pilih belum dikirim. File itu hilang jika Anda pindah ke akun lain. Tetap pindah?',
+  'accounts.missing': 'Tidak ada akun {{account}} di sini',
+  'accounts.missing.hint': 'Akun itu sudah dihapus, atau login ini tidak boleh melihatnya.',
+  'accounts.name': 'Nama',
+  'accounts.name.hint':
+    'Huruf kecil, angka, dan tanda hubung, misalnya uji atau toko-2. Nama ini menjadi bagian dari alamat dan tidak berubah.',
+  'accounts.name.missing': 'Masukkan nama.',
+  'accounts.name.taken': 'Sudah ada akun {{account}}.',
+  'accounts.name.wrong':
+    'Gunakan huruf kecil a sampai z, angka, dan tanda hubung, dan mulailah dengan huruf atau angka.',
+  'accounts.open': 'Akun: {{account}}',
+  'accounts.remove': 'Hapus akun ini…',
+  'accounts.remove.confirm': 'Hapus akun',
+  'accounts.remove.data':
+    'Chat dan pesannya tetap tersimpan. Semuanya ditampilkan lagi ketika akun dengan nama ini ditambahkan, atau ketika ponselnya ditautkan di akun lain.',
+  'accounts.remove.effect':
+    'Ponselnya dikeluarkan: perangkat ini hilang dari perangkat tertautnya. Akun lain tetap berjalan.',
+  'accounts.remove.question': 'Hapus akun {{account}}?',
+  'accounts.state.alarm': 'perlu perhatian',
+  'accounts.state.connected': 'terhubung',
+  'accounts.state.connecting': 'menghubungkan',
+  'accounts.state.disconnected': 'terputus',
+  'accounts.unread.many': '{{most}}+',
   'action.close': 'Tutup',
   'action.copied': 'Disalin',
   'action.copy-failed': 'Tidak bisa',
@@ -979,6 +1021,7 @@ export default {
   'new-group.members.missing': 'Pilih setidaknya satu anggota.',
 
   'page.title': 'Dasbor WhatsApp',
+  'page.title.account': '{{title}} – {{account}}',
   'page.title.unread': '({{unread}}) Dasbor WhatsApp',
   'page.skip': 'Lewati ke percakapan',
 
@@ -1187,6 +1230,7 @@ export default {
   'settings.typing.hint': 'Saat Anda menulis di halaman ini',
   'settings.api': 'API layanan ini',
 
+  'shortcuts.account': 'Ke sebuah akun, sesuai urutannya di tepi',
   'shortcuts.arrows': 'Menyusuri daftar, pesan demi pesan dalam chat',
   'shortcuts.enter': 'Buka yang dipilih, kirim yang ditulis',
   'shortcuts.escape': 'Tutup yang terbuka',

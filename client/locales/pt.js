@@ -1,5 +1,48 @@
 /** The texts of the page by area, with the keys of `en.js`. */
 export default {
+  'access.limited': 'Limitado',
+  'access.limited.hint':
+    'Este acesso permite enviar, mas não gerenciar a conexão, as conversas, os grupos nem os webhooks.',
+  'access.no-send': 'Este acesso permite ver, mas não enviar.',
+  'access.read-only': 'Só leitura',
+  'access.read-only.hint': 'Este acesso permite ver, mas não enviar nem mudar nada.',
+  'access.refused': 'Este acesso não permite fazer isso.',
+  'access.refused.hint': 'É preciso um token com o escopo {{scope}}.',
+  'accounts.heading': 'Contas',
+  'accounts.add': 'Adicionar uma conta',
+  'accounts.add.another': 'Adicionar outra conta…',
+  'accounts.add.effect':
+    'Uma conta é um lugar para um celular, com conversas, rascunhos e conexão próprios. As outras continuam como estão.',
+  'accounts.add.next': 'Depois, conecte um celular a ela.',
+  'accounts.add.submit': 'Adicionar',
+  'accounts.item': '{{account}}: {{state}}',
+  'accounts.item.unread_one': '{{account}}: {{state}}, {{count}} mensagem não lida',
+  'accounts.item.unread_many': '{{account}}: {{state}}, {{count}} de mensagens não lidas',
+  'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} mensagens não lidas',
+  'accounts.leave-files':
+    'Os arquivos que você escolheu ainda não foram enviados. Eles se perdem se você for para outra conta. Ir mesmo assim?',
+  'accounts.missing': 'Não há nenhuma conta {{account}} aqui',
+  'accounts.missing.hint': 'Ela foi removida, ou este acesso não permite vê-la.',
+  'accounts.name': 'Nome',
+  'accounts.name.hint':
+    'Letras minúsculas, algarismos e hifens, como teste ou loja-2. Faz parte dos endereços e não muda.',
+  'accounts.name.missing': 'Digite um nome.',
+  'accounts.name.taken': 'Já há uma conta {{account}}.',
+  'accounts.name.wrong':
+    'Use letras minúsculas de a a z, algarismos e hifens, e comece com uma letra ou um algarismo.',
+  'accounts.open': 'Conta: {{account}}',
+  'accounts.remove': 'Remover esta conta…',
+  'accounts.remove.confirm': 'Remover',
+  'accounts.remove.data':
+    'As conversas e mensagens dela ficam no armazenamento. Elas aparecem de novo quando uma conta com este nome é adicionada ou quando o celular dela é conectado em outra.',
+  'accounts.remove.effect':
+    'A sessão do celular é encerrada: este dispositivo some dos dispositivos conectados dele. As outras contas continuam.',
+  'accounts.remove.question': 'Remover {{account}}?',
+  'accounts.state.alarm': 'precisa de atenção',
+  'accounts.state.connected': 'conectada',
+  'accounts.state.connecting': 'conectando',
+  'accounts.state.disconnected': 'desconectada',
+  'accounts.unread.many': '{{most}}+',
   'action.close': 'Fechar',
   'action.copied': 'Copiado',
   'action.copy-failed': 'Não foi possível',
@@ -1024,6 +1067,7 @@ export default {
   'new-group.members.missing': 'Escolha pelo menos um membro.',
 
   'page.title': 'Painel do WhatsApp',
+  'page.title.account': '{{title}} – {{account}}',
   'page.title.unread': '({{unread}}) Painel do WhatsApp',
   'page.skip': 'Ir para a conversa',
 
@@ -1240,6 +1284,7 @@ export default {
   'settings.typing.hint': 'Enquanto você escreve nesta página',
   'settings.api': 'API deste serviço',
 
+  'shortcuts.account': 'Ir para uma conta, na ordem da borda',
   'shortcuts.arrows': 'Por uma lista, mensagem a mensagem em uma conversa',
   'shortcuts.enter': 'Abrir o escolhido, enviar o escrito',
   'shortcuts.escape': 'Fechar o que está aberto',

@@ -1,3 +1,4 @@
+import { apiPath } from '../account/account.js';
 import { get, post } from './http.js';
 
 /**
@@ -170,19 +171,19 @@ export const login = (token) => post('/api/login', { token });
 export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=${format}`;
 
 /** Masked, for bug reports. */
-export const BUNDLE_PATH = '/api/debug/bundle';
+export const BUNDLE_PATH = apiPath('/api/debug/bundle');
 
 /** The page that shows the API. */
 export const API_DOCS_PATH = '/api/docs';
 
 /** The whole event log. */
-export const EVENT_EXPORT_PATH = '/api/events/export';
+export const EVENT_EXPORT_PATH = apiPath('/api/events/export');
 
 /** @param {string} jid */
-export const chatPath = (jid) => `/api/chats/${encodeURIComponent(jid)}`;
+export const chatPath = (jid) => apiPath(`/api/chats/${encodeURIComponent(jid)}`);
 
 /** @param {string} id */
-export const messagePath = (id) => `/api/messages/${encodeURIComponent(id)}`;
+export const messagePath = (id) => apiPath(`/api/messages/${encodeURIComponent(id)}`);
 
 /** @param {Record<string, string | number | null | undefined>} values null, undefined and empty ones are left out */
 export function query(values) {

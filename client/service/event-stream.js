@@ -1,3 +1,5 @@
+import { apiPath, parseAnswer } from '../account/account.js';
+
 /**
  * @typedef {object} StreamHandlers
  * @property {(isResumed: boolean) => void} onOpen the stream is open; with `isResumed`, missed events follow
@@ -25,7 +27,7 @@ export class EventStream {
 
   open() {
     const query = this.#lastId ? `?after=${encodeURIComponent(this.#lastId)}` : '';
-    const source = new EventSource(`/api/events/stream${query}`);
+    const source = new EventSource(apiPath(`/api/events/stream${query}`));
     source.addEventListener('open', () => this.#handlers.onOpen(this.#lastId !== ''));
     source.addEventListener('error', () => this.#onError(source));
     for (const name of EVENT_NAMES) {
@@ -45,6 +47,6 @@ export class EventStream {
    */
   #onEvent(name, event) {
     if (event.lastEventId) this.#lastId = event.lastEventId;
-    this.#handlers.onEvent(name, JSON.parse(event.data));
+    this.#handlers.onEvent(name, parseAnswer(event.data));
   }
 }

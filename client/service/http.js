@@ -1,5 +1,7 @@
+import { apiPath, parseAnswer } from '../account/account.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
+import { requireScope } from './scopes.js';
 
 /** @import { Problem } from './types.d.ts' */
 
@@ -61,12 +63,25 @@ export function change(method, path, body, headers = {}) {
  * @param {Request} init
  */
 async function request(path, init) {
-  const response = await respond(path, init);
-  const body = await response.json().catch(() => null);
+  requireScope(init.method, path);
+  const response = await respond(apiPath(path), init);
+  const body = await response.text().then(parseBody, () => null);
   if (response.ok && body !== null) return body;
   if (path === LOGIN_PATH)
     throw new ApiError(response.status, withWait(problemIn(body, response.status), response));
   throw failureOf(response, body);
+}
+
+/**
+ * Null for what is no JSON.
+ * @param {string} text
+ */
+function parseBody(text) {
+  try {
+    return parseAnswer(text);
+  } catch {
+    return null;
+  }
 }
 
 /**

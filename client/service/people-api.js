@@ -1,3 +1,4 @@
+import { apiPath } from '../account/account.js';
 import { query } from './dashboard-api.js';
 import { change, get, post } from './http.js';
 
@@ -68,7 +69,7 @@ export const getInvite = (jid) => get(`${groupPath(jid)}/invite`);
 export const leaveGroup = (jid) => post(`${groupPath(jid)}/leave`);
 
 /** @param {string} jid */
-const contactPath = (jid) => `/api/contacts/${encodeURIComponent(jid)}`;
+const contactPath = (jid) => apiPath(`/api/contacts/${encodeURIComponent(jid)}`);
 
 /** @param {string} jid */
 const groupPath = (jid) => `/api/groups/${encodeURIComponent(jid)}`;

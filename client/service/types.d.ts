@@ -1,6 +1,7 @@
 /** The page's names for the objects of the API. Their fields come from docs/openapi.json; the build writes them. */
 
 import type {
+  AccountDto,
   CallDto,
   ChangeGroupDto,
   ChangeMembersDto,
@@ -36,6 +37,7 @@ import type {
   StatsStepDto,
   SummaryDto,
   TimelineEntryDto,
+  TokenDto,
   TraceDto,
   TraceStepDto,
   UpdateWebhookDto,
@@ -47,6 +49,10 @@ import type {
   WholeRequestDto,
 } from '../../generated/api-types.d.ts';
 
+export type Account = AccountDto;
+/** What a login allows. */
+export type Access = TokenDto;
+export type Scope = Access['scopes'][number];
 export type Connection = ConnectionDto;
 export type ConnectionState = ConnectionDto['state'];
 export type ConnectionPhase = ConnectionDto['phase'];

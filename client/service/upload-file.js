@@ -1,6 +1,8 @@
+import { apiPath } from '../account/account.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { toApiError } from './http.js';
+import { requireScope } from './scopes.js';
 
 /** @import { Problem, Upload } from './types.d.ts' */
 
@@ -23,8 +25,9 @@ const BROKE_OFF = {
 export async function uploadFile(file, { signal, onProgress }) {
   const path = `/api/media?${new URLSearchParams({ file_name: file.name.slice(-MAX_NAME) || 'file' })}`;
   const headers = { 'Content-Type': file.type || 'application/octet-stream' };
+  requireScope('POST', path);
   const request = new XMLHttpRequest();
-  request.open('POST', path);
+  request.open('POST', apiPath(path));
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
   signal.addEventListener('abort', () => request.abort());

@@ -1,3 +1,5 @@
+import { EVERYTHING } from './access/access.js';
+import { NO_ACCOUNTS } from './accounts/accounts.js';
 import { reduceAttachments } from './compose/attachments.reducer.js';
 import { reduceCalls } from './calls/calls.reducer.js';
 import { addChats, upsertChat } from './chats/chats.reducer.js';
@@ -18,7 +20,8 @@ import { reduceThreads } from './thread/thread-actions.reducer.js';
 import { NO_WEBHOOKS } from './webhooks/webhooks.js';
 
 /**
- * @import { Call, Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt } from '../service/types.d.ts'
+ * @import { Call, Chat, Connection, DryRun, Group, MessageReport, Problem, Receipt, Scope } from '../service/types.d.ts'
+ * @import { AccountsState } from './accounts/accounts.js'
  * @import { AttachmentAction, Attachments } from './compose/attachments.reducer.js'
  * @import { CallAction } from './calls/calls.reducer.js'
  * @import { ChangeAction, Changes } from './messages/changes.reducer.js'
@@ -97,6 +100,8 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
  * @property {StatsState} stats
  * @property {PlaygroundState} playground
  * @property {WebhooksState} webhooks
+ * @property {AccountsState} accounts
+ * @property {readonly Scope[]} scopes what this login allows
  * @property {Problem | null} notice a failed action that has no form to show it in
  * @property {string} today the calendar day, updated at midnight
  *
@@ -121,6 +126,8 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
  *   | { type: 'route.changed', route: Route }
  *   | { type: 'settings.changed', settings: Settings }
  *   | { type: 'notice.changed', notice: Problem | null }
+ *   | { type: 'scopes.changed', scopes: readonly Scope[] }
+ *   | { type: 'accounts.changed', change: Partial<AccountsState> }
  *   | { type: 'webhooks.changed', change: Partial<WebhooksState> }
  *   | { type: 'day.changed', today: string }} PageAction
  *
@@ -167,6 +174,8 @@ export const INITIAL_STATE = {
   stats: NO_STATS,
   playground: NO_PLAYGROUND,
   webhooks: NO_WEBHOOKS,
+  accounts: NO_ACCOUNTS,
+  scopes: EVERYTHING,
   notice: null,
   today: '',
 };
@@ -269,6 +278,10 @@ function changeOf(state, action) {
       return { route: action.route, viewer: null };
     case 'settings.changed':
       return { settings: action.settings };
+    case 'scopes.changed':
+      return { scopes: action.scopes };
+    case 'accounts.changed':
+      return { accounts: { ...state.accounts, ...action.change } };
     case 'webhooks.changed':
       return { webhooks: { ...state.webhooks, ...action.change } };
     case 'notice.changed':

@@ -1,3 +1,4 @@
+import { isMissing } from './accounts/accounts.js';
 import { isLinked } from './connection/connection.view.js';
 
 /** @import { AppState } from './app.reducer.js' */
@@ -5,9 +6,10 @@ import { isLinked } from './connection/connection.view.js';
 /**
  * The view in the main pane.
  * @param {AppState} state
- * @returns {'loading' | 'thread' | 'trace' | 'recording' | 'webhooks' | 'link' | 'home'}
+ * @returns {'loading' | 'thread' | 'trace' | 'recording' | 'webhooks' | 'link' | 'home' | 'missing'}
  */
-export function mainView({ connection, route }) {
+export function mainView({ accounts, connection, route }) {
+  if (isMissing(accounts)) return 'missing';
   if (!connection) return 'loading';
   if (route.name === 'chat') return 'thread';
   if (route.name === 'trace') return 'trace';
@@ -25,7 +27,8 @@ export function mainView({ connection, route }) {
 export function panes(state) {
   const view = mainView(state);
   const hasSidebar =
-    view === 'thread' || view === 'trace' || state.chats.length > 0 || isLinked(state.connection);
+    view !== 'missing' &&
+    (view === 'thread' || view === 'trace' || state.chats.length > 0 || isLinked(state.connection));
   const isMainFirst =
     view === 'thread' ||
     view === 'trace' ||

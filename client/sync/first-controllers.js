@@ -1,3 +1,6 @@
+import { AccessKeeper } from './access/access-keeper.js';
+import { AccountList } from './accounts/account-list.js';
+import { AccountSwitch } from './accounts/account-switch.js';
 import { Calls } from './calls/calls.js';
 import { Announcer } from './chats/announcer.js';
 import { MessageSearch } from './chats/message-search.js';
@@ -42,7 +45,11 @@ export function firstControllers(store) {
   const inspector = new InspectorPanel(store, inspection, requests);
   const settings = new SettingsKeeper(store, localStorage);
   const navigation = new Navigation(store, inspector, threads);
-  const shortcuts = new Shortcuts(store);
+  const access = new AccessKeeper(store);
+  const guard = new LeaveGuard();
+  const accounts = new AccountList(store);
+  const accountSwitch = new AccountSwitch(store, guard, sessionStorage);
+  const shortcuts = new Shortcuts(store, accountSwitch);
   const notices = new Notices(store);
   const sender = new Sender(store);
   const attachments = new Attachments(store);
@@ -56,7 +63,9 @@ export function firstControllers(store) {
     new MessageTrace(store),
     inspection,
     new Announcer(),
-    new LeaveGuard(),
+    guard,
+    access,
+    accountSwitch,
     new StatsLoader(store),
     new PlaygroundControl(store, settings),
     new SessionCommands(store, connection),
@@ -72,5 +81,15 @@ export function firstControllers(store) {
     new FileSender(store, attachments, sender),
   ];
   const live = new LiveSync(store, connection, threads, calls);
-  return { controllers, connection, live, navigation, notices, shortcuts };
+  return {
+    controllers,
+    access,
+    accounts,
+    accountSwitch,
+    connection,
+    live,
+    navigation,
+    notices,
+    shortcuts,
+  };
 }

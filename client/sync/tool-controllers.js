@@ -1,3 +1,4 @@
+import { AccountCommands } from './accounts/account-commands.js';
 import { Comparison } from './compare/comparison.js';
 import { CatcherControl } from './playground/catcher.js';
 import { RecordingFile } from './recording/recording-file.js';
@@ -16,6 +17,7 @@ import { Webhooks } from './webhooks/webhooks.js';
  * @returns {Controller[]}
  */
 export const toolControllers = (store) => [
+  new AccountCommands(store),
   new Webhooks(store),
   new Deliveries(store),
   new CatcherControl(store),

@@ -1,7 +1,7 @@
 /** Objects of the API for specs: name only the fields that the test is about. */
 
 /**
- * @import { Chat, Connection, DashboardEvent, Media, Message, Upload } from '../service/types.d.ts'
+ * @import { Account, Chat, Connection, DashboardEvent, Media, Message, Upload } from '../service/types.d.ts'
  * @import { Attachment } from '../state/compose/attachments.reducer.js'
  */
 
@@ -33,6 +33,20 @@ export const aConnection = (fields = {}) => ({
   privacy: null,
   sync: null,
   mode: 'live',
+  ...fields,
+});
+
+/**
+ * @param {Partial<Account>} fields
+ * @returns {Account}
+ */
+export const anAccount = (fields = {}) => ({
+  account: 'shop',
+  state: 'disconnected',
+  reason: '',
+  reason_code: 'not_connected',
+  me: null,
+  unread: 0,
   ...fields,
 });
 

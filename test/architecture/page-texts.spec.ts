@@ -33,6 +33,7 @@ const NAMES = new Set([
   'SERVICE_API_TOKEN',
   'Mac',
   'Ctrl K',
+  'Ctrl 1…9',
   'Shift Enter',
   'Esc',
   'Node.js',

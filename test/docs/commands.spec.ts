@@ -27,12 +27,16 @@ const ANSWER_SECONDS = scaled(50);
 const TIMED_OUT = 28;
 
 const COMMAND_NAME = 'whatsapp-dashboard';
-const COMMAND = join(ROOT, `bin/${COMMAND_NAME}.js`);
+/** What `npx` starts, and where its source is. */
+const COMMANDS: Record<string, string> = {
+  [COMMAND_NAME]: `bin/${COMMAND_NAME}.js`,
+  'whatsapp-test-network': 'packages/network/src/kit/main.ts',
+};
 /** What npm does of itself; test/package does it. */
 const OF_NPM = ['install', 'pack', 'publish'];
 
 /** What they do is not ours; test/container does what the image is built of. */
-const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export'];
+const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export', 'node'];
 
 const RECORDING = [
   { format: 'whatsapp-session-recording', version: 1 },
@@ -99,7 +103,7 @@ describe('the requests in the pages', () => {
       if (callId) await ring(callId);
       const answer = await answerTo(text);
       expect(answer).not.toBe('');
-      if (text.includes('/wait')) expect(answer).toContain('"message":{');
+      if (text.includes('/messages/wait')) expect(answer).toContain('"message":{');
       // A reader who tries it again, or after another page of the docs, sends again.
       if (text.includes('/api/send'))
         expect(await answerTo(text)).not.toContain('"duplicate":true');
@@ -152,7 +156,9 @@ describe('the other commands in the pages', () => {
     if (variable) expect(Object.keys(new Settings())).toContain(variable);
     const [program, first = '', second = '', ...rest] = text.split(' ');
     expect(['npm', 'npx', ...OTHER_PROGRAMS]).toContain(program);
-    if (program === 'npx') expect([first, existsSync(COMMAND)]).toEqual([COMMAND_NAME, true]);
+    if (program === 'npx') {
+      expect([first, existsSync(join(ROOT, COMMANDS[first] ?? 'unknown'))]).toEqual([first, true]);
+    }
     if (program !== 'npm' || OF_NPM.includes(first)) return;
     if (first === 'ci') expect(existsSync(join(ROOT, 'package-lock.json'))).toBe(true);
     else expect(Object.keys(scripts)).toContain(first === 'run' ? second : first);

@@ -108,7 +108,7 @@ describe('the API of the playground', () => {
       { contact: 'Ann', text: 'x' },
       400,
       'validation_failed',
-      'The test network did not do this: there is no contact "Ann".',
+      'The test network did not do this: there is no contact "Ann": POST /contact creates one.',
     ],
     [
       'reply',

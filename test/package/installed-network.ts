@@ -64,3 +64,9 @@ function link(name: string, folder: string): void {
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules', name), path);
 }
+
+/** Where that version of Node is; `npx` fetches it. */
+export async function nodeOf(version: string): Promise<string> {
+  const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
+  return (await run(command, { shell: true })).stdout.trim();
+}

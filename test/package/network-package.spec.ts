@@ -69,6 +69,7 @@ describe('the package of the network', () => {
       'README.md',
       'dist',
       'package.json',
+      'python',
     ]);
     expect(readFileSync(join(folder, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')).toMatch(
       /^libsignal .*GPL-3\.0/m,
@@ -83,7 +84,10 @@ describe('the package of the network', () => {
     expect({ ...root.dependencies, ...root.devDependencies }).toMatchObject(devDependencies ?? {});
   });
 
-  it('lets the test of a bot on Baileys pass, as it stands in the examples', async () => {
+  it('lets the test of a bot on Baileys pass, as it stands in the examples and the docs', async () => {
+    const test = readFileSync(join(ROOT, 'examples/baileys-bot/bot.test.js'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/test-your-bot.md'), 'utf8');
+    expect(page).toContain(`\`\`\`js\n${test}\`\`\`\n`);
     const { stdout } = await installed.run('npm', 'test');
     expect(stdout).toMatch(/pass 1\n[^]*fail 0\n/);
   });
@@ -120,6 +124,8 @@ describe('its command', () => {
     };
     const [one, same, other] = [await facts('7'), await facts('7'), await facts('8')];
     expect(one).toEqual(same);
+    // As in docs/test-your-bot.md.
+    expect(one.root_key).toBe('4682d716930218fd2d6fb799a4ae999b5133523fa9a3a3aef21abb61588e4002');
     expect(one.id).toMatch(/^3EB0[0-9A-F]{18}$/);
     expect(other.root_key).not.toBe(one.root_key);
     expect(other.id).not.toBe(one.id);
@@ -162,6 +168,61 @@ describe('its command', () => {
 });
 
 describe('network()', () => {
+  it('serves Jest as it is after its installation, each file with a network of its own', async () => {
+    const write = (name: string) =>
+      writeFileSync(
+        join(installed.folder, `${name}.jest.js`),
+        `const { network } = require('whatsapp-test-network');
+        let net;
+        beforeAll(async () => { net = await network(); });
+        afterAll(() => net.stop());
+        test('is alone', async () => {
+          await net.phone({ name: '${name}' });
+          const people = await net.run('people');
+          expect(people.map((person) => person.name)).toEqual(['${name}']);
+        });`,
+      );
+    write('one');
+    write('two');
+    writeFileSync(join(installed.folder, 'jest.config.cjs'), 'module.exports = {};');
+    const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
+    const match = ['--testMatch', '**/*.jest.js', '--maxWorkers', '2'];
+    const { stderr } = await installed.run(process.execPath, jest, ...match);
+    expect(stderr).toMatch(/Tests: +2 passed, 2 total/);
+  });
+
+  it('has types, for modules and for CommonJS', async () => {
+    const code = `
+      import { network, type Network, type ReceivedMessage } from 'whatsapp-test-network';
+      const net: Network = await network({ seed: '7' });
+      const bob = await net.contact({ name: 'Bob', receipts: 'read' });
+      const { text }: ReceivedMessage = await bob.waitFor({ contains: 'x' }, 5);
+      // @ts-expect-error
+      await net.contact({ receipts: 'seen' });
+      console.log(text?.length);`;
+    writeFileSync(join(installed.folder, 'typed.mts'), code);
+    writeFileSync(
+      join(installed.folder, 'typed.cts'),
+      `import kit = require('whatsapp-test-network');
+      export const start = (): Promise<kit.Network> => kit.network({ port: 1 });`,
+    );
+    const compiler = join(ROOT, 'node_modules/typescript-7/bin/tsc');
+    const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      ...types,
+    ];
+    const { stdout } = await installed
+      .run(process.execPath, compiler, ...options, 'typed.mts', 'typed.cts')
+      .catch((error: { stdout: string }) => error);
+    expect(stdout).toBe('');
+  });
+
   it('leaves no process and no file behind a test that is killed', async () => {
     const code = `
       import { network } from 'whatsapp-test-network';

@@ -10,6 +10,7 @@ import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';
+import { nodeOf } from './installed-network.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ECHO = '15550102';
@@ -38,11 +39,6 @@ afterAll(async () => {
   await browser.close();
   rmSync(folder, { recursive: true });
 });
-
-async function nodeOf(version: string): Promise<string> {
-  const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
-  return (await run(command, { shell: true })).stdout.trim();
-}
 
 /** Node then refuses to read or write anything else. Node 20 has that only as an experiment. */
 function confined(version: string): string {

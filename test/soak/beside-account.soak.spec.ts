@@ -15,7 +15,8 @@ const COUNTING = new Set(
     'reading',
     'webhooks',
     'webhooks-killed',
-    // Requests to the service.
+    // Requests to the service, and its log.
+    'bundle',
     'requests',
     'attacks',
     // Connections and logins to the network, and who made them.

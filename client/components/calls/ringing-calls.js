@@ -37,6 +37,7 @@ export class RingingCalls extends LightElement {
         <span>${t(`call.ringing.${callKind(call)}`)}</span>
       </p>
       <button
+        data-needs="send"
         class="button"
         type="button"
         @click=${() => this.emit('call-reject', { id: call.id })}

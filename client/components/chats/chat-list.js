@@ -107,6 +107,7 @@ export class ChatList extends LightElement {
           >${webhookIcon}</a
         >
         <button
+          data-needs="send"
           class="button icon-button"
           type="button"
           aria-label=${t('chats.new')}
@@ -116,6 +117,7 @@ export class ChatList extends LightElement {
           ${composeIcon}
         </button>
         <button
+          data-needs="manage"
           class="button icon-button"
           type="button"
           aria-label=${t('chats.new-group')}

@@ -1,4 +1,6 @@
 import { html } from 'lit';
+import { account } from '../../account/account.js';
+import { colorOf } from '../../state/accounts/account-color.js';
 import { cardOf } from '../../state/connection/connection.card.js';
 import { isLinked } from '../../state/connection/connection.view.js';
 import { formatList, t } from '../../language/t.js';
@@ -12,7 +14,10 @@ import './connection-pill.js';
 import '../shared/settings-menu.js';
 import './time-left.js';
 
-/** @import { Connection } from '../../service/types.d.ts' */
+/**
+ * @import { Connection } from '../../service/types.d.ts'
+ * @import { AccessNote } from '../../state/access/access.js'
+ */
 
 /** The top bar: name, state of the session, inspector and settings. */
 export class ConnectionBar extends LightElement {
@@ -23,6 +28,8 @@ export class ConnectionBar extends LightElement {
     playground: { attribute: false },
     webhooks: { attribute: false },
     settings: { attribute: false },
+    isOneOfSeveral: { attribute: false },
+    access: { attribute: false },
   };
 
   constructor() {
@@ -34,12 +41,17 @@ export class ConnectionBar extends LightElement {
     this.playground = NO_PLAYGROUND;
     this.webhooks = NO_WEBHOOKS;
     this.settings = DEFAULT_SETTINGS;
+    this.isOneOfSeveral = false;
+    /** @type {AccessNote | null} */
+    this.access = null;
   }
 
   render() {
     return html`<header class="top-bar">
       ${brandIcon}
       <h1>${t('page.title')}</h1>
+      ${this.isOneOfSeveral ? this.#account() : null}
+      ${this.access ? this.#access(this.access) : null}
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
       <div class="bar-banner" role="alert">
         ${this.isServiceAway ? this.#away() : (this.#reconnecting() ?? this.#disabled())}
@@ -62,6 +74,19 @@ export class ConnectionBar extends LightElement {
     </header>`;
   }
 
+  #account() {
+    return html`<span class="account-name account-color-${colorOf(account)}"
+      ><span class="visually-hidden">${t('connection.fact.account')}</span> ${account}</span
+    >`;
+  }
+
+  /** @param {AccessNote} note */
+  #access({ text, hint }) {
+    return html`<span class="badge" title=${hint}
+      >${text}<span class="visually-hidden">: ${hint}</span></span
+    >`;
+  }
+
   #localBadge() {
     if (this.playground.isAvailable) return this.#playgroundButton();
     return html`<span class="badge" title=${t('connection.local.hint')}
@@ -75,6 +100,7 @@ export class ConnectionBar extends LightElement {
     return html`<button
       class="badge playground-button"
       type="button"
+      data-needs="manage"
       title=${t('playground.button')}
       aria-expanded=${isOpen}
       @click=${() => this.emit('playground-toggle', { isOpen: !isOpen })}
@@ -93,7 +119,12 @@ export class ConnectionBar extends LightElement {
         .label=${'connection.next-try'}
         .over=${'connection.trying'}
       ></time-left>
-      <button class="link-button" type="button" @click=${() => this.emit('connect-request', null)}>
+      <button
+        data-needs="manage"
+        class="link-button"
+        type="button"
+        @click=${() => this.emit('connect-request', null)}
+      >
         ${t('connection.try-now')}
       </button>`;
   }

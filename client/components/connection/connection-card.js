@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { account, DEFAULT_ACCOUNT } from '../../account/account.js';
 import { formatNumber, t } from '../../language/t.js';
 import { cardOf } from '../../state/connection/connection.card.js';
 import { fullTime, span } from '../../state/shared/time.js';
@@ -58,12 +59,14 @@ export class ConnectionCard extends LightElement {
     if (action === null) return null;
     if (action === 'link')
       return html`<a
+        data-needs="manage"
         class="button small"
         href=${LINK_HREF}
         @click=${() => this.emit('link-request', null)}
         >${label}</a
       >`;
     return html`<button
+      data-needs="manage"
       class="button small"
       type="button"
       @click=${() => this.emit('connect-request', null)}
@@ -128,7 +131,27 @@ export class ConnectionCard extends LightElement {
         <dt>${t('connection.fact.reason')}</dt>
         <dd><code>${connection.reason_code}</code></dd>
       </dl>
-      ${this.#leave(connection)}`;
+      ${this.#leave(connection)} ${this.#accounts()}`;
+  }
+
+  /** The first account cannot be removed, only logged out. */
+  #accounts() {
+    return html`<div class="card-accounts" data-needs="manage">
+      <button class="link-button" type="button" @click=${() => this.emit('account-form', {})}>
+        ${t('accounts.add.another')}
+      </button>
+      ${account === DEFAULT_ACCOUNT ? null : this.#remove()}
+    </div>`;
+  }
+
+  #remove() {
+    return html`<button
+      class="link-button danger"
+      type="button"
+      @click=${() => this.emit('account-removal', {})}
+    >
+      ${t('accounts.remove')}
+    </button>`;
   }
 
   /** @param {Connection} connection */
@@ -145,6 +168,7 @@ export class ConnectionCard extends LightElement {
   #disconnect(isLinkedNow) {
     return html`<div>
       <button
+        data-needs="manage"
         class="button small"
         type="button"
         @click=${() => this.emit('disconnect-request', null)}
@@ -160,6 +184,7 @@ export class ConnectionCard extends LightElement {
   #logOut() {
     return html`<div>
       <button
+        data-needs="manage"
         class="button small danger"
         type="button"
         @click=${() => this.emit('logout-toggle', { isOpen: true })}

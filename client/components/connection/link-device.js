@@ -131,6 +131,7 @@ export class LinkDevice extends LightElement {
     const hasTrouble = reason_code !== 'not_connected' && reason_text;
     return html`<p dir="auto">${hasTrouble ? reason_text : t('linking.qr.here')}</p>
       <button
+        data-needs="manage"
         class="button primary large"
         type="button"
         @click=${() => this.emit('connect-request', null)}

@@ -56,7 +56,7 @@ export class PairingCodeForm extends LightElement {
   #form() {
     const { phone, isBusy, problem, code } = this.linking;
     const wrong = recipientProblem(phone);
-    return html`<form class="pairing-form" @submit=${this.#onSubmit}>
+    return html`<form class="pairing-form" data-needs="manage" @submit=${this.#onSubmit}>
       <label class="field">
         <span>${t('linking.way.number')}</span>
         <input

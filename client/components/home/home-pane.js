@@ -64,6 +64,7 @@ export class HomePane extends LightElement {
       <h3>${title}</h3>
       <p dir="auto">${text}</p>
       <button
+        data-needs="send"
         class="button"
         type="button"
         @click=${() => this.emit('new-message-toggle', { isOpen: true })}

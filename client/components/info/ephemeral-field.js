@@ -9,7 +9,7 @@ import { ephemeralChoices, ephemeralText } from '../../state/info/ephemeral.view
  * @param {(seconds: number) => void} onChange
  */
 export const ephemeralField = (seconds, onChange) =>
-  html`<label class="info-choice">
+  html`<label class="info-choice" data-needs="manage">
     <span>${t('ephemeral.heading')}</span>
     <select
       @change=${(/** @type {Event} */ { target }) =>

@@ -77,6 +77,7 @@ export class GroupInfo extends LightElement {
     if (this.info.mode !== 'leave')
       return html`<section class="info-part">
         <button
+          data-needs="manage"
           class="button danger"
           type="button"
           @click=${() => this.emit('info-change', { mode: 'leave' })}
@@ -106,7 +107,9 @@ export class GroupInfo extends LightElement {
    * @param {string} look
    */
   #button(label, act, look = '') {
-    return html`<button class="button ${look}" type="button" @click=${act}>${label}</button>`;
+    return html`<button class="button ${look}" type="button" data-needs="manage" @click=${act}>
+      ${label}
+    </button>`;
   }
 
   #before = { ...EMPTY_INFO, jid: '' };

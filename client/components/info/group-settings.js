@@ -24,7 +24,7 @@ export function groupSettings(group, { pending }, emit) {
   const change = (/** @type {GroupChange} */ changes) => emit('group-change', { changes });
   const changeTimer = (/** @type {number} */ ephemeral_seconds) => change({ ephemeral_seconds });
   const box = (/** @type {string} */ label, /** @type {'is_announcement' | 'is_locked'} */ name) =>
-    html`<label class="choice">
+    html`<label class="choice" data-needs="manage">
       <input
         type="checkbox"
         .checked=${live(shown[name])}

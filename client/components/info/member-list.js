@@ -38,6 +38,7 @@ export function memberList(group, info, emit) {
       ${
         canAdd
           ? html`<button
+              data-needs="manage"
               class="button small"
               type="button"
               @click=${() => emit('info-change', { mode: 'add' })}
@@ -78,6 +79,7 @@ function row(group, member, info, emit) {
       ${
         actions.length > 0
           ? html`<button
+              data-needs="manage"
               class="button icon-button"
               type="button"
               aria-label=${t('group-info.member.menu', { name })}

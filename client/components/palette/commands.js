@@ -1,4 +1,6 @@
+import { account, DEFAULT_ACCOUNT } from '../../account/account.js';
 import { t } from '../../language/t.js';
+import { allowsIntent } from '../../state/access/intent-scopes.js';
 import { TAB_TEXT } from '../../state/inspector/inspector.view.js';
 import {
   chatHref,
@@ -16,7 +18,7 @@ import {
  *
  * @typedef {{ [Name in keyof Intents]: { name: Name, detail: Intents[Name] } }[keyof Intents]} Intent
  *
- * @typedef {Pick<AppState, 'connection' | 'isServiceAway' | 'inspector' | 'settings' | 'route'>} CommandState
+ * @typedef {Pick<AppState, 'accounts' | 'connection' | 'isServiceAway' | 'inspector' | 'settings' | 'route' | 'scopes'>} CommandState
  *
  * @typedef {object} Command
  * @property {string} id
@@ -29,7 +31,12 @@ import {
 const isMac = 'navigator' in globalThis && navigator.userAgent.includes('Mac');
 
 /** The shortcuts of the whole page, as `sync/page/shortcuts.js` knows them. */
-export const KEYS = { palette: isMac ? '⌘ K' : 'Ctrl K', search: '/', shortcuts: '?' };
+export const KEYS = {
+  palette: isMac ? '⌘ K' : 'Ctrl K',
+  search: '/',
+  shortcuts: '?',
+  account: isMac ? '⌘ 1…9' : 'Ctrl 1…9',
+};
 
 const MOST_SHOWN = 60;
 
@@ -39,7 +46,8 @@ const MOST_SHOWN = 60;
  * @returns {Command[]}
  */
 export function commandsOf(state) {
-  return state.route.name === 'inspector' ? windowCommands(state) : pageCommands(state);
+  const all = state.route.name === 'inspector' ? windowCommands(state) : pageCommands(state);
+  return all.filter(({ act }) => 'href' in act || allowsIntent(state.scopes, act.name));
 }
 
 /**
@@ -61,6 +69,7 @@ function pageCommands(state) {
     { id: 'recording', label: t('command.recording'), act: { href: RECORDING_HREF } },
     { id: 'webhooks', label: t('webhooks.heading'), act: { href: WEBHOOKS_HREF } },
     ...connectionCommands(state),
+    ...accountCommands(state),
     ...inspectorCommands(state),
     ...settingsCommands(state),
     {
@@ -81,6 +90,20 @@ function connectionCommands({ connection, isServiceAway }) {
     ...(connection.me
       ? [intent('log-out', t('connection.logout'), 'logout-toggle', { isOpen: true })]
       : []),
+  ];
+}
+
+/** @param {Pick<AppState, 'accounts'>} state */
+function accountCommands({ accounts: { rows } }) {
+  const others = rows.filter((row) => row.account !== account);
+  return [
+    ...others.map(({ account: name }) =>
+      intent(`account-${name}`, t('accounts.open', { account: name }), 'account-open', { name }),
+    ),
+    intent('account-add', t('accounts.add.another'), 'account-form', {}),
+    ...(account === DEFAULT_ACCOUNT
+      ? []
+      : [intent('account-remove', t('accounts.remove'), 'account-removal', {})]),
   ];
 }
 

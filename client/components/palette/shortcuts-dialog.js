@@ -10,6 +10,7 @@ const SHORTCUTS = [
   [KEYS.palette, t('shortcuts.palette')],
   [KEYS.search, t('shortcuts.search')],
   [KEYS.shortcuts, t('shortcuts.heading')],
+  [KEYS.account, t('shortcuts.account')],
   ['↑ ↓', t('shortcuts.arrows')],
   ['Enter', t('shortcuts.enter')],
   ['Shift Enter', t('shortcuts.line')],

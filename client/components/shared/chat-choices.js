@@ -23,8 +23,13 @@ const SMALL_ITEM = ['button', 'small'].join(' ');
  */
 export function chatMenuItems(chat, { onChange, onInfo, role }) {
   const now = Date.now();
-  const item = (/** @type {string} */ label, /** @type {() => void} */ act, isSmall = false) =>
+  const item = (
+    /** @type {string} */ label,
+    /** @type {() => void} */ act,
+    { isSmall = false, needs = 'manage' } = {},
+  ) =>
     html`<button
+      data-needs=${needs || nothing}
       class=${isSmall ? SMALL_ITEM : 'menu-item'}
       type="button"
       role=${role ?? nothing}
@@ -34,14 +39,19 @@ export function chatMenuItems(chat, { onChange, onInfo, role }) {
     </button>`;
   const choice = (/** @type {ChatChoice} */ { label, change }) =>
     item(label, () => onChange(change));
-  return html`${item(t(chat.is_group ? 'chat-menu.info.group' : 'chat-menu.info'), onInfo)}
+  return html`${item(t(chat.is_group ? 'chat-menu.info.group' : 'chat-menu.info'), onInfo, { needs: '' })}
   ${chatChoices(chat, now).map(choice)}
   ${
     isMuted(chat, now)
       ? null
-      : html`<div class="menu-row" role="group" aria-label=${t('chat-menu.mute')}>
+      : html`<div
+          class="menu-row"
+          role="group"
+          data-needs="manage"
+          aria-label=${t('chat-menu.mute')}
+        >
           <span aria-hidden="true">${t('chat-menu.mute')}</span>
-          ${muteChoices(now).map(({ label, change }) => item(label, () => onChange(change), true))}
+          ${muteChoices(now).map(({ label, change }) => item(label, () => onChange(change), { isSmall: true }))}
         </div>`
   }`;
 }

@@ -17,6 +17,7 @@
  * @import { TraceRange } from '../../state/trace/trace.view.js'
  * @import { StatsRange } from '../../state/home/stats.reducer.js'
  * @import { DeliveryState, WebhookCommand, WebhooksState } from '../../state/webhooks/webhooks.js'
+ * @import { AccountForm, Removal } from '../../state/accounts/accounts.js'
  * @import { WebhookForm } from '../../state/webhooks/webhook-form.js'
  */
 
@@ -136,6 +137,13 @@ export const INTENTS = {
   'playground-command': /** @type {{ command: string, body: object, done: string }} */ (DETAIL),
   /** Null to leave the tour. */
   'tour-move': /** @type {{ step: number | null }} */ (DETAIL),
+  /** What is written in it, or null to close it. */
+  'account-form': /** @type {Partial<AccountForm> | null} */ (DETAIL),
+  'account-open': /** @type {{ name: string }} */ (DETAIL),
+  'account-add': NOTHING,
+  /** Null to leave the question. */
+  'account-removal': /** @type {Partial<Removal> | null} */ (DETAIL),
+  'account-remove': NOTHING,
   /** What is written in it, or null to close it. */
   'webhook-form': /** @type {Partial<WebhookForm> | null} */ (DETAIL),
   'webhook-save': NOTHING,

@@ -44,7 +44,9 @@ export class PopupMenu {
   }
 
   get #items() {
-    return [...(this.#menu?.querySelectorAll('button') ?? [])];
+    const all = [...(this.#menu?.querySelectorAll('button') ?? [])];
+    // Some are hidden: what the login does not allow.
+    return all.filter((item) => item.checkVisibility());
   }
 
   get isOpen() {

@@ -49,6 +49,7 @@ export class ChatThread extends LightElement {
     changes: { attribute: false },
     attachments: { attribute: false },
     disabledReason: { attribute: false },
+    offText: { attribute: false },
     connectLabel: { attribute: false },
     targetId: { attribute: false },
     report: { attribute: false },
@@ -81,6 +82,7 @@ export class ChatThread extends LightElement {
     this.attachments = NO_ATTACHMENTS;
     /** @type {string | null} */
     this.disabledReason = null;
+    this.offText = '';
     /** @type {string | null} */
     this.connectLabel = null;
     /** @type {string | null} the message that the URL points to */
@@ -107,7 +109,7 @@ export class ChatThread extends LightElement {
         .draft=${this.draft}
         .attachments=${this.attachments}
         .disabledReason=${this.#obstacle}
-        .offText=${this.disabledReason === null ? '' : t('thread.compose.off')}
+        .offText=${this.disabledReason === null ? '' : this.offText}
         .connectLabel=${this.connectLabel}
         .members=${this.chat?.is_group ? (this.group?.participants ?? NO_MEMBERS) : null}
       ></compose-form>

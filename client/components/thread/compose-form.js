@@ -133,6 +133,7 @@ export class ComposeForm extends LightElement {
     return html`<p dir="auto">
       ${reason}
       <button
+        data-needs="manage"
         class="link-button narrow-only"
         type="button"
         @click=${() => this.emit('connect-request', null)}

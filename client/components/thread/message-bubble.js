@@ -186,6 +186,7 @@ export class MessageBubble extends LightElement {
         message.deleted_at
           ? null
           : html`<button
+              data-needs="send"
               class="button icon-button"
               type="button"
               tabindex=${tab}

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { t } from '../../language/t.js';
 import { menuItems } from '../../state/message-acts/message-menu.view.js';
 import { ownReaction } from '../../state/messages/message.view.js';
@@ -26,6 +26,9 @@ const LABELS = {
   info: t('thread.details'),
   delete: t('message-menu.delete'),
 };
+
+/** Those that change nothing. @type {readonly MenuItem[]} */
+const LOOKS = ['copy', 'info'];
 
 /** What can be done with a message: reactions in a row, and the rest below each other. */
 export class MessageMenu extends LightElement {
@@ -66,7 +69,12 @@ export class MessageMenu extends LightElement {
 
   #reactions() {
     const own = this.message && ownReaction(this.message);
-    return html`<div class="menu-reactions" role="group" aria-label=${t('message-menu.react')}>
+    return html`<div
+      class="menu-reactions"
+      role="group"
+      data-needs="send"
+      aria-label=${t('message-menu.react')}
+    >
       ${QUICK_REACTIONS.map(
         (emoji) =>
           html`<button
@@ -99,6 +107,7 @@ export class MessageMenu extends LightElement {
   #item(item) {
     return html`<button
       class="menu-item ${item === 'delete' ? 'is-danger' : ''}"
+      data-needs=${LOOKS.includes(item) ? nothing : 'send'}
       type="button"
       role="menuitem"
       tabindex="-1"

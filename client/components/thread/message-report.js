@@ -130,6 +130,7 @@ export class MessageReport extends LightElement {
    */
   #reply(message) {
     return html`<button
+      data-needs="send"
       class="button small touch-only"
       type="button"
       @click=${() => {

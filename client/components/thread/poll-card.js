@@ -97,6 +97,7 @@ export class PollCard extends LightElement {
     const canVote = chosen.length > 0 && !sameOptions(chosen, own);
     return html`<div class="poll-foot">
       <button
+        data-needs="send"
         class="button small"
         tabindex=${this.#tab}
         ?disabled=${!canVote || isSending}
@@ -107,6 +108,7 @@ export class PollCard extends LightElement {
       ${
         own.length > 0
           ? html`<button
+              data-needs="send"
               class="button small"
               type="button"
               tabindex=${this.#tab}

@@ -39,6 +39,7 @@ export class RetryButton extends LightElement {
     if (!message) return null;
     const seconds = this.#secondsLeft;
     return html`<button
+        data-needs="send"
         class="link-button"
         type="button"
         ?disabled=${seconds > 0}

@@ -20,7 +20,12 @@ export function deliveryAttempts(delivery, webhook, onResend) {
       ${
         seq === null
           ? null
-          : html`<button class="button small" type="button" @click=${() => onResend(seq)}>
+          : html`<button
+              class="button small"
+              type="button"
+              data-needs="manage"
+              @click=${() => onResend(seq)}
+            >
               ${t('webhooks.delivery.resend')}
             </button>`
       }

@@ -103,6 +103,7 @@ export class WebhookDetails extends LightElement {
   #button(label, act, look = '') {
     return html`<button
       class="button small ${look}"
+      data-needs="manage"
       type="button"
       aria-busy=${this.isBusy}
       @click=${act}

@@ -78,6 +78,7 @@ export class WebhooksView extends LightElement {
 
   #newButton() {
     return html`<button
+      data-needs="manage"
       class="button small webhooks-new"
       type="button"
       @click=${() => this.emit('webhook-form', {})}
@@ -125,7 +126,12 @@ export class WebhooksView extends LightElement {
       <h3>${t('webhooks.empty')}</h3>
       <p>${t('webhooks.empty.what')}</p>
       <p>
-        <button class="button primary" type="button" @click=${() => this.emit('webhook-form', {})}>
+        <button
+          data-needs="manage"
+          class="button primary"
+          type="button"
+          @click=${() => this.emit('webhook-form', {})}
+        >
           ${t('webhooks.new')}
         </button>
       </p>

@@ -60,6 +60,13 @@ const CARDS = {
 };
 
 /**
+ * How the state with this reason looks; undefined if this page does not know the reason.
+ * @param {string} code
+ * @returns {ConnectionCard['tone'] | undefined}
+ */
+export const toneOfReason = (code) => CARDS[code]?.tone;
+
+/**
  * @param {Connection} connection
  * @returns {ConnectionCard}
  */

@@ -1,3 +1,4 @@
+import { apiPath } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { fullTime } from '../shared/time.js';
 
@@ -40,7 +41,8 @@ export function recordingNotes({ startedAt, service, missing }) {
  */
 export function recordingPath(rows) {
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return '/api/recordings/export';
+  const path = apiPath('/api/recordings/export');
+  if (!first || !last) return path;
   const to = new Date(Date.parse(last.timestamp) + 1).toISOString();
-  return `/api/recordings/export?${new URLSearchParams({ from: first.timestamp, to })}`;
+  return `${path}?${new URLSearchParams({ from: first.timestamp, to })}`;
 }

@@ -1,3 +1,5 @@
+import { inAccount, placeIn } from '../../account/account.js';
+
 /**
  * The current view, as the hash of the address. Other hashes, such as that of the skip link, are no route.
  * @typedef {object} Route
@@ -11,20 +13,20 @@
  * @typedef {{ jid: string, id: string, stepId: string | null }} TracePlace
  */
 
-export const HOME_HREF = '#/';
+export const HOME_HREF = inAccount('#/');
 /** The same view as home. A narrow screen shows it in place of the list. */
-export const STATS_HREF = '#/stats';
-export const LINK_HREF = '#/link';
+export const STATS_HREF = inAccount('#/stats');
+export const LINK_HREF = inAccount('#/link');
 /** The inspector in a window of its own. */
-export const INSPECTOR_HREF = '#/inspector';
-export const RECORDING_HREF = '#/recording';
-export const WEBHOOKS_HREF = '#/webhooks';
+export const INSPECTOR_HREF = inAccount('#/inspector');
+export const RECORDING_HREF = inAccount('#/recording');
+export const WEBHOOKS_HREF = inAccount('#/webhooks');
 
 /** @param {string} id */
 export const webhookHref = (id) => `${WEBHOOKS_HREF}/${encodeURIComponent(id)}`;
 
 /** @param {string} jid */
-export const chatHref = (jid) => `#/chats/${encodeURIComponent(jid)}`;
+export const chatHref = (jid) => inAccount(`#/chats/${encodeURIComponent(jid)}`);
 
 /**
  * @param {string} jid
@@ -40,6 +42,18 @@ export const messageHref = (jid, id) => `${chatHref(jid)}/${encodeURIComponent(i
 export const traceHref = (jid, id, stepId = null) =>
   `${messageHref(jid, id)}/trace${stepId === null ? '' : `/${encodeURIComponent(stepId)}`}`;
 
+/** @type {Partial<Record<string, Route['name']>>} */
+const PLACES = {
+  '': 'home',
+  '#': 'home',
+  '#/': 'home',
+  '#/stats': 'stats',
+  '#/link': 'link',
+  '#/inspector': 'inspector',
+  '#/recording': 'recording',
+  '#/webhooks': 'webhooks',
+};
+
 /** @type {Omit<Route, 'name'>} */
 const NOWHERE = { jid: null, messageId: null, trace: null };
 
@@ -48,13 +62,9 @@ const NOWHERE = { jid: null, messageId: null, trace: null };
  * @returns {Route | null} null if the hash is no route
  */
 export function parseRoute(hash) {
-  const path = pathOf(hash);
-  if (path === '' || path === '#' || path === HOME_HREF) return { ...NOWHERE, name: 'home' };
-  if (path === STATS_HREF) return { ...NOWHERE, name: 'stats' };
-  if (path === LINK_HREF) return { ...NOWHERE, name: 'link' };
-  if (path === INSPECTOR_HREF) return { ...NOWHERE, name: 'inspector' };
-  if (path === RECORDING_HREF) return { ...NOWHERE, name: 'recording' };
-  if (path === WEBHOOKS_HREF) return { ...NOWHERE, name: 'webhooks' };
+  const path = placeIn(pathOf(hash));
+  const name = PLACES[path];
+  if (name) return { ...NOWHERE, name };
   const [root, ...parts] = path.split('/');
   if (root !== '#' || parts.includes('')) return null;
   const [place, jid, id, view, stepId = null] = parts.map(decode);

@@ -1,3 +1,4 @@
+import { storageKey } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { isMuted } from '../../state/chats/chats.view.js';
 import { lineOf, senderName } from '../../state/messages/message.view.js';
@@ -83,7 +84,7 @@ function notify(chats) {
       : (newest.last_text ?? '');
   const notification = new Notification(newest.title, {
     body,
-    tag: 'messages',
+    tag: storageKey('messages'),
     icon: '/favicon.svg',
   });
   notification.addEventListener('click', () => {

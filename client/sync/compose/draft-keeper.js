@@ -1,3 +1,4 @@
+import { storageKey } from '../../account/account.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 
 /**
@@ -5,7 +6,7 @@ import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
  * @import { Draft, Drafts } from '../../state/compose/drafts.reducer.js'
  */
 
-const KEY = 'drafts';
+const KEY = storageKey('drafts');
 const WAIT_MS = 250;
 
 /** Keeps drafts as long as the tab lives, so that a reload does not lose them. */

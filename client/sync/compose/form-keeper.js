@@ -1,3 +1,4 @@
+import { storageKey } from '../../account/account.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
@@ -6,7 +7,7 @@ import { changeParts } from '../shared/change-parts.js';
  * @import { Store } from '../../state/store.js'
  */
 
-const KEY = 'forms';
+const KEY = storageKey('forms');
 const WAIT_MS = 250;
 
 /** Keeps what is written in the dialogs as long as the tab lives, as `DraftKeeper` does with texts. */

@@ -6,14 +6,21 @@
  */
 export class LeaveGuard {
   #isOn = false;
+  #isReleased = false;
 
   /** @param {AppState} state */
   update({ attachments }) {
-    const isOn = Object.keys(attachments).length > 0;
+    const isOn = !this.#isReleased && Object.keys(attachments).length > 0;
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
     if (isOn) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
+  }
+
+  /** The page was asked already. */
+  release() {
+    this.#isReleased = true;
+    window.removeEventListener('beforeunload', ask);
   }
 }
 

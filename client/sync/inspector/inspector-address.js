@@ -1,4 +1,5 @@
 import { withInspector } from '../../state/inspector/inspector-place.js';
+import { leadsElsewhere } from '../accounts/account-switch.js';
 import { parseRoute, pathOf } from '../../state/shared/route.js';
 
 /** @import { AppState } from '../../state/app.reducer.js' */
@@ -11,7 +12,7 @@ export class InspectorAddress {
   /** @param {AppState} state */
   update({ inspector }) {
     const { hash } = location;
-    if (parseRoute(hash) === null) return;
+    if (parseRoute(hash) === null || leadsElsewhere(hash)) return;
     const wanted = withInspector(hash, inspector);
     const state = stateOf(wanted);
     const shown = stateOf(hash);

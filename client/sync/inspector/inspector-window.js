@@ -1,8 +1,11 @@
+import { storageKey } from '../../account/account.js';
 import { INSPECTOR_HREF } from '../../state/shared/route.js';
 import { withInspector } from '../../state/inspector/inspector-place.js';
 
 /** @import { Inspector } from '../../state/inspector/inspector.reducer.js' */
 
+/** A window for each account. */
+const NAME = storageKey('inspector');
 const FEATURES = 'popup,width=760,height=900';
 
 /**
@@ -11,7 +14,7 @@ const FEATURES = 'popup,width=760,height=900';
  * @returns {boolean} false if the browser does not allow it
  */
 export function openInspectorWindow(inspector) {
-  const opened = window.open(withInspector(INSPECTOR_HREF, inspector), 'inspector', FEATURES);
+  const opened = window.open(withInspector(INSPECTOR_HREF, inspector), NAME, FEATURES);
   opened?.focus();
   return opened !== null;
 }

@@ -1,3 +1,4 @@
+import { concernsAccount } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
 import { getRequest, listRequests } from '../../service/dashboard-api.js';
@@ -91,7 +92,8 @@ export class RequestWatch {
     const loads = ++this.#loads;
     this.#isLoading = true;
     try {
-      const { requests } = await listRequests({ client: this.#list.client, limit: LIMIT });
+      const { requests: all } = await listRequests({ client: this.#list.client, limit: LIMIT });
+      const requests = all.filter(({ path }) => concernsAccount(path));
       if (loads !== this.#loads || !this.#isNew(requests)) return;
       this.#store.dispatch({ type: 'requests.loaded', requests });
     } catch (error) {

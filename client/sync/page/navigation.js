@@ -1,6 +1,7 @@
 import { currentJid } from '../../state/chats/chat.view.js';
 import { parseInspectorPlace, withInspector } from '../../state/inspector/inspector-place.js';
 import { chatHref, parseRoute } from '../../state/shared/route.js';
+import { leadsElsewhere } from '../accounts/account-switch.js';
 import { followLinksInOpener, leadOpener } from '../inspector/inspector-window.js';
 
 /**
@@ -33,6 +34,7 @@ export class Navigation {
 
   start() {
     window.addEventListener('hashchange', () => {
+      if (leadsElsewhere(location.hash)) return;
       this.#follow();
       this.#threads.open();
     });
@@ -45,7 +47,7 @@ export class Navigation {
    * @param {AppState} state
    */
   update({ route, chats }) {
-    if (route.jid === null) return;
+    if (route.jid === null || leadsElsewhere(location.hash)) return;
     const jid = currentJid(route.jid, chats);
     if (jid !== route.jid) location.replace(chatHref(jid));
   }

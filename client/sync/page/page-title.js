@@ -1,14 +1,17 @@
+import { account } from '../../account/account.js';
 import { t } from '../../language/t.js';
+import { areSeveral } from '../../state/accounts/accounts.js';
 import { isUnread } from '../../state/chats/chats.view.js';
 
 /** @import { AppState } from '../../state/app.reducer.js' */
 
-/** Tells in the title of the page how many chats are unread. */
+/** Tells in the title of the page how many chats are unread, and the account if there are several. */
 export class PageTitle {
   /** @param {AppState} state */
-  update({ chats }) {
+  update({ accounts, chats }) {
     const unread = chats.filter((chat) => isUnread(chat) && !chat.archived).length;
-    const title = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
+    const base = unread > 0 ? t('page.title.unread', { unread }) : t('page.title');
+    const title = areSeveral(accounts) ? t('page.title.account', { title: base, account }) : base;
     if (document.title !== title) document.title = title;
   }
 }

@@ -2,29 +2,44 @@
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState, Overlay } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
+ * @import { AccountSwitch } from '../accounts/account-switch.js'
  */
 
 /** The keys that work on the whole page, and what they lay over it. Single characters do not in fields, where they are text, or in dialogs. */
 export class Shortcuts {
   #store;
+  #accounts;
 
   /** @type {Handlers} */
   intents = {
     'overlay-change': ({ overlay }) => this.#show(overlay),
   };
 
-  /** @param {Store<AppState, Action>} store */
-  constructor(store) {
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {AccountSwitch} accounts
+   */
+  constructor(store, accounts) {
     this.#store = store;
+    this.#accounts = accounts;
   }
 
   start() {
     document.addEventListener('keydown', (event) => {
       const overlay = overlayFor(event);
       if (overlay) this.#show(overlay);
-      else if (!isPlain(event, '/') || !focusSearch()) return;
+      else if (!this.#openAccount(event) && (!isPlain(event, '/') || !focusSearch())) return;
       event.preventDefault();
     });
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether there is an account with this number
+   */
+  #openAccount(event) {
+    const number = accountNumber(event);
+    return number !== null && this.#accounts.openAt(number);
   }
 
   /** @param {Overlay | null} overlay */
@@ -41,6 +56,17 @@ function overlayFor(event) {
   const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
   if (isPaletteKey && !event.altKey && !event.shiftKey) return 'palette';
   return isPlain(event, '?') ? 'shortcuts' : null;
+}
+
+/**
+ * By the place of the key: on some keyboards, digits need Shift.
+ * @param {KeyboardEvent} event
+ * @returns {number | null}
+ */
+function accountNumber({ code, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
+  const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
+  return digit === undefined ? null : Number(digit);
 }
 
 /**

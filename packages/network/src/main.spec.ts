@@ -82,7 +82,7 @@ describe('the network as a process', () => {
     );
     expect(await network.post('drop-connections', { phone: 'Bob' })).toEqual({
       status: 400,
-      body: { error: 'there is no phone "Bob"' },
+      body: { error: 'there is no phone "Bob": POST /phone creates one' },
     });
     expect((await network.post('status')).body).toMatchObject({ login_count: 1 });
 
@@ -157,7 +157,7 @@ describe('the network as a process', () => {
     });
     expect(await network.post('say', { contact: 'Bob', text: 'a' })).toEqual({
       status: 400,
-      body: { error: 'there is no contact "Bob"' },
+      body: { error: 'there is no contact "Bob": POST /contact creates one' },
     });
     await network.post('phone');
     expect(await network.post('scan', { qr: 'x' })).toEqual({

@@ -1,13 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AccessTokens } from '../access/access-tokens.js';
-import { allows } from '../access/access.policy.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { ApiErrors, ApiNoToken, ApiSection } from '../../common/http/api.decorators.js';
 import { Config } from '../../config/config.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 
@@ -46,7 +44,8 @@ export class LoginController {
         hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
     }
-    if (!allows(access, 'read', DEFAULT_SLOT)) {
+    // Of whichever account: the page begins in one that the token may see.
+    if (!access.scopes.includes('read')) {
       throw new ApiError(
         'unauthorized',
         'This token does not allow to read, which the page needs.',

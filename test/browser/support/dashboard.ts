@@ -58,6 +58,28 @@ export class Dashboard {
     return this;
   }
 
+  /** What comes loads the page again. */
+  expectLoad(): void {
+    this.watch.expectLoad();
+  }
+
+  /** The way to an account, on the rail. */
+  account(name: string): Locator {
+    return this.page.locator('account-rail').getByRole('link', { name: new RegExp(`^${name}: `) });
+  }
+
+  /** Does what leads to another account, for which the page is loaded again. */
+  async toAccount(
+    name: string,
+    act: () => Promise<unknown> = () => this.account(name).click(),
+  ): Promise<void> {
+    this.watch.expectLoad();
+    await act();
+    // A small screen shows no rail beside a chat.
+    const shown = this.page.locator('account-rail [aria-current="page"]');
+    await shown.and(this.page.locator(`[aria-label^="${name}: "]`)).waitFor({ state: 'attached' });
+  }
+
   /** For tests that share a page: closes what is open, and goes home. Drafts and settings stay. */
   async startOver(): Promise<void> {
     const { page } = this;
@@ -117,7 +139,7 @@ export class Dashboard {
   get chats(): Locator {
     const links = this.page.getByRole('navigation', { name: 'Chats' }).getByRole('link');
     // The way to the statistics is no chat.
-    return links.and(this.page.locator('[href^="#/chats/"]'));
+    return links.and(this.page.locator('[href*="/chats/"]'));
   }
 
   chat(title: string): Locator {

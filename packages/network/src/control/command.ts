@@ -1,3 +1,5 @@
+import type { Schema } from './answers.js';
+
 /** The type of a field; a list of words means one of them. */
 export type FieldKind = 'string' | 'number' | 'boolean' | 'strings' | readonly string[];
 
@@ -13,6 +15,8 @@ export interface Command {
   description: string;
   fields: Record<string, Field>;
   run(body: Body): unknown;
+  /** What it answers; without it, anything. */
+  answer?: Schema;
 }
 
 /** An error of the caller, with a message for them. */
@@ -30,10 +34,11 @@ export function command<T extends object>(
   description: string,
   fields: Record<keyof T & string, Field>,
   run: (body: T) => unknown,
+  answer?: Schema,
 ): Command {
   // `checkBody` has compared the body with the fields, whose names the type T gives.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { description, fields, run: (body) => run(body as T) };
+  return { description, fields, run: (body) => run(body as T), ...(answer ? { answer } : {}) };
 }
 
 /** Checks a body before the command runs: no missing or unknown fields, and the right types. */

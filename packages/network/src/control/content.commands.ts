@@ -6,6 +6,7 @@ import { imageMessage } from '../people/content/media.js';
 import { CONTENT_BY_NAME } from '../people/content/by-name.js';
 import { unknownField } from '../people/content/plaintext.js';
 import type { Withheld } from '../people/content/envelope.js';
+import * as answers from './answers.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import type { Roster } from './roster.js';
 
@@ -69,6 +70,7 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
           ? phone.sendMessage(room ?? person, content, how)
           : person.sendMessage(content, { ...how, to: room ?? phone });
       },
+      answers.sent,
     ),
     'edit-encrypted': command<OnMessageBody>(
       'has a contact edit its own message, encrypted as by current clients',
@@ -116,6 +118,7 @@ export function contentCommands(network: LocalNetwork, roster: Roster): Record<s
         const inNameOf = name === undefined ? undefined : roster.contact(name);
         return voter.vote(id, choices, { authorAs, voterAs, inNameOf });
       },
+      answers.sent,
     ),
     pin: command<{ contact: string; id: string; on?: boolean }>(
       'has a contact pin or unpin a message',

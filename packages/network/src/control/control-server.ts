@@ -13,6 +13,7 @@ import { mediaCommands } from './media.commands.js';
 import { misbehaviorCommands } from './misbehavior.commands.js';
 import { peopleCommands } from './people.commands.js';
 import { profileCommands } from './profile.commands.js';
+import { toOpenApi } from './openapi.js';
 import { phoneCommands } from './phone.commands.js';
 import { ReplayRunner } from '../replay/replay-runner.js';
 import { queryFaultCommands } from './query-fault.commands.js';
@@ -29,9 +30,13 @@ interface Answer {
   body: unknown;
 }
 
-/** Controls a network from outside its process: `POST /<command>` with a JSON body, `GET /` lists the commands. */
+/**
+ * Controls a network from outside its process: `POST /<command>` with a JSON body. `GET /` lists the commands,
+ * `GET /openapi.json` describes them for programs.
+ */
 export class ControlServer {
   private readonly commands: Record<string, Command>;
+  private url = '';
   private readonly http: Server = createServer((request, response) => {
     void this.serve(request, response);
   });
@@ -65,7 +70,8 @@ export class ControlServer {
   }
 
   async listen(port: number): Promise<string> {
-    return `http://127.0.0.1:${await listenOnLoopback(this.http, port)}`;
+    this.url = `http://127.0.0.1:${await listenOnLoopback(this.http, port)}`;
+    return this.url;
   }
 
   async stop(): Promise<void> {
@@ -90,7 +96,10 @@ export class ControlServer {
     // Keeps web pages from sending commands.
     if (request.headers.origin) return { status: 403, body: { error: 'not for browsers' } };
     const name = (request.url ?? '/').slice(1);
-    if (name === '' && request.method === 'GET') return { status: 200, body: this.describe() };
+    if (request.method === 'GET') {
+      if (name === '') return { status: 200, body: this.describe() };
+      if (name === 'openapi.json') return { status: 200, body: toOpenApi(this.commands, this.url) };
+    }
     const command = Object.hasOwn(this.commands, name) ? this.commands[name] : undefined;
     if (!command) {
       return { status: 404, body: { error: `there is no command "${name}"; GET / lists them` } };

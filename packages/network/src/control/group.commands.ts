@@ -2,6 +2,7 @@ import type { Addressing } from '../directory/account.js';
 import type { GroupRole } from '../directory/group-state.js';
 import type { Group, Member } from '../directory/group.js';
 import type { LocalNetwork } from '../local/local-network.js';
+import * as answers from './answers.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import { describeGroup, type Roster } from './roster.js';
 
@@ -58,8 +59,14 @@ export function groupCommands(network: LocalNetwork, roster: Roster): Record<str
         if (introduce) group.introduce();
         return describeGroup(group);
       },
+      answers.group,
     ),
-    groups: command('lists all groups', {}, () => network.groups.map(describeGroup)),
+    groups: command(
+      'lists all groups',
+      {},
+      () => network.groups.map(describeGroup),
+      answers.listOf(answers.group),
+    ),
     'rename-group': command<{ group: string; subject: string; by: string }>(
       'changes the subject of a group',
       { group: text, subject: text, by: text },

@@ -1,6 +1,7 @@
 import type { Addressing, GroupPrivacy } from '../directory/account.js';
 import type { LocalNetwork } from '../local/local-network.js';
 import type { ReceiptMode } from '../people/contact.js';
+import * as answers from './answers.js';
 import { command, flag, number, oneOf, optional, text, texts, type Command } from './command.js';
 import { describeReceived } from './describe-received.js';
 import { describePerson, type Roster } from './roster.js';
@@ -57,8 +58,11 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
     to: group === undefined ? roster.phone(phone) : roster.group(group),
   });
   return {
-    phone: command<PersonBody>('registers a user with a phone', PERSON, (body) =>
-      describePerson(network.phone(body)),
+    phone: command<PersonBody>(
+      'registers a user with a phone',
+      PERSON,
+      (body) => describePerson(network.phone(body)),
+      answers.person,
     ),
     contact: command<ContactBody>(
       'registers a contact',
@@ -71,8 +75,14 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       },
       ({ hides_number: hidesNumber, group_privacy: groupPrivacy, ...body }) =>
         describePerson(network.contact({ ...body, hidesNumber, groupPrivacy })),
+      answers.person,
     ),
-    people: command('lists everybody', {}, () => network.people.map(describePerson)),
+    people: command(
+      'lists everybody',
+      {},
+      () => network.people.map(describePerson),
+      answers.listOf(answers.person),
+    ),
     scan: command<{ qr: string; phone?: string }>(
       'has a phone scan the QR text that a client shows',
       { qr: text, phone: optional(text) },
@@ -93,30 +103,46 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       { phone: optional(text) },
       ({ phone }) => roster.phone(phone).nameDevices(),
     ),
-    say: command<SayBody>('sends a text from a contact', SAY, (body) =>
-      roster.contact(body.contact).say(body.text, sayOptions(body)),
+    say: command<SayBody>(
+      'sends a text from a contact',
+      SAY,
+      (body) => roster.contact(body.contact).say(body.text, sayOptions(body)),
+      answers.sent,
     ),
-    'say-undecryptable': command<SayBody>('the same, with a broken ciphertext first', SAY, (body) =>
-      roster.contact(body.contact).sayUndecryptable(body.text, sayOptions(body)),
+    'say-undecryptable': command<SayBody>(
+      'the same, with a broken ciphertext first',
+      SAY,
+      (body) => roster.contact(body.contact).sayUndecryptable(body.text, sayOptions(body)),
+      answers.sent,
     ),
     'phone-say': command<Partial<SayBody> & { text: string }>(
       'sends a text from the phone itself to a contact or a group',
       PHONE_SAY,
       (body) => roster.phone(body.phone).say(roster.partner(body), body.text, { id: body.id }),
+      answers.sent,
     ),
     'read-chat': command<{ contact?: string; group?: string; phone?: string }>(
       'reads the chat with a contact, or a group, on the phone',
       { contact: optional(text), group: optional(text), phone: optional(text) },
       (body) => roster.phone(body.phone).readChat(roster.partner(body)),
     ),
-    reply: command<OnMessageBody>('has a contact reply to a message', ON_MESSAGE, (body) =>
-      roster.contact(body.contact).reply(body.id, body.text),
+    reply: command<OnMessageBody>(
+      'has a contact reply to a message',
+      ON_MESSAGE,
+      (body) => roster.contact(body.contact).reply(body.id, body.text),
+      answers.sent,
     ),
-    react: command<OnMessageBody>('has a contact react; text is the emoji', ON_MESSAGE, (body) =>
-      roster.contact(body.contact).react(body.id, body.text),
+    react: command<OnMessageBody>(
+      'has a contact react; text is the emoji',
+      ON_MESSAGE,
+      (body) => roster.contact(body.contact).react(body.id, body.text),
+      answers.sent,
     ),
-    edit: command<OnMessageBody>('has a contact edit a message of its own', ON_MESSAGE, (body) =>
-      roster.contact(body.contact).edit(body.id, body.text),
+    edit: command<OnMessageBody>(
+      'has a contact edit a message of its own',
+      ON_MESSAGE,
+      (body) => roster.contact(body.contact).edit(body.id, body.text),
+      answers.sent,
     ),
     revoke: command<{ contact: string; id: string }>(
       'has a contact delete a message of its own',
@@ -127,6 +153,7 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
       'lists the messages that a contact has received and decrypted',
       { contact: text },
       ({ contact }) => roster.contact(contact).received.map(describeReceived),
+      answers.listOf(answers.received),
     ),
     'wait-for-message': command<{ contact: string; text: string; timeout_ms?: number }>(
       'waits until a contact receives exactly this text',
@@ -135,6 +162,7 @@ export function peopleCommands(network: LocalNetwork, roster: Roster): Record<st
         describeReceived(
           await roster.contact(body.contact).waitForMessage(body.text, body.timeout_ms),
         ),
+      answers.received,
     ),
     receipts: command<{ contact: string; mode: ReceiptMode }>(
       'sets which receipts a contact sends for each message',

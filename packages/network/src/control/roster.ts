@@ -15,26 +15,28 @@ export class Roster {
 
   contact(name: string): Contact {
     const found = this.find(name);
-    if (!(found instanceof Contact)) throw new CommandError(`there is no contact "${name}"`);
+    if (!(found instanceof Contact))
+      throw new CommandError(`there is no contact "${name}": POST /contact creates one`);
     return found;
   }
 
   /** A group by jid or by subject. */
   group(name: string): Group {
     const found = this.network.groups.find(({ jid, subject }) => jid === name || subject === name);
-    if (!found) throw new CommandError(`there is no group "${name}"`);
+    if (!found) throw new CommandError(`there is no group "${name}": POST /group creates one`);
     return found;
   }
 
   channel(name: string): Channel {
     const found = this.network.channels.find((each) => each.jid === name || each.name === name);
-    if (!found) throw new CommandError(`there is no channel "${name}"`);
+    if (!found) throw new CommandError(`there is no channel "${name}": POST /channel creates one`);
     return found;
   }
 
   call(contact: string, id: string): Call {
     const found = this.contact(contact).calls.find((call) => call.id === id);
-    if (!found) throw new CommandError(`"${contact}" has no call "${id}"`);
+    if (!found)
+      throw new CommandError(`"${contact}" has no call "${id}": POST /call answers its id`);
     return found;
   }
 
@@ -48,7 +50,7 @@ export class Roster {
   /** Anybody by number or by name. */
   person(name: string): Person {
     const found = this.find(name);
-    if (!found) throw new CommandError(`there is no person "${name}"`);
+    if (!found) throw new CommandError(`there is no person "${name}": POST /people lists all`);
     return found;
   }
 
@@ -60,7 +62,7 @@ export class Roster {
         : this.find(name);
     if (found instanceof Phone) return found;
     throw new CommandError(
-      name === undefined ? 'there is no phone yet' : `there is no phone "${name}"`,
+      `there is no phone ${name === undefined ? 'yet' : `"${name}"`}: POST /phone creates one`,
     );
   }
 

@@ -1,5 +1,6 @@
 import type { LocalNetwork } from '../local/local-network.js';
 import type { ReceivedMessage } from '../people/received-messages.js';
+import * as answers from './answers.js';
 import { command, number, optional, text, type Command } from './command.js';
 import { describeReceived } from './describe-received.js';
 import type { Roster } from './roster.js';
@@ -42,6 +43,7 @@ export function waitCommands(network: LocalNetwork, roster: Roster): Record<stri
             }),
         );
       },
+      answers.received,
     ),
     'wait-for-client': command<{ phone?: string; timeout_ms?: number }>(
       'waits until a client of a phone, by default the first one, is logged in and takes messages',
@@ -57,6 +59,7 @@ export function waitCommands(network: LocalNetwork, roster: Roster): Record<stri
         });
         return { jid };
       },
+      answers.client,
     ),
   };
 }

@@ -1,0 +1,84 @@
+/**
+ * The account that this page shows, as its address names it. It stays the same as long as the page is open: another
+ * account loads the page again, so that nothing of one is left in the other.
+ */
+
+/** The one that an address without a name means. */
+export const DEFAULT_ACCOUNT = 'default';
+
+/** Behind it comes a route: `#/a/<account>/chats/…`. */
+const NAMED = /^#\/a\/([a-z0-9][a-z0-9-]{0,30})(?=[/?]|$)/;
+
+/** What exists once, for all accounts. */
+const SHARED_PATHS =
+  /^\/api\/(accounts|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(?=[/?]|$)/;
+
+/** @param {string} hash */
+export const accountIn = (hash) => NAMED.exec(hash)?.[1] ?? DEFAULT_ACCOUNT;
+
+export const account = accountIn(globalThis.location?.hash ?? '');
+
+/**
+ * The hash that leads to a place of an account.
+ * @param {string} place a hash that names no account: `#/…`
+ * @param {string} [name]
+ */
+export const inAccount = (place, name = account) =>
+  name === DEFAULT_ACCOUNT ? place : `#/a/${name}${place.slice(1)}`;
+
+/**
+ * The place in its account.
+ * @param {string} hash
+ */
+export function placeIn(hash) {
+  const [named] = NAMED.exec(hash) ?? [];
+  return named === undefined ? hash : `#${hash.slice(named.length) || '/'}`;
+}
+
+/**
+ * The path of a call for an account. One that names an account already stays as it is.
+ * @param {string} path `/api/…`
+ * @param {string} [name]
+ */
+export const apiPath = (path, name = account) =>
+  name === DEFAULT_ACCOUNT || !path.startsWith('/api/') || SHARED_PATHS.test(path)
+    ? path
+    : `/api/accounts/${name}${path.slice('/api'.length)}`;
+
+/** An account in a path, with something below it. */
+const IN_PATH = /^\/api\/accounts\/([^/?]+)\/./;
+
+/**
+ * Whether a call is one about this account, or about the whole service.
+ * @param {string} path
+ * @param {string} [name]
+ */
+export function concernsAccount(path, name = account) {
+  const [, named] = IN_PATH.exec(path) ?? [];
+  if (named !== undefined) return named === name;
+  return name === DEFAULT_ACCOUNT || SHARED_PATHS.test(path);
+}
+
+/** The fields of answers that hold paths of files and pictures: they name no account. */
+const PATH_FIELDS = new Set(['picture_url', 'thumbnail_url', 'url']);
+
+/**
+ * An answer of the service, with paths that lead to the account of this page.
+ * @param {string} text
+ * @param {string} [name]
+ * @returns {any}
+ */
+export const parseAnswer = (text, name = account) =>
+  name === DEFAULT_ACCOUNT
+    ? JSON.parse(text)
+    : JSON.parse(text, (key, value) =>
+        PATH_FIELDS.has(key) && typeof value === 'string' ? apiPath(value, name) : value,
+      );
+
+/**
+ * The key of what the browser keeps for an account.
+ * @param {string} key
+ * @param {string} [name]
+ */
+export const storageKey = (key, name = account) =>
+  name === DEFAULT_ACCOUNT ? key : `${key} of ${name}`;

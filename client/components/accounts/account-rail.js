@@ -1,0 +1,80 @@
+import { html } from 'lit';
+import { t } from '../../language/t.js';
+import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
+import { railItems } from '../../state/accounts/accounts.view.js';
+import { LightElement } from '../shared/light-element.js';
+import { composeIcon } from '../shared/icons.js';
+import { accountMark } from './account-mark.js';
+
+/**
+ * @import { Connection } from '../../service/types.d.ts'
+ * @import { RailItem } from '../../state/accounts/accounts.view.js'
+ */
+
+/** The accounts at the edge of the page: whether each is connected, what is unread in it, and the way to it. */
+export class AccountRail extends LightElement {
+  static properties = {
+    accounts: { attribute: false },
+    connection: { attribute: false },
+  };
+
+  constructor() {
+    super();
+    this.accounts = NO_ACCOUNTS;
+    /** @type {Connection | null} */
+    this.connection = null;
+  }
+
+  render() {
+    return html`<nav class="account-rail" aria-label=${t('accounts.heading')}>
+      <ul>
+        ${railItems(this.accounts, this.connection).map((item) => this.#item(item))}
+      </ul>
+      ${this.#add()}
+    </nav>`;
+  }
+
+  /** @param {RailItem} item */
+  #item(item) {
+    return html`<li>
+      <a
+        class="account-item"
+        href=${item.href}
+        aria-label=${item.label}
+        aria-current=${item.isCurrent ? 'page' : 'false'}
+        title=${item.hint}
+        @click=${(/** @type {MouseEvent} */ event) => this.#open(event, item)}
+      >
+        ${accountMark(item)}
+        <span class="account-dot is-${item.tone}"></span>
+        ${item.unread ? html`<span class="account-unread">${item.unread}</span>` : null}
+      </a>
+    </li>`;
+  }
+
+  #add() {
+    return html`<button
+      class="button icon-button account-add"
+      type="button"
+      data-needs="manage"
+      aria-label=${t('accounts.add')}
+      title=${t('accounts.add')}
+      @click=${() => this.emit('account-form', {})}
+    >
+      ${composeIcon}
+    </button>`;
+  }
+
+  /**
+   * A new tab begins at the start of the account; this one goes on where it was.
+   * @param {MouseEvent} event
+   * @param {RailItem} item
+   */
+  #open(event, { name, isCurrent }) {
+    if (isCurrent || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.emit('account-open', { name });
+  }
+}
+
+customElements.define('account-rail', AccountRail);

@@ -1,0 +1,59 @@
+import { html } from 'lit';
+import { account } from '../../account/account.js';
+import { t } from '../../language/t.js';
+import { LightElement } from '../shared/light-element.js';
+import { problemText } from '../shared/problem-text.js';
+import { showDialog } from '../shared/show-dialog.js';
+
+/** @import { Removal } from '../../state/accounts/accounts.js' */
+
+/** Asks before an account is removed: says what happens to its phone and its messages. */
+export class RemovalDialog extends LightElement {
+  static properties = { removal: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Removal} */
+    this.removal = { isBusy: false, problem: null };
+  }
+
+  render() {
+    const { isBusy, problem } = this.removal;
+    return html`<dialog
+      class="dialog"
+      aria-labelledby="removal-heading"
+      aria-describedby="removal-text"
+      @close=${() => this.emit('account-removal', null)}
+    >
+      <form class="dialog-form" @submit=${this.#onSubmit}>
+        <h2 id="removal-heading">${t('accounts.remove.question', { account })}</h2>
+        <div id="removal-text" class="dialog-text">
+          <p>${t('accounts.remove.effect')}</p>
+          <p>${t('accounts.remove.data')}</p>
+        </div>
+        ${problem ? html`<div role="alert">${problemText(problem)}</div>` : null}
+        <div class="dialog-buttons">
+          <button class="button" type="button" autofocus @click=${this.#close}>
+            ${t('dialog.cancel')}
+          </button>
+          <button class="button danger solid" aria-busy=${isBusy}>
+            ${t('accounts.remove.confirm')}
+          </button>
+        </div>
+      </form>
+    </dialog>`;
+  }
+
+  updated() {
+    showDialog(this, true);
+  }
+
+  #onSubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    this.emit('account-remove', null);
+  };
+
+  #close = () => this.querySelector('dialog')?.close();
+}
+
+customElements.define('removal-dialog', RemovalDialog);

@@ -1,0 +1,35 @@
+import { account } from '../../account/account.js';
+
+/**
+ * @import { Account, Problem } from '../../service/types.d.ts'
+ *
+ * What is written in the dialog for a new account.
+ * @typedef {object} AccountForm
+ * @property {string} name
+ * @property {boolean} isBusy
+ * @property {Problem | null} problem
+ *
+ * The question whether to remove the account of this page.
+ * @typedef {object} Removal
+ * @property {boolean} isBusy
+ * @property {Problem | null} problem
+ *
+ * @typedef {object} AccountsState
+ * @property {Account[]} rows those that this login may see; none until they are loaded
+ * @property {AccountForm | null} form
+ * @property {Removal | null} removal
+ */
+
+/** @type {AccountsState} */
+export const NO_ACCOUNTS = { rows: [], form: null, removal: null };
+
+/** @param {AccountsState} accounts */
+export const areSeveral = ({ rows }) => rows.length > 1;
+
+/**
+ * Whether the address names an account that is not there, or that this login may not see.
+ * @param {AccountsState} accounts
+ * @param {string} [name]
+ */
+export const isMissing = ({ rows }, name = account) =>
+  rows.length > 0 && rows.every((row) => row.account !== name);

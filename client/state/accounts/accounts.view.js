@@ -1,0 +1,85 @@
+import { account, inAccount } from '../../account/account.js';
+import { formatNumber, t } from '../../language/t.js';
+import { toneOfReason } from '../connection/connection.card.js';
+import { colorOf } from './account-color.js';
+
+/**
+ * @import { Account, Connection } from '../../service/types.d.ts'
+ * @import { AccountsState } from './accounts.js'
+ *
+ * An account on the rail.
+ * @typedef {object} RailItem
+ * @property {string} name
+ * @property {string} href
+ * @property {string} letters
+ * @property {number} color
+ * @property {'good' | 'busy' | 'off' | 'bad'} tone of its dot; `bad` needs a person
+ * @property {string} unread empty for none
+ * @property {string} label all of it in words
+ * @property {string} hint also the phone
+ * @property {boolean} isCurrent
+ */
+
+/** Signs with more digits do not fit. */
+const MOST_SHOWN = 99;
+
+/** How a connection looks that only a person can bring back. */
+const ALARMS = ['bad', 'warn'];
+
+/**
+ * Two letters that tell it from others: the first ones of its parts, or of its only part.
+ * @param {string} name
+ */
+export function lettersOf(name) {
+  const [first = '', ...others] = name.split('-').filter(Boolean);
+  const last = others.at(-1);
+  return (last ? `${first[0]}${last[0]}` : first.slice(0, 2)).toUpperCase();
+}
+
+/**
+ * @param {AccountsState} accounts
+ * @param {Connection | null} connection that of this page, which knows it earlier
+ * @returns {RailItem[]}
+ */
+export const railItems = ({ rows }, connection) =>
+  rows.map((row) =>
+    itemOf(row.account === account && connection ? { ...row, ...connection } : row),
+  );
+
+/**
+ * @param {Account} row
+ * @returns {RailItem}
+ */
+function itemOf(row) {
+  const { account: name, unread, me, state } = row;
+  const tone = toneOf(row);
+  const words = t(tone === 'bad' ? 'accounts.state.alarm' : `accounts.state.${state}`);
+  const values = { account: name, state: words, count: unread };
+  const label = t(unread > 0 ? 'accounts.item.unread' : 'accounts.item', values);
+  return {
+    name,
+    href: inAccount('#/', name),
+    letters: lettersOf(name),
+    color: colorOf(name),
+    tone,
+    unread:
+      unread > MOST_SHOWN ? t('accounts.unread.many', { most: MOST_SHOWN }) : numberOf(unread),
+    label,
+    hint: me?.phone ? `${label}\n${me.phone}` : label,
+    isCurrent: name === account,
+  };
+}
+
+/** @param {number} unread */
+const numberOf = (unread) => (unread > 0 ? formatNumber(unread) : '');
+
+/**
+ * @param {Account} row
+ * @returns {RailItem['tone']}
+ */
+function toneOf({ state, reason_code }) {
+  if (reason_code === 'waiting_for_scan') return 'bad';
+  if (state === 'connected') return 'good';
+  if (state === 'connecting') return 'busy';
+  return ALARMS.includes(toneOfReason(reason_code) ?? '') ? 'bad' : 'off';
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { aConnection, anAccount } from '../../testing/factories.js';
+import { colorOf } from './account-color.js';
+import { nameProblem, toName } from './account-form.js';
+import { areSeveral, isMissing, NO_ACCOUNTS } from './accounts.js';
+import { lettersOf, railItems } from './accounts.view.js';
+
+/** @import { Account } from '../../service/types.d.ts' */
+
+/** @param {Account[]} rows */
+const withRows = (rows) => ({ ...NO_ACCOUNTS, rows });
+/** @param {Partial<Account>} fields */
+const itemOf = (fields) => railItems(withRows([anAccount(fields)]), null)[0];
+
+describe('an account on the rail', () => {
+  it('says all of it in words', () => {
+    const shop = itemOf({ account: 'shop', state: 'connected', unread: 3 });
+    expect(shop).toMatchObject({ label: 'shop: connected, 3 unread messages', unread: '3' });
+    expect(itemOf({ account: 'shop', state: 'connecting', unread: 0 })).toMatchObject({
+      label: 'shop: connecting',
+      unread: '',
+    });
+  });
+
+  it('shows no more digits than fit', () => {
+    expect(itemOf({ unread: 99 })?.unread).toBe('99');
+    expect(itemOf({ unread: 100 })?.unread).toBe('99+');
+  });
+
+  it('tells what needs a person from what is off', () => {
+    const toneOf = (/** @type {Partial<Account>} */ fields) =>
+      itemOf({ state: 'disconnected', ...fields })?.tone;
+    expect(toneOf({ reason_code: 'unlinked' })).toBe('bad');
+    expect(toneOf({ reason_code: 'replaced' })).toBe('bad');
+    expect(toneOf({ reason_code: 'disconnected_by_user' })).toBe('off');
+    expect(toneOf({ reason_code: 'not_connected' })).toBe('off');
+    expect(toneOf({ state: 'connecting', reason_code: 'waiting_for_scan' })).toBe('bad');
+    expect(toneOf({ state: 'connecting', reason_code: 'connection_lost' })).toBe('busy');
+    expect(toneOf({ state: 'connected', reason_code: 'connected' })).toBe('good');
+  });
+
+  it('leads to its own address', () => {
+    expect(itemOf({ account: 'shop' })?.href).toBe('#/a/shop/');
+    expect(itemOf({ account: 'default' })).toMatchObject({ href: '#/', isCurrent: true });
+  });
+
+  it('has the state that this page knows, which is newer', () => {
+    const rows = [anAccount({ account: 'default', state: 'disconnected' }), anAccount({})];
+    const connection = aConnection({ state: 'connected', reason_code: 'connected' });
+    const tones = railItems(withRows(rows), connection).map(({ tone }) => tone);
+    expect(tones).toEqual(['good', 'off']);
+  });
+
+  it('has letters and a color by its name', () => {
+    expect(['default', 'shop-2', 'a', 'my-real-number'].map(lettersOf)).toEqual([
+      'DE',
+      'S2',
+      'A',
+      'MN',
+    ]);
+    expect(colorOf('shop')).toBe(colorOf('shop'));
+    const names = Array.from({ length: 200 }, (_, index) => `account-${index}`);
+    expect(new Set(names.map(colorOf)).size).toBe(8);
+  });
+});
+
+describe('the rail', () => {
+  it('is for several accounts only', () => {
+    expect(areSeveral(NO_ACCOUNTS)).toBe(false);
+    expect(areSeveral(withRows([anAccount({})]))).toBe(false);
+    expect(areSeveral(withRows([anAccount({}), anAccount({ account: 'other' })]))).toBe(true);
+  });
+
+  it('knows which account is not there, once it knows any', () => {
+    expect(isMissing(NO_ACCOUNTS, 'shop')).toBe(false);
+    expect(isMissing(withRows([anAccount({ account: 'shop' })]), 'shop')).toBe(false);
+    expect(isMissing(withRows([anAccount({ account: 'shop' })]), 'default')).toBe(true);
+  });
+});
+
+describe('the name of a new account', () => {
+  it('is what the service takes', () => {
+    for (const name of ['a', 'shop', 'shop-2', '2nd', 'a'.repeat(31)])
+      expect(nameProblem(name, [])).toBeNull();
+    for (const name of ['', '-shop', 'Shop', 'my shop', 'ä', 'a'.repeat(32)])
+      expect(nameProblem(name, [])).toMatchObject({ code: 'account_name' });
+  });
+
+  it('is not taken', () => {
+    expect(nameProblem('shop', [anAccount({ account: 'shop' })])?.error).toContain('shop');
+  });
+
+  it('is mended while it is typed', () => {
+    expect(toName('My Shop')).toBe('my-shop');
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  account,
+  accountIn,
+  DEFAULT_ACCOUNT,
+  inAccount,
+  storageKey,
+} from '../../account/account.js';
+import { t } from '../../language/t.js';
+import { areSeveral, isMissing } from '../../state/accounts/accounts.js';
+import { parseRoute } from '../../state/shared/route.js';
+
+/**
+ * @import { Handlers } from '../../components/shared/intents.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ * @import { LeaveGuard } from '../compose/leave-guard.js'
+ */
+
+/**
+ * Goes to another account when the address names one: by loading the page again. So nothing of this one is left there:
+ * no text, no timer, no answer that is on its way.
+ */
+export class AccountSwitch {
+  #store;
+  #guard;
+  #storage;
+
+  /** @type {Handlers} */
+  intents = {
+    'account-open': ({ name }) => this.open(name),
+  };
+
+  /**
+   * @param {Store<AppState, Action>} store
+   * @param {LeaveGuard} guard
+   * @param {Storage} storage
+   */
+  constructor(store, guard, storage) {
+    this.#store = store;
+    this.#guard = guard;
+    this.#storage = storage;
+  }
+
+  start() {
+    window.addEventListener('hashchange', ({ oldURL }) => {
+      if (leadsElsewhere(location.hash)) void this.#leave(oldURL);
+    });
+  }
+
+  /**
+   * Goes to where one was in this account last, in this tab.
+   * @param {string} name
+   */
+  open(name) {
+    if (name !== account) location.hash = this.#lastPlace(name) ?? inAccount('#/', name);
+  }
+
+  /** An address without a name means the default account, which a login may not be allowed to see. */
+  leaveHidden() {
+    const { accounts } = this.#store.state;
+    const [first] = accounts.rows;
+    if (first && account === DEFAULT_ACCOUNT && isMissing(accounts)) this.open(first.account);
+  }
+
+  /** @param {number} number from 1, in the order of the rail */
+  openAt(number) {
+    const { accounts } = this.#store.state;
+    const row = areSeveral(accounts) ? accounts.rows[number - 1] : undefined;
+    if (row) this.open(row.account);
+    return row !== undefined;
+  }
+
+  /** @param {string} before the address of this account */
+  async #leave(before) {
+    const hasFiles = Object.keys(this.#store.state.attachments).length > 0;
+    if (hasFiles && !confirm(t('accounts.leave-files'))) {
+      history.replaceState(history.state, '', before);
+      return;
+    }
+    this.#notePlace(new URL(before).hash);
+    this.#guard.release();
+    // Its answer takes the text out of the draft.
+    await this.#store.until(({ drafts }) =>
+      Object.values(drafts).every((each) => !each?.isSending),
+    );
+    location.reload();
+  }
+
+  /** @param {string} name */
+  #lastPlace(name) {
+    try {
+      const hash = this.#storage.getItem(storageKey('place', name));
+      return hash !== null && accountIn(hash) === name && parseRoute(hash) ? hash : null;
+    } catch {
+      return null; // no storage
+    }
+  }
+
+  /** @param {string} hash */
+  #notePlace(hash) {
+    try {
+      if (parseRoute(hash)) this.#storage.setItem(storageKey('place'), hash);
+    } catch {
+      // Without storage, an account begins at its chats.
+    }
+  }
+}
+
+/**
+ * Whether an address is one of another account. A skip link leads to no account.
+ * @param {string} hash
+ */
+export const leadsElsewhere = (hash) => parseRoute(hash) !== null && accountIn(hash) !== account;

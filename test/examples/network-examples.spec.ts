@@ -1,0 +1,98 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../support/free-port.js';
+import { waitFor } from '../support/wait-for.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'packages/network/dist/main.js');
+const PYTHON = join(ROOT, 'packages/network/python');
+
+let temporary: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  temporary = realpathSync(mkdtempSync(join(tmpdir(), 'network-examples-')));
+  env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: temporary,
+    PORT: String(await freePort()),
+    // In their own repositories, these are installed.
+    NETWORK: `${process.execPath} ${PROGRAM}`,
+    WHATSAPP_TEST_NETWORK: PROGRAM,
+    DASHBOARD: `${process.execPath} ${join(ROOT, 'dist/main.js')}`,
+    PYTHONPATH: PYTHON,
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+});
+
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+async function run(command: string, args: string[], cwd: string) {
+  const options = { cwd: join(ROOT, cwd), env };
+  return promisify(execFile)(command, args, options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error(`This machine has no ${command}: install it, an example is written for it.`);
+  });
+}
+
+describe('the examples of tests on the network', () => {
+  it('a bot in Python passes its tests', async () => {
+    const { stderr } = await run('python3', ['-m', 'unittest'], 'examples/python-bot');
+    expect(stderr).toMatch(/Ran 2 tests in .*\n\nOK\n$/);
+  });
+
+  it('a shell script pairs a dashboard, and a text goes both ways', async () => {
+    const { stdout, stderr } = await run('sh', ['test.sh'], 'examples/shell-test');
+    expect([stdout, stderr]).toEqual([
+      'the dashboard has what Bob said\nBob has what the dashboard sent\n',
+      '',
+    ]);
+  });
+});
+
+describe('the fixture for Python', () => {
+  it('leaves nothing behind when its process is killed', async () => {
+    const code = `
+import time
+from whatsapp_test_network import network
+net = network(seed="7")
+print(net.pid, net.env["NODE_EXTRA_CA_CERTS"], flush=True)
+time.sleep(600)`;
+    const child = spawn('python3', ['-c', code], { env });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const [pid, path = ''] = line.toString().trim().split(' ');
+    expect([existsSync(`/proc/${pid}`), existsSync(path)]).toEqual([true, true]);
+    child.kill('SIGKILL');
+    await waitFor('its end', () => !existsSync(`/proc/${pid}`) && !existsSync(path));
+  });
+
+  it('says what is wrong and what to do', async () => {
+    const code = `
+import os
+from whatsapp_test_network import Network, NetworkError, network
+def tell(act):
+    try:
+        act()
+    except NetworkError as error:
+        print(error)
+tell(lambda: Network("--port=x"))
+with network() as net:
+    tell(lambda: net.run("dance"))
+tell(lambda: net.run("status"))
+os.environ["WHATSAPP_TEST_NETWORK"] = "nowhere.js"
+tell(network)`;
+    const { stdout } = await promisify(execFile)('python3', ['-c', code], { env });
+    expect(stdout.trim().split('\n')).toEqual([
+      'The network did not start: --port must be a number from 0 to 65535, not "x".',
+      'dance: there is no command "dance"; GET / lists them',
+      expect.stringMatching(/^status: http:\S+ does not answer; has it stopped\?$/),
+      'There is no nowhere.js: run npm install whatsapp-test-network first.',
+    ]);
+  });
+});
