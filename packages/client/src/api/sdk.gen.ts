@@ -547,8 +547,8 @@ export class DashboardApi extends HeyApiClient {
     /**
      * The event log, oldest first; without `after`, its latest page.
      */
-    public listEvents<ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) {
-        return (options.client ?? this.client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
+    public listEvents<ThrowOnError extends boolean = true>(options?: Options<ListEventsData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/events',
@@ -559,8 +559,8 @@ export class DashboardApi extends HeyApiClient {
     /**
      * The event log as a JSON Lines file.
      */
-    public exportEvents<ThrowOnError extends boolean = true>(options: Options<ExportEventsData, ThrowOnError>) {
-        return (options.client ?? this.client).get<ExportEventsResponses, ExportEventsErrors, ThrowOnError, 'data'>({
+    public exportEvents<ThrowOnError extends boolean = true>(options?: Options<ExportEventsData, ThrowOnError>) {
+        return (options?.client ?? this.client).get<ExportEventsResponses, ExportEventsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/events/export',
@@ -573,8 +573,8 @@ export class DashboardApi extends HeyApiClient {
      *
      * `id` is the seq, `event` the kind. Changed chats are sent as `chat`; `truncated` means that the log no longer has all events to resume from. A comment every 15 seconds keeps the connection open.
      */
-    public streamEvents<ThrowOnError extends boolean = true>(options: Options<StreamEventsData, ThrowOnError, StreamEventsResponse>) {
-        return (options.client ?? this.client).sse.get<StreamEventsResponses, StreamEventsErrors, ThrowOnError, 'data'>({
+    public streamEvents<ThrowOnError extends boolean = true>(options?: Options<StreamEventsData, ThrowOnError, StreamEventsResponse>) {
+        return (options?.client ?? this.client).sse.get<StreamEventsResponses, StreamEventsErrors, ThrowOnError, 'data'>({
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/api/events/stream',

@@ -4761,12 +4761,12 @@ export type SubscribePresenceResponse = SubscribePresenceResponses[keyof Subscri
 export type ListEventsData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         limit?: number;
         /**
-         * The name of an account.
+         * `*` for the events of all accounts that the token may see, also of phones that were in them earlier.
          */
-        account: '*';
+        account?: '*';
         kind?: 'connection' | 'message' | 'ack' | 'call' | 'webhook' | 'node';
         type?: string;
         /**
@@ -4842,11 +4842,11 @@ export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 export type ExportEventsData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         /**
-         * The name of an account.
+         * `*` for the events of all accounts that the token may see, also of phones that were in them earlier.
          */
-        account: '*';
+        account?: '*';
         kind?: 'connection' | 'message' | 'ack' | 'call' | 'webhook' | 'node';
         type?: string;
         /**
@@ -4928,11 +4928,11 @@ export type StreamEventsData = {
         'Last-Event-ID'?: string;
     };
     path?: never;
-    query: {
+    query?: {
         /**
-         * The name of an account.
+         * `*` for the events of all accounts that the token may see; only events, without changed chats.
          */
-        account: '*';
+        account?: '*';
         /**
          * Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence.
          */
