@@ -17,8 +17,9 @@ COPY .swcrc tsconfig.json ./
 COPY build ./build
 COPY docs/openapi.json ./docs/
 COPY src ./src
-# The build makes the network and the playground, too.
+# The build makes the network, the playground and the command line, too.
 COPY packages/network ./packages/network
+COPY packages/client/src ./packages/client/src
 COPY test/playground ./test/playground
 COPY test/support ./test/support
 RUN npm run build

@@ -7,11 +7,16 @@ const PROGRAMS = {
   playground: '../dist/playground.js',
   network: '../dist/network.js',
 };
+/** What the client does with a dashboard that runs. */
+const CLIENT_COMMANDS = ['connect', 'send', 'chats', 'tail', 'trace', 'doctor', 'completions'];
 const HELP = `Usage: whatsapp-dashboard [start | playground | network] [--port PORT] [FLAG]...
 
   start        the dashboard on WhatsApp itself; what runs without a command
   playground   the dashboard on a test network with people to talk to: no phone, no account
   network      that test network alone
+
+On a dashboard that runs:
+  connect, send, chats, tail, trace, doctor, completions
 
 whatsapp-dashboard COMMAND --help lists the flags of a command; whatsapp-dashboard --version shows the version.`;
 
@@ -26,6 +31,9 @@ if (first === '--help' || first === '-h' || first === 'help') {
   // The programs read the flags of the process.
   process.argv.splice(2, 1);
   await import(PROGRAMS[first]);
+} else if (CLIENT_COMMANDS.includes(first)) {
+  const { main } = await import('../dist/cli.js');
+  await main('whatsapp-dashboard', process.argv.slice(2));
 } else {
   console.error(`"${first}" is no command.\n\n${HELP}`);
   process.exitCode = USAGE_ERROR;

@@ -75,12 +75,17 @@ const library = '@whiskeysockets/baileys';
 
 /**
  * Puts what `compile.js` made, and the many small files of its packages, into a few files: Node spends a third of a start
- * on finding and reading two thousand modules. `dist/main.js` runs with or without it. The network and the playground are
- * bundled from their sources.
+ * on finding and reading two thousand modules. `dist/main.js` runs with or without it. The network, the playground
+ * and the command line are bundled from their sources.
  * @throws {Error} if a package stays outside and is no dependency
  */
 export async function bundle() {
-  const built = await Promise.all([bundleService(), bundleLibrary(), bundleNetwork()]);
+  const built = await Promise.all([
+    bundleService(),
+    bundleLibrary(),
+    bundleNetwork(),
+    bundleCommandLine(),
+  ]);
   const metafiles = built.map(({ metafile }) => metafile);
   await assertDeclared(metafiles);
   await removeOldParts(join(ROOT, 'dist', PARTS));
@@ -111,6 +116,15 @@ function bundleNetwork() {
     chunkNames: `${PARTS}/[name]-[hash]`,
     splitting: true,
     external: [...packages, ...absent, library],
+  });
+}
+
+/** That of the client: the command of the package has its commands, too. */
+function bundleCommandLine() {
+  return build({
+    ...common,
+    entryPoints: ['packages/client/src/cli/main.ts'],
+    outfile: 'dist/cli.js',
   });
 }
 

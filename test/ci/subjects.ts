@@ -247,7 +247,17 @@ export const SUBJECTS: Record<string, string[]> = {
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
   'packages/network/src/replay': ['recordings', 'recording'],
-  'packages/client': ['client/events', 'talking', 'failing', 'generated-files'],
+  'packages/client': [
+    'client/accounts',
+    'client/events',
+    'command-line',
+    'completions',
+    'event-types',
+    'events-in-browser',
+    'failing',
+    'generated-files',
+    'talking',
+  ],
   // The files beside package.json, and the rules of the linters.
   '.': [
     'bare-times',

@@ -11,7 +11,7 @@ const ODD_BYTES = 777;
 interface Reader {
   reconnects: number;
   /** How often it has opened the stream. */
-  opened: () => number;
+  opened: () => number | Promise<number>;
 }
 
 /**
@@ -33,10 +33,10 @@ export async function keepTalking(
     },
   ];
   for (let round = 0; round < reconnects; round += 1) {
-    const before = opened();
+    const before = await opened();
     await cuts[round % cuts.length]();
     for (let number = 0; number < MESSAGES; number += 1) await contact.say(`${round}, ${number}`);
-    await waitFor(`reconnect ${round + 1}`, () => opened() > before);
+    await waitFor(`reconnect ${round + 1}`, async () => (await opened()) > before);
   }
   await waitForState(session.service, 'connected');
   const { body } = await session.api.get<EventListDto>('/api/events?limit=1');

@@ -16,6 +16,7 @@ const FOLDERS = [
   'docs',
   'docs/decisions',
   'examples',
+  'packages/client',
   'packages/network',
   'src/whatsapp/baileys/patches',
   'test/fixtures/store-before-0006',

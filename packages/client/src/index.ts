@@ -1,14 +1,28 @@
 /** The client of the dashboard's HTTP API. It runs in Node and in browsers. */
 export type * from './api/types.gen.js';
+export type {
+  CallDto as Call,
+  ChatDto as Chat,
+  ConnectionDto as Connection,
+  ContactDto as Contact,
+  GroupDto as Group,
+  HealthDto as Health,
+  MessageDto as Message,
+  QueuedDto as Queued,
+  TraceDto as Trace,
+  UploadDto as Upload,
+  WebhookDto as Webhook,
+} from './api/types.gen.js';
 export type { DashboardApi } from './api/sdk.gen.js';
 export type { ConnectOptions } from './connection/connect.js';
-export { Dashboard, type ChatFilter, type DashboardOptions } from './dashboard.js';
+export { Dashboard, type ChatFilter, type DashboardOptions } from './dashboard/dashboard.js';
 export {
   DashboardError,
   type ClientErrorCode,
   type DashboardErrorCode,
 } from './common/dashboard-error.js';
 export type * from './events/event.js';
+export { EVENT_KINDS, EVENT_TYPES } from './events/event.js';
 export type { EventFeed, FeedOptions } from './events/event-feed.js';
 export type { EventFilter } from './events/event-filter.js';
 export type { NewMessage, SendOptions } from './messages/send.js';

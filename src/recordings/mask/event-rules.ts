@@ -41,7 +41,7 @@ const errorText: Rule = (value, _mask, { error_code: code }) =>
 const reasonOf =
   (part: 'summary' | 'text'): Rule =>
   (_value, _mask, { reason_code: code }) =>
-    reasons.get(String(code))?.[part] ?? null;
+    (typeof code === 'string' && reasons.get(code)?.[part]) || null;
 
 /** Notices name people; their code and the people are in `details`. */
 const messageText: Rule = (value, mask, owner) =>

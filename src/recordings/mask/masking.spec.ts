@@ -102,6 +102,12 @@ describe('the mask of a recording', () => {
     );
   });
 
+  it('takes a code for none that is no text', () => {
+    const payload = { reason_code: Object.create(null) as object, reason: 'secret' };
+    const line = { type: 'connection.state', kind: 'connection', payload };
+    expect(() => maskEvent(line as never, new SessionMask(START))).not.toThrow();
+  });
+
   it('leaves no secret of a stanza in the file, in any encoding', () => {
     fc.assert(
       fc.property(fc.array(stanza, { minLength: 1, maxLength: 4 }), (stanzas) => {

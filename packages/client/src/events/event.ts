@@ -93,6 +93,44 @@ export interface EventPayloads {
 export type EventType = keyof EventPayloads;
 export type EventKind = Exclude<EventDto['kind'], 'node'>;
 
+/** All of them: a type that is missing here does not compile. */
+const TYPES: Record<EventType, true> = {
+  'connection.state': true,
+  'connection.qr': true,
+  'connection.paired': true,
+  'connection.synced': true,
+  'connection.privacy': true,
+  'message.received': true,
+  'message.undecrypted': true,
+  'message.queued': true,
+  'message.uploaded': true,
+  'message.postponed': true,
+  'message.edited': true,
+  'message.deleted': true,
+  'message.reaction': true,
+  'message.poll_vote': true,
+  'message.media': true,
+  'message.history': true,
+  'chat.read': true,
+  'ack.server': true,
+  'ack.delivered': true,
+  'ack.read': true,
+  'ack.played': true,
+  'ack.error': true,
+  'ack.timeout': true,
+  'call.ringing': true,
+  'call.ended': true,
+  'webhook.disabled': true,
+};
+export const EVENT_TYPES = Object.keys(TYPES) as readonly EventType[];
+export const EVENT_KINDS: readonly EventKind[] = [
+  'connection',
+  'message',
+  'ack',
+  'call',
+  'webhook',
+];
+
 /** An event of one type: `event.type` tells what its payload is. */
 export type EventOf<Type extends EventType> = Omit<EventDto, 'type' | 'payload'> & {
   type: Type;

@@ -64,9 +64,13 @@ function baseUrlOf(url: string | undefined): string {
   return given.replace(/\/+$/, '');
 }
 
-/** Each path of the API exists for each account. */
+/** What the service has once, for all accounts. */
+const OF_ALL_ACCOUNTS =
+  /^\/api\/(accounts|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(\/|$)/;
+
+/** Each other path of the API exists for each account. */
 function ofAccount(path: string, account: string | undefined): string {
-  if (account === undefined) return path;
+  if (account === undefined || OF_ALL_ACCOUNTS.test(path)) return path;
   return path.replace(/^\/api\//, () => `/api/accounts/${encodeURIComponent(account)}/`);
 }
 

@@ -1,12 +1,17 @@
-import type { Client } from './api/client/index.js';
-import { DashboardApi, type ChatDto, type ConnectionDto, type ListChatsData } from './api/index.js';
-import type { MessageDto, QueuedDto, UploadDto } from './api/index.js';
-import { connect, type ConnectOptions } from './connection/connect.js';
-import { EventFeed, type FeedOptions } from './events/event-feed.js';
-import { createHttpClient, type HttpOptions } from './http/create-http-client.js';
-import { send, type NewMessage, type SendOptions } from './messages/send.js';
-import { upload, type UploadOptions } from './messages/upload.js';
-import { waitFor, type WaitOptions } from './messages/wait-for.js';
+import type { Client } from '../api/client/index.js';
+import {
+  DashboardApi,
+  type ChatDto,
+  type ConnectionDto,
+  type ListChatsData,
+} from '../api/index.js';
+import type { MessageDto, QueuedDto, UploadDto } from '../api/index.js';
+import { connect, type ConnectOptions } from '../connection/connect.js';
+import { EventFeed, type FeedOptions } from '../events/event-feed.js';
+import { createHttpClient, type HttpOptions } from '../http/create-http-client.js';
+import { send, type NewMessage, type SendOptions } from '../messages/send.js';
+import { upload, type UploadOptions } from '../messages/upload.js';
+import { waitFor, type WaitOptions } from '../messages/wait-for.js';
 
 export type DashboardOptions = HttpOptions;
 export type ChatFilter = Omit<NonNullable<ListChatsData['query']>, 'cursor'>;

@@ -1,0 +1,18 @@
+import { run } from './run.js';
+
+/**
+ * The command line of this process.
+ * @param program what it is called by
+ * @param args without the program
+ */
+export async function main(program: string, args: string[]): Promise<void> {
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  // Whoever reads the results has enough of them, as `head` has.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    stopping.abort();
+  });
+  const { env, stdout, stderr } = process;
+  process.exitCode = await run({ program, args, env, stdout, stderr, signal: stopping.signal });
+}
