@@ -20,6 +20,18 @@ const PLAYGROUND = {
   replay: null,
 };
 
+/** With one account there is no rail. */
+const ACCOUNTS = {
+  accounts: ['default', 'shop'].map((account) => ({
+    account,
+    state: 'connected',
+    reason: 'Connected.',
+    reason_code: 'connected',
+    me: null,
+    unread: 0,
+  })),
+};
+
 /** What a server or a proxy on the way can do to a module. */
 const WAYS: Record<string, (route: Route) => Promise<void>> = {
   refused: (route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -77,6 +89,9 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
     act: (page) => page.button('Playground').click(),
   },
   'components/playground/tour-card.js': {},
+  'components/accounts/account-rail.js': {},
+  'components/accounts/account-dialog.js': { act: emit('account-form', () => ({})) },
+  'components/accounts/removal-dialog.js': { act: emit('account-removal', () => ({})) },
   'sync/chat-controllers.js': { says: NO_BUTTONS },
   'sync/message-controllers.js': { says: NO_BUTTONS },
   'sync/tool-controllers.js': { says: NO_BUTTONS },
@@ -85,6 +100,7 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
 
 /** Those that the tests below have for themselves. */
 const SPECIAL = [
+  'components/accounts/missing-account.js',
   'components/connection/link-device.js',
   'components/connection/login-form.js',
   'locales/en.js',
@@ -168,6 +184,15 @@ describe('a part of the page that cannot be loaded', () => {
     await dashboard.page.getByText(SENTENCE).waitFor();
   });
 
+  it('may be what says that an account is not there', async () => {
+    await openWithout(['components/accounts/missing-account.js'], 'broken');
+    await dashboard.chat('Ada').waitFor();
+    dashboard.tolerate(/^\/api\/accounts\//);
+    dashboard.expectLoad();
+    await dashboard.goTo('#/a/nobody/');
+    await dashboard.page.getByText(SENTENCE).waitFor();
+  });
+
   it('may be the texts of a language: the page is in English then', async () => {
     dashboard = await Dashboard.open(browser, session.service.baseUrl, {
       locale: 'es-MX',
@@ -219,6 +244,8 @@ describe('a part of the page that cannot be loaded', () => {
         const isInPlayground = modules.some((module) => module.includes('/playground/'));
         if (isInPlayground)
           await page.route('**/api/playground', (route) => route.fulfill({ json: PLAYGROUND }));
+        if (modules.some((module) => module.endsWith('/account-rail.js')))
+          await page.route('**/api/accounts', (route) => route.fulfill({ json: ACCOUNTS }));
         for (const module of modules) await page.route(`**/${module}`, WAYS[way]);
         await prepare(page);
       },

@@ -1,6 +1,5 @@
 import { html } from 'lit';
-import { account } from '../../account/account.js';
-import { colorOf } from '../../state/accounts/account-color.js';
+import { account, colorOf } from '../../account/account.js';
 import { cardOf } from '../../state/connection/connection.card.js';
 import { isLinked } from '../../state/connection/connection.view.js';
 import { formatList, t } from '../../language/t.js';

@@ -1,7 +1,6 @@
-import { account, inAccount } from '../../account/account.js';
+import { account, colorOf, inAccount } from '../../account/account.js';
 import { formatNumber, t } from '../../language/t.js';
 import { toneOfReason } from '../connection/connection.card.js';
-import { colorOf } from './account-color.js';
 
 /**
  * @import { Account, Connection } from '../../service/types.d.ts'

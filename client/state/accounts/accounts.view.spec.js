@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aConnection, anAccount } from '../../testing/factories.js';
-import { colorOf } from './account-color.js';
+import { colorOf } from '../../account/account.js';
 import { nameProblem, toName } from './account-form.js';
 import { areSeveral, isMissing, NO_ACCOUNTS } from './accounts.js';
 import { lettersOf, railItems } from './accounts.view.js';
