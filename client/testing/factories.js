@@ -190,6 +190,7 @@ export const anEvent = (fields = {}) => ({
   kind: 'message',
   type: 'message.received',
   source: 'whatsapp',
+  account: 'default',
   chat_jid: null,
   message_id: null,
   payload: {},

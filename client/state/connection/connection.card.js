@@ -39,6 +39,7 @@ const CARDS = {
   shut_down: { tone: 'off', action: null },
   qr_expired: { tone: 'warn', action: 'link' },
   passkey_required: { tone: 'bad', action: 'link' },
+  phone_in_other_account: { tone: 'bad', action: 'link' },
   restart_required: { tone: 'busy', action: null },
   replaced: { tone: 'warn', action: 'connect' },
   unlinked: { tone: 'bad', action: 'link' },

@@ -12,6 +12,7 @@ const HELP = {
   disconnected_by_user: 'Connect',
   qr_expired: 'Link a phone',
   passkey_required: 'Link a phone',
+  phone_in_other_account: 'Link a phone',
   replaced: 'Connect',
   unlinked: 'Link a phone',
   logged_out: 'Link a phone',

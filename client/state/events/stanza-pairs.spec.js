@@ -16,6 +16,7 @@ const stanza = (seq, direction, attrs) => ({
   kind: 'node',
   type: `node.${direction}`,
   source: 'socket',
+  account: 'default',
   chat_jid: null,
   message_id: null,
   payload: { tag: 'iq', attrs, xml: '' },

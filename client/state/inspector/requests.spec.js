@@ -14,6 +14,7 @@ const aRequest = (fields = {}) => ({
   at: '2025-03-09T00:00:00.000Z',
   client: 'program',
   token: null,
+  account: 'default',
   user_agent: null,
   method: 'POST',
   route: '/api/send',

@@ -13,6 +13,7 @@ const WEBHOOK = {
   description: null,
   kinds: ['message'],
   types: null,
+  accounts: null,
   chat_jids: null,
   ordered: false,
   headers: { Authorization: '***' },
