@@ -4,9 +4,20 @@
  * holds a file counts.
  */
 export const SUBJECTS: Record<string, string[]> = {
-  'src/app': ['accounts', 'start', 'logout', 'ending', 'restart', 'structure-fuzz'],
+  'src/app': [
+    'accounts',
+    'accounts-apart',
+    'accounts-one-phone',
+    'start',
+    'logout',
+    'ending',
+    'restart',
+    'structure-fuzz',
+  ],
   'src/accounts': [
     'accounts',
+    'accounts-apart',
+    'accounts-one-phone',
     'slots',
     'pairing',
     'pairing-again',
