@@ -7,6 +7,8 @@ const PROGRAMS = {
   playground: '../dist/playground.js',
   network: '../dist/network.js',
 };
+/** @type {string} */
+const CLIENT = '../dist/cli.js';
 /** What the client does with a dashboard that runs. */
 const CLIENT_COMMANDS = ['connect', 'send', 'chats', 'tail', 'trace', 'doctor', 'completions'];
 const HELP = `Usage: whatsapp-dashboard [start | playground | network] [--port PORT] [FLAG]...
@@ -32,7 +34,7 @@ if (first === '--help' || first === '-h' || first === 'help') {
   process.argv.splice(2, 1);
   await import(PROGRAMS[first]);
 } else if (CLIENT_COMMANDS.includes(first)) {
-  const { main } = await import('../dist/cli.js');
+  const { main } = await import(CLIENT);
   await main('whatsapp-dashboard', process.argv.slice(2));
 } else {
   console.error(`"${first}" is no command.\n\n${HELP}`);
