@@ -154,7 +154,9 @@ describe('the home pane', () => {
     );
     const sum = (column: number) => cells.reduce((total, row) => total + Number(row[column]), 0);
     expect([sum(0), sum(1), sum(2)]).toEqual([RECEIVED, SENT, 1]);
-    expect(cells.filter((row) => / ms, .* ms$/.test(row[4] ?? '')).length).toBeGreaterThan(0);
+    // Seconds on a slow machine.
+    const times = cells.filter((row) => /^[\d.]+ m?s, [\d.]+ m?s$/.test(row[4] ?? ''));
+    expect(times.length).toBeGreaterThan(0);
     await unfold('The charts as a table');
   });
 
