@@ -9,7 +9,10 @@ export class MetricsController {
 
   /** Metrics for Prometheus. */
   @Get()
-  @ApiFile('text/plain', 'whatsapp_dashboard_connection_state{state="connected"} 1\n')
+  @ApiFile(
+    'text/plain',
+    'whatsapp_dashboard_connection_state{account="default",state="connected"} 1\n',
+  )
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   readMetrics(): Promise<string> {

@@ -189,7 +189,9 @@ describe('GET /api/debug/bundle', () => {
       health: { store: { status: 'ok' } },
     });
     expect(bundle.timings_ms.events).toBeGreaterThanOrEqual(0);
-    expect(bundle.metrics).toContain('whatsapp_dashboard_connection_state{state="connected"} 1');
+    expect(bundle.metrics).toContain(
+      'whatsapp_dashboard_connection_state{account="default",state="connected"} 1',
+    );
   });
 
   it('has its parts in the documented order', () => {

@@ -19,7 +19,7 @@ export const BUNDLE: BundleDto = {
   chats: [{ jid: 'contact-1@s.whatsapp.net', title: '[name of contact-1]', unread_count: 0 }],
   events: [{ seq: 8, kind: 'ack', type: 'ack.read', chat_jid: 'contact-1@s.whatsapp.net' }],
   nodes: [{ seq: 41, tag: 'receipt', attrs: { from: 'contact-1@lid', type: 'read' } }],
-  metrics: ['whatsapp_dashboard_connection_state{state="connected"} 1'],
+  metrics: ['whatsapp_dashboard_connection_state{account="default",state="connected"} 1'],
   log: [{ level: 'info', context: 'WhatsApp', request: null, message: 'Connected' }],
   missing: {},
   timings_ms: { events: 4, connection: 1 },
