@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
+import { maySee } from '../auth/access/access.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
@@ -9,7 +10,6 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
-import { ALL_ACCOUNTS } from './dto/events.query.js';
 import { EventsRepository, type Bounds } from './events.repository.js';
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
@@ -243,10 +243,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 
 /** Only events: what changes besides is told to clients of its account. */
 function ofAccounts(frames: Frame[], accounts: readonly string[]): Frame[] {
-  const isSeen = accounts.includes(ALL_ACCOUNTS)
-    ? () => true
-    : (slot: string) => accounts.includes(slot);
-  return frames.filter(({ slot }) => slot !== null && isSeen(slot));
+  return frames.filter(({ slot }) => slot !== null && maySee({ accounts }, slot));
 }
 
 /** Keeps frames until the replay has ended. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedList, type Limits } from './bounded-list.js';
+import { maySee } from '../auth/access/access.policy.js';
 import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';
@@ -116,5 +117,5 @@ export function isAbout(
   { account }: Pick<LoggedRequest, 'account'>,
   accounts: readonly string[] = ['*'],
 ): boolean {
-  return accounts.includes('*') || accounts.includes(account ?? DEFAULT_SLOT);
+  return maySee({ accounts }, account ?? DEFAULT_SLOT);
 }

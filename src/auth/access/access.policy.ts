@@ -2,7 +2,7 @@ import type { ApiScope } from '../../common/api-scope.js';
 import type { Access } from '../../common/http/request-outcome.js';
 
 /** Whether this account exists for it. */
-export function maySee({ accounts }: Access, account: string): boolean {
+export function maySee({ accounts }: Pick<Access, 'accounts'>, account: string): boolean {
   return accounts.includes('*') || accounts.includes(account);
 }
 
