@@ -20,19 +20,24 @@ const LIMIT_PER_KILL_MS = scaled(20_000);
 const LONGEST_UNDISTURBED_MS = 1000;
 /** Of the talk that is timed: 50 messages a second. A queue of them would be what is measured, else. */
 const PACE_MS = 100;
-/** Of the endpoint that works, beside one that never answers. */
-const LATEST_MS = 200;
-
 export interface KilledWebhooks {
   kills: number;
   events: number;
   /** How many are timed afterwards. */
   timed: number;
+  /** What the 99th percentile of those stays under. */
+  latestMs: number;
   seed: number;
 }
 
 /** People write while the process is killed again and again; of two webhooks, one has a receiver that never answers. */
-export function itDeliversThroughKills({ kills, events, timed, seed }: KilledWebhooks): void {
+export function itDeliversThroughKills({
+  kills,
+  events,
+  timed,
+  latestMs,
+  seed,
+}: KilledWebhooks): void {
   it(
     `delivers ${events} events through ${kills} kills, beside an endpoint that never answers (seed ${seed})`,
     async () => {
@@ -71,7 +76,7 @@ export function itDeliversThroughKills({ kills, events, timed, seed }: KilledWeb
           `99th percentile beside a dead endpoint ${p99} ms, ${dead.received.length} vain attempts`,
       );
       expect(dead.received.length).toBeGreaterThan(0);
-      expect(p99).toBeLessThan(scaled(LATEST_MS));
+      expect(p99).toBeLessThan(latestMs);
       await good.close();
       await dead.close();
       await session.dispose();
