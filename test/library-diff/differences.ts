@@ -31,6 +31,11 @@ export function findDifferences(before: Observations, after: Observations): Diff
   });
 }
 
+/** Clients that share no code have events of their own: only what they exchange with the server can be compared. */
+export function ofStanzas(differences: Difference[]): Difference[] {
+  return differences.filter(({ shape }) => !shape.startsWith('event '));
+}
+
 /** How often each form was seen, by run. */
 function countShapes(runs: string[][]): Map<string, number[]> {
   const counts = new Map<string, number[]>();

@@ -2,9 +2,31 @@ import { dirname } from 'node:path';
 import { installTemporarily } from '../support/install-temporarily.js';
 
 const VERSION = /^[0-9][0-9a-z.-]*$/i;
+const OTHER = 'zapo-js@';
 
-/** The folder of a version of the library, installed until this process ends. */
-export function installLibrary(version: string): string {
-  if (!VERSION.test(version)) throw new Error(`"${version}" is no version`);
-  return dirname(installTemporarily({ '@whiskeysockets/baileys': version }));
+/** A library, and the program beside this file that speaks for it. */
+export interface Library {
+  /** Where it is installed. */
+  folder: string;
+  program: string;
+  /** Whether it acknowledges what its own phone sends. */
+  acknowledgesPhone: boolean;
+}
+
+/** Baileys, as it is installed there. */
+export function baileysIn(folder: string): Library {
+  return { folder, program: 'library-client.process.mjs', acknowledgesPhone: true };
+}
+
+/** Installs a version of Baileys, or `zapo-js@<version>`, until this process ends. */
+export function installLibrary(name: string): Library {
+  const isOther = name.startsWith(OTHER);
+  const version = isOther ? name.slice(OTHER.length) : name;
+  if (!VERSION.test(version)) throw new Error(`"${name}" is no version`);
+  const folder = (wanted: string) => dirname(installTemporarily({ [wanted]: version }));
+  if (isOther) {
+    const program = 'zapo-client.process.mjs';
+    return { folder: folder('zapo-js'), program, acknowledgesPhone: false };
+  }
+  return baileysIn(folder('@whiskeysockets/baileys'));
 }

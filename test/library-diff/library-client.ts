@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { waitFor } from '../support/wait-for.js';
+import type { Library } from './install-library.js';
 import { toEventShapes, toStanzaShape } from './shapes.js';
 
-const PROCESS = join(import.meta.dirname, 'library-client.process.mjs');
+/** Node 20 has no WebSocket for everybody, which a client may need. */
+const FLAGS = 'WebSocket' in globalThis ? [] : ['--experimental-websocket'];
 
 /** Settings of the socket, as JSON. */
 export type LibrarySettings = Record<string, unknown>;
@@ -33,13 +35,14 @@ export class LibraryClient {
     child.on('message', (message: Message) => this.receive(message));
   }
 
-  /** @param folder where the library is installed */
   static async start(
-    folder: string,
+    { folder, program }: Library,
     { url, rootKey }: LocalNetwork,
     settings: LibrarySettings,
   ): Promise<LibraryClient> {
-    const child = fork(PROCESS, [folder, url, rootKey, JSON.stringify(settings)], {
+    const path = join(import.meta.dirname, program);
+    const child = fork(path, [folder, url, rootKey, JSON.stringify(settings)], {
+      execArgv: FLAGS,
       serialization: 'advanced',
       // The library and its parts print.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findDifferences } from './differences.js';
+import { findDifferences, ofStanzas } from './differences.js';
 import { installLibrary } from './install-library.js';
 import { observe } from './observe.js';
 import { toReport } from './report.js';
 
 const RUNS = 3;
-const USAGE = 'Usage: npm run diff -- <version of Baileys> <another one> [--write <file>]';
+const USAGE =
+  'Usage: npm run diff -- <version of Baileys> <another one, or zapo-js@version> [--write <file>]';
 
 /** Compares two versions of the library. Ends with 1 if they differ, with 2 if it cannot compare them. */
 async function main(args: string[]): Promise<number> {
@@ -20,9 +21,11 @@ async function main(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const wasSeen = await observe({ folder: installLibrary(before), runs: RUNS });
-  const isSeen = await observe({ folder: installLibrary(after), runs: RUNS });
-  const differences = findDifferences(wasSeen, isSeen);
+  const [was, is] = [installLibrary(before), installLibrary(after)];
+  const wasSeen = await observe({ library: was, runs: RUNS });
+  const isSeen = await observe({ library: is, runs: RUNS });
+  const all = findDifferences(wasSeen, isSeen);
+  const differences = was.program === is.program ? all : ofStanzas(all);
   const report = toReport([before, after], differences, [wasSeen, isSeen]);
   if (values.write === undefined) console.log(report);
   else writeFileSync(values.write, `${report}\n`);

@@ -1,20 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { findDifferences } from './differences.js';
-import { observe } from './observe.js';
+import { baileysIn } from './install-library.js';
+import { failedIn, observe } from './observe.js';
 import { SCENARIOS } from './scenarios.js';
 
-const folder = join(import.meta.dirname, '../..');
+const library = baileysIn(join(import.meta.dirname, '../..'));
 const NAMES = ['pairing by QR', 'a text comes', 'a text goes out'];
 const scenarios = SCENARIOS.filter(([name]) => NAMES.includes(name));
 
 describe('the comparison of two versions of the library', () => {
   it('finds nothing between a version and itself, and what another setting changes', async () => {
-    const ours = await observe({ folder, runs: 2, scenarios });
+    const ours = await observe({ library, runs: 2, scenarios });
     expect([...ours.keys()]).toEqual(NAMES);
-    expect(findDifferences(ours, await observe({ folder, runs: 1, scenarios }))).toEqual([]);
+    expect(failedIn(ours)).toEqual([]);
+    expect(findDifferences(ours, await observe({ library, runs: 1, scenarios }))).toEqual([]);
     const settings = { emitOwnEvents: false };
-    const silent = await observe({ folder, runs: 1, scenarios, settings });
+    const silent = await observe({ library, runs: 1, scenarios, settings });
     const found = findDifferences(ours, silent);
     expect(new Set(found.map(({ scenario }) => scenario))).toEqual(new Set(['a text goes out']));
     expect(found).toContainEqual(

@@ -1,11 +1,11 @@
 import type { Observations } from './differences.js';
+import type { Library } from './install-library.js';
 import type { LibrarySettings } from './library-client.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 import { World } from './world.js';
 
 export interface Plan {
-  /** Where the version is installed. */
-  folder: string;
+  library: Library;
   /** How often each scenario is played: what varies by itself is told from what differs. */
   runs: number;
   settings?: LibrarySettings;
@@ -13,16 +13,25 @@ export interface Plan {
   scenarios?: Scenario[];
 }
 
+const FAILED = 'could not be played';
+
+/** The scenarios that were not played to their end in some run. */
+export function failedIn(observations: Observations): string[] {
+  return [...observations].flatMap(([name, { runs }]) =>
+    runs.flat().some((shape) => shape.startsWith(FAILED)) ? [name] : [],
+  );
+}
+
 /** Plays the scenarios with a version, and notes what it does in each. */
 export async function observe({
-  folder,
+  library,
   runs,
   settings = {},
   scenarios = SCENARIOS,
 }: Plan): Promise<Observations> {
   const observations: Observations = new Map();
   for (let run = 1; run <= runs; run += 1) {
-    const world = await World.open(folder, settings);
+    const world = await World.open(library, settings);
     try {
       for (const scenario of scenarios) await observeOne(world, scenario, observations);
     } finally {
@@ -39,14 +48,14 @@ async function observeOne(
 ): Promise<void> {
   const { client } = world;
   const cpuBefore = await client.cpuMs();
-  try {
-    await play(world);
-  } catch (error) {
-    throw new Error(`"${name}" could not be played`, { cause: error });
-  }
+  // What a version cannot do is a difference like any other.
+  const failure = await play(world).then(
+    () => [],
+    (error: unknown) => [`${FAILED}: ${String(error)}`],
+  );
   await world.settle();
   const known = observations.get(name) ?? { runs: [], cpuMs: [] };
-  known.runs.push(client.takeSeen());
+  known.runs.push([...client.takeSeen(), ...failure]);
   known.cpuMs.push((await client.cpuMs()) - cpuBefore);
   observations.set(name, known);
 }

@@ -60,7 +60,8 @@ const toChat = (message: Awaited<ReturnType<typeof pollMessage>>): Run =>
 export const SCENARIOS: Scenario[] = [
   [
     'pairing by QR',
-    async ({ client, phone, network }) => {
+    async (world) => {
+      const { client, phone } = world;
       await client.connect();
       const update = (await client.until('connection.update', ['"qr"'])) as [
         string,
@@ -71,7 +72,7 @@ export const SCENARIOS: Scenario[] = [
       const { mark } = client;
       await client.connect();
       await client.until('connection.update', ['"open"'], mark);
-      await network.waitFor(() => phone.devices.every(({ mailbox }) => mailbox.size === 0));
+      await world.takeFirst();
     },
   ],
   ['a text comes', incoming(({ bob }) => bob.say('hello'))],

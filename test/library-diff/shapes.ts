@@ -30,15 +30,28 @@ const REPORTING = /<reporting\s*>.*?<\/reporting>/gs;
  * @param xml as the library logs it: `<iq id='1' type='get'><ping/></iq>`
  */
 export function toStanzaShape(xml: string): string {
-  return xml
-    .replaceAll(REPORTING, '')
-    .replaceAll(/\s([\w:-]+)='([^']*)'/g, (_all, name: string, value: string) =>
-      TELLING.has(name) && !/\d{5,}/.test(value) ? ` ${name}=${value}` : ` ${name}`,
-    )
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<=>) | (?=\/?>)/g, '')
-    .replaceAll(/>[^<]+</g, '>…<')
-    .trim();
+  return (
+    xml
+      .replaceAll(REPORTING, '')
+      .replaceAll(/(?:\s[\w:-]+='[^']*')+/g, toAttributes)
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/(?<=>) | (?=\/?>)/g, '')
+      .replaceAll(/>[^<]+</g, '>…<')
+      // A list of hundreds of keys.
+      .replaceAll(
+        /(<(\w+)(?: [^>]*)?>(?:…|<id>…<\/id><value>…<\/value>)<\/\2>)\1{9,}/g,
+        '$1 and so on',
+      )
+      .trim()
+  );
+}
+
+/** In the order of their names: theirs says nothing. */
+function toAttributes(text: string): string {
+  const shown = [...text.matchAll(/([\w:-]+)='([^']*)'/g)].map(([, name, value]) =>
+    TELLING.has(name) && !/\d{5,}/.test(value) ? ` ${name}=${value}` : ` ${name}`,
+  );
+  return shown.toSorted().join('');
 }
 
 /** The form of an event: its name and the paths of the fields that it has, one text for each entry of a list. */

@@ -4,6 +4,7 @@ import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import { scaled } from '../support/machine-factor.js';
 import { pause } from '../support/pause.js';
+import type { Library } from './install-library.js';
 import { LibraryClient, type LibrarySettings } from './library-client.js';
 
 /** Nothing has come for as long: what a scenario has led to is over. */
@@ -18,17 +19,17 @@ export class World {
     readonly bob: Contact,
     readonly eve: Contact,
     readonly team: Group,
+    private readonly library: Library,
   ) {}
 
-  /** @param folder where the library is installed */
-  static async open(folder: string, settings: LibrarySettings): Promise<World> {
+  static async open(library: Library, settings: LibrarySettings): Promise<World> {
     const network = await LocalNetwork.start();
     const phone = network.phone({ name: 'Ada', number: '15550100' });
     const bob = network.contact({ name: 'Bob', number: '15550101', receipts: 'delivered' });
     const eve = network.contact({ name: 'Eve', number: '15550102' });
     const team = network.group({ subject: 'Team', participants: [bob, eve], admins: [phone] });
-    const client = await LibraryClient.start(folder, network, settings);
-    return new World(network, client, phone, bob, eve, team);
+    const client = await LibraryClient.start(library, network, settings);
+    return new World(network, client, phone, bob, eve, team, library);
   }
 
   /** Sends by the client, and waits until Bob has it. */
@@ -42,6 +43,13 @@ export class World {
     );
     await this.network.waitFor(() => this.bob.received.length > before, 'Bob to receive it');
     return key.id;
+  }
+
+  /** Resolves when the client has all that came with the pairing. */
+  async takeFirst(): Promise<void> {
+    const { network, phone, library } = this;
+    if (!library.acknowledgesPhone) return this.settle();
+    await network.waitFor(() => phone.devices.every(({ mailbox }) => mailbox.size === 0));
   }
 
   /** Connects again after the connection has ended. */

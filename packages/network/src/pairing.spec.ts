@@ -79,6 +79,13 @@ describe('pairing', () => {
     expect(history.chats).toMatchObject([{ id: contact.jid, unreadCount: 1 }]);
   });
 
+  it('takes a code as clients wrote it before: without the address, and without the platform', async () => {
+    client.connect();
+    const [, fields] = (await client.waitForQr()).split('#');
+    await phone.scan(fields!.split(',').slice(0, 4).join(','));
+    expect(await client.waitForCloseCode()).toBe(515);
+  });
+
   it('accepts the second ref after it has replaced the first', async () => {
     client = new BaileysClient(network, { qrTimeout: scaled(20) });
     client.connect();

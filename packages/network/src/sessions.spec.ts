@@ -1,11 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { createHash } from 'node:crypto';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { proto, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysockets/baileys';
 import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { Phone } from './people/phone.js';
 import { BaileysClient } from './support/baileys-client.js';
 import { pairedClient } from './support/paired-client.js';
-import { children } from './transport/nodes.js';
+import { buffer, child, children } from './transport/nodes.js';
 
 describe('sessions', () => {
   let network: LocalNetwork;
@@ -53,6 +63,46 @@ describe('sessions', () => {
     const types = client.log.of('messages.upsert').map(({ type }) => type);
     expect(new Set(types)).toEqual(new Set(['append']));
     await network.waitFor(() => phone.devices[0].mailbox.size === 0);
+  });
+
+  it('deliver to a client that does not log in as passive, and asks for nothing', async () => {
+    await goOffline();
+    await bob.say('while away');
+    const { encode } = proto.ClientPayload;
+    const active = jest
+      .spyOn(proto.ClientPayload, 'encode')
+      .mockImplementation((payload, writer) => encode({ ...payload, passive: false }, writer));
+    network.faults.noAnswers('passive');
+    try {
+      await client.reconnect();
+      await client.waitForText('while away');
+      await bob.say('live');
+      await client.waitForText('live');
+    } finally {
+      active.mockRestore();
+    }
+  });
+
+  it('tell a client which of its keys the server has', async () => {
+    const { signedIdentityKey, signedPreKey } = client.auth.creds;
+    const [digest] = children(
+      await client.sock.query({
+        tag: 'iq',
+        attrs: { to: S_WHATSAPP_NET, type: 'get', xmlns: 'encrypt' },
+        content: [{ tag: 'digest', attrs: {} }],
+      }),
+    );
+    const ids = children(child(digest!, 'list')!).map(({ content }) =>
+      String((content as Buffer).readUIntBE(0, 3)),
+    );
+    const keys = await client.auth.keys.get('pre-key', ids);
+    const hash = createHash('sha1')
+      .update(signedIdentityKey.public)
+      .update(signedPreKey.keyPair.public)
+      .update(signedPreKey.signature);
+    for (const id of ids) hash.update(keys[id]!.public);
+    expect(ids.length).toBeGreaterThan(10);
+    expect(buffer(digest!, 'hash').equals(hash.digest())).toBe(true);
   });
 
   it('deliver receipts that arrived while the client was offline', async () => {

@@ -1,26 +1,38 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { node } from '../transport/nodes.js';
 import { Mailbox } from './mailbox.js';
 
-const message = (id: string, type: string) => ({
-  tag: 'message',
-  attrs: { id, type, from: '15550001@s.whatsapp.net' },
-});
-const ack = (id: string) => ({
-  tag: 'ack',
-  attrs: { id, class: 'message', to: '15550001@s.whatsapp.net' },
+const FROM = '15550101@s.whatsapp.net';
+
+let mailbox: Mailbox;
+
+beforeEach(() => {
+  mailbox = new Mailbox((jid = '') => jid);
 });
 
-describe('a mailbox', () => {
-  it('keeps a resend after a retry receipt when the first copy is answered', () => {
-    const mailbox = new Mailbox((jid = '') => jid);
-    mailbox.add(message('A', 'first'));
-    mailbox.add(message('B', 'other'));
-    mailbox.add(message('A', 'again'));
-    mailbox.settleAck(ack('A'));
-    expect(mailbox.contents().map(({ attrs }) => attrs.type)).toEqual(['other', 'again']);
-    mailbox.settleMessage('A', '15550001@s.whatsapp.net');
-    mailbox.settleAck(ack('A'));
-    expect(mailbox.contents()).toEqual([message('B', 'other')]);
+const ack = (attrs: Record<string, string>) => node('ack', { id: 'A', to: FROM, ...attrs });
+
+describe('the mailbox', () => {
+  it('takes an ack of a notification with its type or without', () => {
+    mailbox.add(node('notification', { id: 'A', from: FROM, type: 'encrypt' }));
+    mailbox.settleAck(ack({ class: 'notification' }));
+    expect(mailbox.size).toBe(0);
+    mailbox.add(node('notification', { id: 'A', from: FROM, type: 'w:gp2', participant: FROM }));
+    mailbox.settleAck(ack({ class: 'notification', type: 'w:gp2' }));
+    expect(mailbox.size).toBe(0);
+  });
+
+  it('keeps a receipt until the one of its type is acknowledged', () => {
+    mailbox.add(node('receipt', { id: 'A', from: FROM }));
+    mailbox.add(node('receipt', { id: 'A', from: FROM, type: 'read' }));
+    mailbox.settleAck(ack({ class: 'receipt' }));
+    expect(mailbox.contents().map(({ attrs }) => attrs.type)).toEqual(['read']);
+  });
+
+  it('keeps what is acknowledged as something else', () => {
+    mailbox.add(node('notification', { id: 'A', from: FROM, type: 'encrypt' }));
+    mailbox.settleAck(ack({ class: 'receipt' }));
+    mailbox.settleAck({ ...ack({ class: 'notification' }), attrs: { id: 'B', to: FROM } });
     expect(mailbox.size).toBe(1);
   });
 });

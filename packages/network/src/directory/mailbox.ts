@@ -46,8 +46,8 @@ export class Mailbox {
   }
 
   /**
-   * Receipts of one message differ by type and, in groups, by sender. The key of a message has neither, as answers may
-   * contain another type, and either address of the sender.
+   * Receipts of one message differ by type and, in groups, by sender. The keys of messages and notifications have neither:
+   * answers to messages may contain another type, and either address of the sender; those to notifications none.
    */
   private key(
     tag: string,
@@ -56,7 +56,8 @@ export class Mailbox {
     type = '',
     participant?: string,
   ): string {
-    const rest = tag === 'message' ? [] : [type, this.canonical(participant)];
+    const isOne = tag === 'message' || tag === 'notification';
+    const rest = isOne ? [] : [type, this.canonical(participant)];
     return [tag, id, this.canonical(chat), ...rest].join('|');
   }
 }

@@ -32,7 +32,12 @@ export class PreKeyStore {
     return { ...this.peek(), ...(preKey ? { preKey } : {}) };
   }
 
-  /** The bundle without a one-time key, for the digest query. */
+  /** Those that nobody has got yet. */
+  get unused(): readonly PublicPreKey[] {
+    return this.oneTime;
+  }
+
+  /** The bundle without a one-time key. */
   peek(): KeyBundle {
     return {
       registrationId: this.registrationId,

@@ -9,11 +9,13 @@ export interface QrContent {
 
 const QR_PREFIX = 'https://wa.me/settings/linked_devices#';
 
-/** Reads `<prefix>ref,noise,identity,adv,platform` (Baileys Utils/companion-reg-client-utils.js). */
+/**
+ * Reads `<prefix>ref,noise,identity,adv,platform` (Baileys Utils/companion-reg-client-utils.js), or
+ * `ref,noise,identity,adv`, as clients wrote it before: phones take both.
+ */
 export function parseQr(qr: string): QrContent {
-  const fields = qr.startsWith(QR_PREFIX) ? qr.slice(QR_PREFIX.length).split(',') : [];
-  const [ref, noise, identity, adv] = fields;
-  if (fields.length < 5 || !ref || !noise || !identity || !adv) {
+  const [ref, noise, identity, adv] = qr.replace(QR_PREFIX, '').split(',');
+  if (!ref || !noise || !identity || !adv) {
     throw new Error(`this is not a pairing QR code: "${qr.slice(0, 60)}"`);
   }
   return {

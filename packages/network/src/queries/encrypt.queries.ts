@@ -1,6 +1,11 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { buffer, child, children, node } from '../transport/nodes.js';
-import { readPreKey, readSignedPreKey, toBundleNodes } from '../signal/key-bundle.js';
+import {
+  readPreKey,
+  readSignedPreKey,
+  toBundleNodes,
+  toDigestNodes,
+} from '../signal/key-bundle.js';
 import { UnknownQueryError, type Query } from './query.js';
 
 /** `xmlns="encrypt"`: the pre-keys of the client itself, and the bundles of others. */
@@ -8,7 +13,10 @@ export function answerEncrypt(query: Query): BinaryNode[] {
   const { device } = query.session;
   const has = (tag: string): BinaryNode | undefined => child(query.node, tag);
   if (has('count')) return [node('count', { value: String(device.preKeys.count) })];
-  if (has('digest')) return [node('digest', {}, toBundleNodes(device.preKeys.peek()))];
+  if (has('digest')) {
+    const { preKeys } = device;
+    return [node('digest', {}, toDigestNodes(preKeys.peek(), preKeys.unused))];
+  }
   if (has('key')) return [node('list', {}, children(has('key')!, 'user').map(bundleOf(query)))];
   if (has('rotate')) {
     device.preKeys.rotate(readSignedPreKey(child(has('rotate')!, 'skey')!));

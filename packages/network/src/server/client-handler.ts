@@ -41,7 +41,7 @@ export class ClientHandler implements ConnectionHandlers {
     }
     const found = directory.device(jid);
     const isKnown = found instanceof CompanionDevice && found.noiseKey.equals(handshake.staticKey);
-    if (isKnown) this.logIn(found);
+    if (isKnown) this.logIn(found, handshake.payload.passive ?? false);
     else this.fail(401, { location: 'local' });
   }
 
@@ -76,7 +76,7 @@ export class ClientHandler implements ConnectionHandlers {
     offer.receive(stanza);
   }
 
-  private logIn(device: CompanionDevice): void {
+  private logIn(device: CompanionDevice, isPassive: boolean): void {
     if (this.onPhase('login')) return;
     const earlier = device.session;
     const session = new ClientSession(device, this.connection, this.core);
@@ -85,6 +85,9 @@ export class ClientHandler implements ConnectionHandlers {
     this.core.sessions.add(session);
     earlier?.expel({}, [node('conflict', { type: 'replaced' })]);
     session.welcome();
+    if (isPassive) return;
+    session.activate();
+    device.account.events.emit('active', device);
   }
 
   private fail(code: number, attrs: Record<string, string>): void {

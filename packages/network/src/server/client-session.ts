@@ -18,7 +18,7 @@ export class ClientSession implements DeviceSession {
   readonly openedAt = new Date();
   /** The last presence of the client: `available` or `unavailable`. */
   presence?: string;
-  /** A device receives nothing before it asks to be `active`; it logs in passive (Baileys generateLoginNode). */
+  /** One that logs in passive, as Baileys does (generateLoginNode), receives nothing before it asks to be `active`. */
   isReceiving = false;
   private offline?: OfflineDelivery;
 

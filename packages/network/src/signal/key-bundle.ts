@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { generateSignalPubKey, type BinaryNode } from '@whiskeysockets/baileys';
 import { bigEndian, buffer, child, uint } from '../transport/nodes.js';
 
@@ -46,6 +47,22 @@ export function toBundleNodes(bundle: KeyBundle): BinaryNode[] {
       ],
     },
     ...(bundle.preKey ? [{ tag: 'key', attrs: {}, content: preKeyFields(bundle.preKey) }] : []),
+  ];
+}
+
+/** What the server has of a device's keys, as content of the answer to `<iq xmlns="encrypt" type="get"><digest>`. */
+export function toDigestNodes(bundle: KeyBundle, unused: readonly PublicPreKey[]): BinaryNode[] {
+  const { identityKey, signedPreKey } = bundle;
+  const keys = unused.map(({ publicKey }) => publicKey);
+  const hash = createHash('sha1');
+  for (const each of [identityKey, signedPreKey.publicKey, signedPreKey.signature, ...keys]) {
+    hash.update(each);
+  }
+  const ids = unused.map(({ keyId }) => ({ tag: 'id', attrs: {}, content: bigEndian(keyId, 3) }));
+  return [
+    ...toBundleNodes(bundle),
+    { tag: 'list', attrs: {}, content: ids },
+    { tag: 'hash', attrs: {}, content: hash.digest() },
   ];
 }
 

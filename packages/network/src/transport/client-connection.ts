@@ -141,13 +141,12 @@ export class ClientConnection {
   private accept(bytes: Buffer): void {
     if (this.stage === 'hello') {
       if (this.handlers?.onPhase('hello')) return;
-      this.write(frame(this.noise.answerHello(bytes)));
-      this.stage = 'finish';
+      const hello = this.noise.answerHello(bytes);
+      this.write(frame(hello.bytes));
+      if (hello.handshake) this.open(hello.handshake);
+      else this.stage = 'finish';
     } else if (this.stage === 'finish') {
-      const handshake = this.noise.finish(bytes);
-      this.stage = 'open';
-      if (this.handlers?.onPhase('finish')) return;
-      this.handlers?.onHandshake(handshake);
+      this.open(this.noise.finish(bytes));
     } else {
       const plaintext = this.noise.decrypt(bytes);
       this.decoding = this.decoding
@@ -157,6 +156,12 @@ export class ClientConnection {
         })
         .catch((error: unknown) => this.fail(error));
     }
+  }
+
+  private open(handshake: ClientHandshake): void {
+    this.stage = 'open';
+    if (this.handlers?.onPhase('finish')) return;
+    this.handlers?.onHandshake(handshake);
   }
 
   private fail(error: unknown): void {

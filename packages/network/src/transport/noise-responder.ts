@@ -12,6 +12,9 @@ import {
 import type { ServerCertificate } from './server-certificate.js';
 
 const EMPTY = Buffer.alloc(0);
+/** 32 bytes, so taken as they are; the third one is longer and so hashed (Noise specification, 5.2). */
+const IK = Buffer.from('Noise_IK_25519_AESGCM_SHA256\0\0\0\0');
+const XX_FALLBACK = sha256(Buffer.from('Noise_XXfallback_25519_AESGCM_SHA256'));
 
 /** The last message of the handshake, from the client. */
 export interface ClientHandshake {
@@ -20,36 +23,72 @@ export interface ClientHandshake {
   payload: proto.ClientPayload;
 }
 
+/** The first answer of the server. */
+export interface ServerHello {
+  bytes: Uint8Array;
+  /** Of a client that knew the server's key: it sends no second message. */
+  handshake?: ClientHandshake;
+}
+
 /**
- * The server's half of Noise_XX_25519_AESGCM_SHA256, mirrored from Baileys' initiator (Utils/noise-handler.js),
- * and the two cipher states that follow it.
+ * The server's half of Noise_XX_25519_AESGCM_SHA256, mirrored from Baileys' initiator (Utils/noise-handler.js), and the two
+ * cipher states that follow it. A client that remembers the server's key may begin with Noise_IK instead, as WhatsApp Web
+ * does; if it remembers another one, both go on with Noise_XXfallback.
  */
 export class NoiseResponder {
-  private hash: Buffer = Buffer.from(NOISE_MODE);
-  private salt: Buffer = this.hash;
-  private key: Buffer = this.hash;
+  private hash: Buffer = EMPTY;
+  private salt: Buffer = EMPTY;
+  private key: Buffer = EMPTY;
   private counter = 0;
   private readonly ephemeral: KeyPair = Curve.generateKeyPair();
   private outgoing?: CipherState;
   private incoming?: CipherState;
 
-  constructor(private readonly certificate: ServerCertificate) {
-    this.authenticate(NOISE_WA_HEADER);
+  constructor(private readonly certificate: ServerCertificate) {}
+
+  /** Takes the client hello. */
+  answerHello(frame: Buffer): ServerHello {
+    const hello = proto.HandshakeMessage.decode(frame).clientHello;
+    if (!hello?.ephemeral) throw new Error('handshake: the first frame is not a client hello');
+    const { ephemeral, static: sealedStatic, payload } = hello;
+    if (!sealedStatic || !payload) return this.introduce(Buffer.from(NOISE_MODE), ephemeral);
+    try {
+      return this.resume(ephemeral, sealedStatic, payload);
+    } catch {
+      // Sealed for another key than ours.
+      return this.introduce(XX_FALLBACK, ephemeral);
+    }
   }
 
-  /** Takes the client hello and returns the server hello. */
-  answerHello(frame: Buffer): Uint8Array {
-    const clientEphemeral = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral;
-    if (!clientEphemeral) throw new Error('handshake: the first frame is not a client hello');
-    this.authenticate(clientEphemeral);
+  private resume(ephemeral: Uint8Array, sealedStatic: Uint8Array, sealed: Uint8Array): ServerHello {
+    const { staticKey: own, chain } = this.certificate;
+    this.begin(IK);
+    this.authenticate(own.public);
+    this.authenticate(ephemeral);
+    this.mix(Curve.sharedKey(own.private, ephemeral));
+    const staticKey = this.open(sealedStatic);
+    this.mix(Curve.sharedKey(own.private, staticKey));
+    const payload = proto.ClientPayload.decode(this.open(sealed));
     this.authenticate(this.ephemeral.public);
-    this.mix(Curve.sharedKey(this.ephemeral.private, clientEphemeral));
-    const encryptedStatic = this.seal(this.certificate.staticKey.public);
-    this.mix(Curve.sharedKey(this.certificate.staticKey.private, clientEphemeral));
-    const payload = this.seal(this.certificate.chain);
-    return proto.HandshakeMessage.encode({
-      serverHello: { ephemeral: this.ephemeral.public, static: encryptedStatic, payload },
-    }).finish();
+    this.mix(Curve.sharedKey(this.ephemeral.private, ephemeral));
+    this.mix(Curve.sharedKey(this.ephemeral.private, staticKey));
+    const serverHello = { ephemeral: this.ephemeral.public, payload: this.seal(chain) };
+    this.split();
+    const bytes = proto.HandshakeMessage.encode({ serverHello }).finish();
+    return { bytes, handshake: { staticKey, payload } };
+  }
+
+  private introduce(protocol: Buffer, ephemeral: Uint8Array): ServerHello {
+    const { staticKey: own, chain } = this.certificate;
+    this.begin(protocol);
+    this.authenticate(ephemeral);
+    this.authenticate(this.ephemeral.public);
+    this.mix(Curve.sharedKey(this.ephemeral.private, ephemeral));
+    const encryptedStatic = this.seal(own.public);
+    this.mix(Curve.sharedKey(own.private, ephemeral));
+    const payload = this.seal(chain);
+    const serverHello = { ephemeral: this.ephemeral.public, static: encryptedStatic, payload };
+    return { bytes: proto.HandshakeMessage.encode({ serverHello }).finish() };
   }
 
   /** Takes the client finish; afterwards `encrypt` and `decrypt` can be used. */
@@ -61,9 +100,7 @@ export class NoiseResponder {
     const staticKey = this.open(finish.static);
     this.mix(Curve.sharedKey(this.ephemeral.private, staticKey));
     const payload = proto.ClientPayload.decode(this.open(finish.payload));
-    const [fromClient, toClient] = this.derive(EMPTY);
-    this.incoming = new CipherState(fromClient);
-    this.outgoing = new CipherState(toClient);
+    this.split();
     return { staticKey, payload };
   }
 
@@ -75,6 +112,20 @@ export class NoiseResponder {
   decrypt(ciphertext: Uint8Array): Buffer {
     if (!this.incoming) throw new Error('handshake is not finished');
     return this.incoming.decrypt(ciphertext);
+  }
+
+  private begin(protocol: Buffer): void {
+    this.hash = protocol;
+    this.salt = protocol;
+    this.key = protocol;
+    this.counter = 0;
+    this.authenticate(NOISE_WA_HEADER);
+  }
+
+  private split(): void {
+    const [fromClient, toClient] = this.derive(EMPTY);
+    this.incoming = new CipherState(fromClient);
+    this.outgoing = new CipherState(toClient);
   }
 
   private seal(plaintext: Uint8Array): Buffer {

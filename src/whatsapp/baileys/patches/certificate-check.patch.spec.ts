@@ -25,8 +25,8 @@ function shakeHands(certificate: Pick<ServerCertificate, 'staticKey' | 'chain'>)
   });
   const hello = proto.HandshakeMessage.encode({ clientHello: { ephemeral: ephemeral.public } });
   const server = new NoiseResponder(certificate as ServerCertificate);
-  const answer = server.answerHello(Buffer.from(hello.finish()));
-  client.processHandshake(proto.HandshakeMessage.decode(answer), Curve.generateKeyPair());
+  const { bytes } = server.answerHello(Buffer.from(hello.finish()));
+  client.processHandshake(proto.HandshakeMessage.decode(bytes), Curve.generateKeyPair());
 }
 
 /** The chain with something else in it, signed as before. */
