@@ -67,8 +67,8 @@ function timers(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }
 
-async function ask(id: string): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
+async function ask(id: string, accountId?: number): Promise<void> {
+  await store.writer.run(accountId ?? (await store.accountId()), (write) =>
     store.outgoing.insert(write, {
       id,
       address: createAddress(PN),
@@ -81,10 +81,13 @@ async function ask(id: string): Promise<void> {
 }
 
 /** WhatsApp refuses it. */
-async function fail(id: string, { willRetry = false } = {}): Promise<void> {
+async function fail(
+  id: string,
+  { willRetry = false, accountId }: { willRetry?: boolean; accountId?: number } = {},
+): Promise<void> {
   const failure = failureOf(willRetry ? 'stale_devices' : 'send_failed');
   const refused = { type: 'refused', failure, retryAt: null, at: 1 } as const;
-  await store.writer.run(await store.accountId(), async (write) => {
+  await store.writer.run(accountId ?? (await store.accountId()), async (write) => {
     const message = (await store.messages.findSent(write, id))!;
     await store.outgoing.advance(write, message, (row) =>
       takeOutboxEvent({ message, row }, refused),
@@ -197,6 +200,19 @@ describe('wait', () => {
       expect(waits.waitingCount).toBe(1);
       await fail('QUESTION');
       expect(await waiting).toEqual(FAILED);
+    });
+
+    it('goes on when a message of another account with the same id fails', async () => {
+      await ask('QUESTION');
+      const accountId = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+      await ask('QUESTION', accountId);
+      const waiting = wait({ after: 'QUESTION', from_me: false });
+      await settle();
+      await fail('QUESTION', { accountId });
+      await settle();
+      expect(waits.waitingCount).toBe(1);
+      await say('the answer');
+      expect(await waiting).toBe('the answer');
     });
 
     it('ends at once if it has failed before', async () => {

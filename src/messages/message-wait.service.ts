@@ -58,21 +58,14 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     private readonly chats: ChatFinder,
     private readonly messages: MessagesService,
     private readonly reader: MessagesReader,
-    eventLog: EventLog,
+    private readonly eventLog: EventLog,
     private readonly files: FileStates,
   ) {
-    this.failures$ = eventLog.published$.pipe(
-      mergeMap((rows) => from(rows.filter((row) => isOneOf(row, FAILURE)))),
-      map(toMessage),
-      filter((message) => message !== null),
-      share(),
-    );
-    this.candidates$ = eventLog.published$.pipe(
-      mergeMap((rows) => from(rows.filter((row) => isOneOf(row, TEXT_EVENTS)))),
-      concatMap((row) => this.toCandidate(row)),
-      filter((candidate) => candidate !== null),
+    this.failures$ = this.ownMessagesOf(FAILURE).pipe(share());
+    this.candidates$ = this.ownMessagesOf(TEXT_EVENTS).pipe(
       // What is sent to change a message is no message that somebody waits for.
-      filter(({ message }) => message.changes_id === null),
+      filter((message) => message.changes_id === null),
+      concatMap((message) => this.toCandidate(message)),
       share(),
     );
   }
@@ -158,10 +151,21 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     return null;
   }
 
-  private async toCandidate(row: MessageEventRow): Promise<Candidate | null> {
-    if (row.account_id !== (await this.accounts.currentId())) return null;
-    const message = toMessage(row);
-    if (!message) return null;
+  /** The messages of this account's events. The log is that of all accounts, and ids are unique in one only. */
+  private ownMessagesOf(types: readonly MessageEventRow['type'][]): Observable<MessageDto> {
+    return this.eventLog.published$.pipe(
+      mergeMap((rows) => from(rows.filter((row) => isOneOf(row, types)))),
+      concatMap((row) => this.toOwnMessage(row)),
+      filter((message) => message !== null),
+    );
+  }
+
+  /** Null for a message of another account, too. */
+  private async toOwnMessage(row: MessageEventRow): Promise<MessageDto | null> {
+    return row.account_id === (await this.accounts.currentId()) ? toMessage(row) : null;
+  }
+
+  private async toCandidate(message: MessageDto): Promise<Candidate> {
     return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
   }
 }

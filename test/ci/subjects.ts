@@ -249,6 +249,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'client/locales': ['languages'],
   'packages/network': [
     'network-examples',
+    'replay-command',
     'network-package',
     'playground',
     'recordings',
@@ -258,7 +259,8 @@ export const SUBJECTS: Record<string, string[]> = {
   'packages/network/src/clock': ['network-clock'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
-  'packages/network/src/replay': ['recordings', 'recording'],
+  'packages/network/src/expect': ['replay-command'],
+  'packages/network/src/replay': ['recordings', 'recording', 'replay-command'],
   'packages/client': [
     'client/accounts',
     'client/events',
@@ -284,7 +286,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   bin: ['command', 'contents'],
   build: ['command', 'contents', 'container', 'start'],
-  examples: ['examples', 'network-examples', 'network-package'],
+  examples: ['examples', 'network-examples', 'network-package', 'replay-command'],
   docs: [
     'document',
     'docs/commands',

@@ -23,6 +23,7 @@ interface Options {
 /** The network of this process, with its control port. */
 export class RunningNetwork {
   private constructor(
+    readonly network: LocalNetwork,
     readonly address: Omit<ReadyLine, 'version' | 'pid'>,
     /** Ends both; then nothing keeps the process alive. */
     readonly stop: () => Promise<void>,
@@ -47,7 +48,8 @@ export class RunningNetwork {
       const control_url = await control.listen(controlPort);
       const authority_path = media.authorityPath;
       clock.knowPorts([url, control_url].map((each) => Number(new URL(each).port)));
-      return new RunningNetwork({ url, root_key, control_url, authority_path, seed }, stop);
+      const address = { url, root_key, control_url, authority_path, seed };
+      return new RunningNetwork(network, address, stop);
     } catch (error) {
       clock.stop();
       await network.stop();
