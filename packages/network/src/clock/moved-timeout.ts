@@ -1,8 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { native } from './native-time.js';
-import type { ProcessTime } from './process-time.js';
 
 type Callback = (...args: unknown[]) => void;
+
+/** The time that it belongs to. */
+interface Schedule {
+  /** Whether time passes by itself. */
+  readonly isFlowing: boolean;
+  now(): number;
+  add(timer: MovedTimeout): void;
+  remove(timer: MovedTimeout): void;
+  noteRef(timer: MovedTimeout): void;
+}
 
 /** A timer that Node.js runs while time passes by itself, and the clock while it moves time. */
 export class MovedTimeout {
@@ -13,7 +22,7 @@ export class MovedTimeout {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly time: ProcessTime,
+    private readonly time: Schedule,
     private readonly callback: Callback,
     private readonly args: unknown[],
     private readonly delayMs: number,
