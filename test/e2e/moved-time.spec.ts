@@ -101,7 +101,8 @@ describe('a file that nobody fetches for weeks', () => {
     return (await fetch(`${session.service.baseUrl}/api/messages/${id}/media`)).status;
   }
 
-  const read = (id: string) => session.api.get<{ media: { state: string } }>(`/api/messages/${id}`);
+  const read = (id: string) =>
+    session.api.get<{ message: { media: { state: string } } }>(`/api/messages/${id}`);
 
   it('is there after four weeks', async () => {
     const id = await receive();
@@ -115,7 +116,7 @@ describe('a file that nobody fetches for weeks', () => {
     await pass('35d', { asleep: true });
     await waitFor('the connection', async () => (await session.state()) === 'connected');
     expect(await fetchFile(id)).toBe(410);
-    expect((await read(id)).body.media.state).toBe('expired');
+    expect((await read(id)).body.message.media.state).toBe('expired');
   });
 });
 
