@@ -50,7 +50,7 @@ describe('a webhook whose receiver is down', () => {
   async function readDelivery() {
     const path = `/api/webhooks/${id}/deliveries`;
     const [delivery] = (await session.api.get<WebhookDeliveryListDto>(path)).body.deliveries;
-    return delivery!;
+    return delivery;
   }
 
   it(
@@ -62,9 +62,9 @@ describe('a webhook whose receiver is down', () => {
       expect(receiver.received).toHaveLength(ATTEMPTS_AT.length);
       const times = attempts.map(({ at }) => Date.parse(at)).toSorted((a, b) => a - b);
       for (const [index, time] of times.entries()) {
-        const planned = ATTEMPTS_AT[index]!;
+        const planned = ATTEMPTS_AT[index];
         const jitter = JITTER * (planned - (ATTEMPTS_AT[index - 1] ?? 0));
-        const late = time - times[0]! - planned;
+        const late = time - times[0] - planned;
         expect(late).toBeGreaterThanOrEqual(-jitter - GRAIN_MS);
         expect(late).toBeLessThanOrEqual(jitter + GRAIN_MS + MINUTE_MS);
       }
