@@ -251,6 +251,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'client/locales': ['languages'],
   'packages/network': [
     'network-examples',
+    'replay-command',
     'network-package',
     'playground',
     'recordings',
@@ -259,7 +260,8 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
-  'packages/network/src/replay': ['recordings', 'recording'],
+  'packages/network/src/expect': ['replay-command'],
+  'packages/network/src/replay': ['recordings', 'recording', 'replay-command'],
   'packages/client': [
     'client/accounts',
     'client/events',
@@ -285,7 +287,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   bin: ['command', 'contents'],
   build: ['command', 'contents', 'container', 'start'],
-  examples: ['examples', 'network-examples', 'network-package'],
+  examples: ['examples', 'network-examples', 'network-package', 'replay-command'],
   docs: [
     'document',
     'docs/commands',

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import type { ReadyLine } from '../fixture/ready-line.js';
 import { fail, readFlags, readPort } from './flags.js';
 import { watchParent } from './parent-watch.js';
+import { readReplayFlags, REPLAY_HELP } from './replay-flags.js';
 
 const HELP = `Usage: whatsapp-test-network [--port PORT] [--control-port PORT] [--seed SEED] [--stay]
+       whatsapp-test-network replay FILE ..., a recording as a test; see whatsapp-test-network replay --help
 
 Runs a WhatsApp network on this machine. When it is ready it prints one line of JSON: where clients connect ("url"), the
 root key that they must trust ("root_key"), where to drive people and faults by HTTP ("control_url"), and a file for
@@ -20,6 +22,8 @@ NODE_EXTRA_CA_CERTS ("authority_path"). It ends with the process that started it
 
 /** Runs a network for the tests of somebody's program, as a process of its own. */
 async function main(): Promise<void> {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'replay') return runReplay(rest);
   const flags = readFlags({
     port: { type: 'string' },
     'control-port': { type: 'string' },
@@ -43,6 +47,16 @@ async function main(): Promise<void> {
   if (!flags.stay) watchParent(stop);
   const line: ReadyLine = { version: readVersion(), pid: process.pid, ...network.address };
   process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+async function runReplay(args: string[]): Promise<void> {
+  const flags = readReplayFlags(args);
+  if (flags === null) {
+    process.stdout.write(`${REPLAY_HELP}\n`);
+    return;
+  }
+  const { replay } = await import('./replay.js');
+  await replay(flags);
 }
 
 /** Of the package: the program stands in a folder of it. */

@@ -15,6 +15,7 @@ interface Options {
 /** The network of this process, with its control port. */
 export class RunningNetwork {
   private constructor(
+    readonly network: LocalNetwork,
     readonly address: Omit<ReadyLine, 'version' | 'pid'>,
     /** Ends both; then nothing keeps the process alive. */
     readonly stop: () => Promise<void>,
@@ -32,7 +33,8 @@ export class RunningNetwork {
       const { url, rootKey: root_key, media } = network;
       const control_url = await control.listen(controlPort);
       const authority_path = media.authorityPath;
-      return new RunningNetwork({ url, root_key, control_url, authority_path, seed }, stop);
+      const address = { url, root_key, control_url, authority_path, seed };
+      return new RunningNetwork(network, address, stop);
     } catch (error) {
       await network.stop();
       throw error;
