@@ -36,10 +36,15 @@ export default {
   'accounts.remove': 'إزالة هذا الحساب…',
   'accounts.remove.confirm': 'إزالة',
   'accounts.remove.data':
-    'تبقى محادثاته ورسائله محفوظة، وتظهر من جديد عند إضافة حساب بهذا الاسم، أو عند ربط هاتفه في حساب آخر.',
+    'تبقى محفوظة، وتظهر من جديد عند إضافة حساب بهذا الاسم، أو عند ربط هاتفه في حساب آخر.',
+  'accounts.remove.delete': 'حذفها',
+  'accounts.remove.delete.hint':
+    'يُحذف كل ما هو محفوظ منه: المحادثات والرسائل والملفات والأحداث والإحصاءات. لا يمكن التراجع عن ذلك.',
   'accounts.remove.effect':
     'يُسجَّل خروج هاتفه: يختفي هذا الجهاز من أجهزته المرتبطة. وتستمر الحسابات الأخرى.',
+  'accounts.remove.keep': 'الاحتفاظ بها',
   'accounts.remove.question': 'هل تريد إزالة {{account}}؟',
+  'accounts.remove.what': 'محادثاته ورسائله',
   'accounts.state.alarm': 'يحتاج إلى انتباهك',
   'accounts.state.connected': 'متصل',
   'accounts.state.connecting': 'جارٍ الاتصال',
@@ -1262,6 +1267,15 @@ export default {
   'recording.rows': 'الأحداث المسجلة',
   'recording.save': 'حفظ التسجيل',
   'recording.source': 'سُجّل في {{time}} بالإصدار {{version}}.',
+  'recording.test.about':
+    'في الملف ما أرسله الأشخاص وبرنامجك، بلا أسماء وأرقام ونصوص. على البرنامج الذي يُختبر به أن يرسل الشيء نفسه مرة أخرى.',
+  'recording.test.copy': 'نسخ الأمر',
+  'recording.test.heading': 'اختبار من هذا التسجيل',
+  'recording.test.hint':
+    'كلمات وأرقام يفهمها برنامجك أو يقولها، مثل: ping، pong. وكل ما عداها يُستبدل.',
+  'recording.test.run': 'شغّله مع كل تغيير:',
+  'recording.test.save': 'حفظ كاختبار',
+  'recording.test.words': 'كلمات تبقى كما هي',
   'recording.unknown-line': 'السطر {{number}} ليس سجلًا تعرفه هذه الصفحة فتُرك.',
   'recording.unreadable': 'تعذرت قراءة الملف.',
   'recording.version':

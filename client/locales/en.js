@@ -36,10 +36,15 @@ export default {
   'accounts.remove': 'Remove this account…',
   'accounts.remove.confirm': 'Remove',
   'accounts.remove.data':
-    'Its chats and messages stay in the store. They are shown again when an account with this name is added, or when its phone is linked in another one.',
+    'They stay in the store, and are shown again when an account with this name is added, or when its phone is linked in another one.',
+  'accounts.remove.delete': 'Delete them',
+  'accounts.remove.delete.hint':
+    'Everything that is stored of it goes: chats, messages, files, events and statistics. This cannot be undone.',
   'accounts.remove.effect':
     'Its phone is logged out: this device disappears from its linked devices. The other accounts go on.',
+  'accounts.remove.keep': 'Keep them',
   'accounts.remove.question': 'Remove {{account}}?',
+  'accounts.remove.what': 'Its chats and messages',
   'accounts.state.alarm': 'needs attention',
   'accounts.state.connected': 'connected',
   'accounts.state.connecting': 'connecting',
@@ -1218,6 +1223,15 @@ export default {
   'recording.rows': 'Recorded events',
   'recording.save': 'Save recording',
   'recording.source': 'Recorded on {{time}} by version {{version}}.',
+  'recording.test.about':
+    'The file has what people and your program have sent, without names, numbers and texts. A program that is tested with it must send the same again.',
+  'recording.test.copy': 'Copy command',
+  'recording.test.heading': 'A test from this recording',
+  'recording.test.hint':
+    'Words and numbers that your program understands or says, such as: ping, pong. All others are replaced.',
+  'recording.test.run': 'Run it on every change:',
+  'recording.test.save': 'Save as test',
+  'recording.test.words': 'Words to keep',
   'recording.unknown-line':
     'Line {{number}} is not a record that this page knows, and is left out.',
   'recording.unreadable': 'The file cannot be read.',

@@ -34,10 +34,15 @@ export default {
   'accounts.remove': 'Quitar esta cuenta…',
   'accounts.remove.confirm': 'Quitar',
   'accounts.remove.data':
-    'Sus chats y mensajes se quedan en el almacén. Se vuelven a mostrar cuando se añade una cuenta con este nombre o cuando su teléfono se vincula en otra.',
+    'Se quedan en el almacén. Se vuelven a mostrar cuando se añade una cuenta con este nombre o cuando su teléfono se vincula en otra.',
+  'accounts.remove.delete': 'Borrarlos',
+  'accounts.remove.delete.hint':
+    'Se borra todo lo que hay guardado de ella: chats, mensajes, archivos, eventos y estadísticas. No se puede deshacer.',
   'accounts.remove.effect':
     'Se cierra la sesión de su teléfono: este dispositivo desaparece de sus dispositivos vinculados. Las demás cuentas siguen.',
+  'accounts.remove.keep': 'Conservarlos',
   'accounts.remove.question': '¿Quitar {{account}}?',
+  'accounts.remove.what': 'Sus chats y mensajes',
   'accounts.state.alarm': 'requiere atención',
   'accounts.state.connected': 'conectada',
   'accounts.state.connecting': 'conectando',
@@ -1254,6 +1259,15 @@ export default {
   'recording.rows': 'Eventos grabados',
   'recording.save': 'Guardar grabación',
   'recording.source': 'Grabado el {{time}} por la versión {{version}}.',
+  'recording.test.about':
+    'El archivo tiene lo que enviaron las personas y tu programa, sin nombres, números ni textos. Un programa que se prueba con él debe enviar lo mismo.',
+  'recording.test.copy': 'Copiar comando',
+  'recording.test.heading': 'Una prueba con esta grabación',
+  'recording.test.hint':
+    'Palabras y números que tu programa entiende o dice, como: ping, pong. Todo lo demás se sustituye.',
+  'recording.test.run': 'Ejecútala con cada cambio:',
+  'recording.test.save': 'Guardar como prueba',
+  'recording.test.words': 'Palabras que se conservan',
   'recording.unknown-line':
     'La línea {{number}} no es un registro que esta página conozca y se omite.',
   'recording.unreadable': 'El archivo no se puede leer.',

@@ -33,10 +33,15 @@ export default {
   'accounts.remove': 'Hapus akun ini…',
   'accounts.remove.confirm': 'Hapus akun',
   'accounts.remove.data':
-    'Chat dan pesannya tetap tersimpan. Semuanya ditampilkan lagi ketika akun dengan nama ini ditambahkan, atau ketika ponselnya ditautkan di akun lain.',
+    'Tetap tersimpan, dan ditampilkan lagi ketika akun dengan nama ini ditambahkan, atau ketika ponselnya ditautkan di akun lain.',
+  'accounts.remove.delete': 'Hapus semuanya',
+  'accounts.remove.delete.hint':
+    'Semua yang tersimpan darinya dihapus: chat, pesan, file, peristiwa, dan statistik. Ini tidak dapat dibatalkan.',
   'accounts.remove.effect':
     'Ponselnya dikeluarkan: perangkat ini hilang dari perangkat tertautnya. Akun lain tetap berjalan.',
+  'accounts.remove.keep': 'Simpan',
   'accounts.remove.question': 'Hapus akun {{account}}?',
+  'accounts.remove.what': 'Chat dan pesannya',
   'accounts.state.alarm': 'perlu perhatian',
   'accounts.state.connected': 'terhubung',
   'accounts.state.connecting': 'menghubungkan',
@@ -1205,6 +1210,15 @@ export default {
   'recording.rows': 'Peristiwa terekam',
   'recording.save': 'Simpan rekaman',
   'recording.source': 'Direkam pada {{time}} oleh versi {{version}}.',
+  'recording.test.about':
+    'Berkas ini berisi apa yang dikirim orang-orang dan program Anda, tanpa nama, nomor, dan teks. Program yang diuji dengannya harus mengirim hal yang sama lagi.',
+  'recording.test.copy': 'Salin perintah',
+  'recording.test.heading': 'Tes dari rekaman ini',
+  'recording.test.hint':
+    'Kata dan angka yang dipahami atau dikirim program Anda, misalnya: ping, pong. Yang lain diganti.',
+  'recording.test.run': 'Jalankan pada setiap perubahan:',
+  'recording.test.save': 'Simpan sebagai tes',
+  'recording.test.words': 'Kata yang dipertahankan',
   'recording.unknown-line': 'Baris {{number}} bukan catatan yang dikenal halaman ini dan dilewati.',
   'recording.unreadable': 'File tidak dapat dibaca.',
   'recording.version':

@@ -34,10 +34,15 @@ export default {
   'accounts.remove': 'Remover esta conta…',
   'accounts.remove.confirm': 'Remover',
   'accounts.remove.data':
-    'As conversas e mensagens dela ficam no armazenamento. Elas aparecem de novo quando uma conta com este nome é adicionada ou quando o celular dela é conectado em outra.',
+    'Ficam no armazenamento. Aparecem de novo quando uma conta com este nome é adicionada ou quando o celular dela é conectado em outra.',
+  'accounts.remove.delete': 'Apagar',
+  'accounts.remove.delete.hint':
+    'Tudo o que está guardado dela é apagado: conversas, mensagens, arquivos, eventos e estatísticas. Não é possível desfazer.',
   'accounts.remove.effect':
     'A sessão do celular é encerrada: este dispositivo some dos dispositivos conectados dele. As outras contas continuam.',
+  'accounts.remove.keep': 'Manter',
   'accounts.remove.question': 'Remover {{account}}?',
+  'accounts.remove.what': 'As conversas e mensagens dela',
   'accounts.state.alarm': 'precisa de atenção',
   'accounts.state.connected': 'conectada',
   'accounts.state.connecting': 'conectando',
@@ -1254,6 +1259,15 @@ export default {
   'recording.rows': 'Eventos gravados',
   'recording.save': 'Salvar gravação',
   'recording.source': 'Gravado em {{time}} pela versão {{version}}.',
+  'recording.test.about':
+    'O arquivo tem o que as pessoas e o seu programa enviaram, sem nomes, números e textos. Um programa testado com ele deve enviar o mesmo de novo.',
+  'recording.test.copy': 'Copiar comando',
+  'recording.test.heading': 'Um teste com esta gravação',
+  'recording.test.hint':
+    'Palavras e números que o seu programa entende ou diz, como: ping, pong. Todo o resto é substituído.',
+  'recording.test.run': 'Execute a cada mudança:',
+  'recording.test.save': 'Salvar como teste',
+  'recording.test.words': 'Palavras a manter',
   'recording.unknown-line':
     'A linha {{number}} não é um registro que esta página conheça e foi omitida.',
   'recording.unreadable': 'O arquivo não pode ser lido.',

@@ -5,6 +5,7 @@
  */
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': [
+    'account-erasure',
     'accounts',
     'accounts-apart',
     'accounts-one-phone',
@@ -15,6 +16,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'structure-fuzz',
   ],
   'src/accounts': [
+    'account-erasure',
     'accounts',
     'accounts-apart',
     'accounts-one-phone',
@@ -249,15 +251,19 @@ export const SUBJECTS: Record<string, string[]> = {
   'client/locales': ['languages'],
   'packages/network': [
     'network-examples',
+    'replay-command',
+    'replay-bugs',
     'network-package',
     'playground',
     'recordings',
     'receiving',
     'sending',
   ],
+  'packages/network/src/clock': ['moved-time', 'network-clock'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
-  'packages/network/src/replay': ['recordings', 'recording'],
+  'packages/network/src/expect': ['replay-command', 'replay-bugs'],
+  'packages/network/src/replay': ['recordings', 'recording', 'replay-command', 'replay-bugs'],
   'packages/client': [
     'client/accounts',
     'client/events',
@@ -283,7 +289,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   bin: ['command', 'contents'],
   build: ['command', 'contents', 'container', 'start'],
-  examples: ['examples', 'network-examples', 'network-package'],
+  examples: ['examples', 'network-examples', 'network-package', 'replay-command', 'replay-bugs'],
   docs: [
     'document',
     'docs/commands',

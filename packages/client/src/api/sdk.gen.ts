@@ -87,7 +87,7 @@ export class DashboardApi extends HeyApiClient {
     /**
      * Logs out its phone, and forgets the account.
      *
-     * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in another one.
+     * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in another one. With `data=delete`, everything that is stored of it is deleted, too: chats, messages, files, events and statistics. The answer comes when that is done; it goes on if the service is stopped or killed before.
      */
     public deleteAccount<ThrowOnError extends boolean = true>(options: Options<DeleteAccountData, ThrowOnError>) {
         return (options.client ?? this.client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError, 'data'>({
@@ -861,7 +861,7 @@ export class DashboardApi extends HeyApiClient {
     /**
      * A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.
      *
-     * The page shows such a file, and the playground replays it.
+     * The page shows such a file, the playground replays it, and with `keep` it is a test of a program.
      */
     public exportRecording<ThrowOnError extends boolean = true>(options?: Options<ExportRecordingData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ExportRecordingResponses, ExportRecordingErrors, ThrowOnError, 'data'>({

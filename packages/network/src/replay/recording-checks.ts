@@ -60,6 +60,8 @@ const PAYLOAD: Fields = {
   reason_code: optional(text),
 };
 const RECORDS: Record<string, Fields> = {
+  header: { kept: optional(list(text)) },
+  expected: { chat_jid: jid, type: text, text: optional(text), quoted_id: optional(text) },
   chat: { jid, addresses: list(jid), name: text, is_group: flag, members: list(jid) },
   event: {
     at_ms: time,

@@ -1,3 +1,4 @@
+import { handwrittenEvent } from './handwritten.js';
 import { wrongFieldOf } from './recording-checks.js';
 
 const FORMAT = 'whatsapp-session-recording';
@@ -49,6 +50,8 @@ export interface RecordedPayload {
 }
 
 export interface RecordedEvent {
+  /** Its line in the file, from 1. */
+  line: number;
   at_ms: number;
   type: string;
   source: string;
@@ -68,6 +71,8 @@ export interface RecordedChat {
 export interface Recording {
   chats: RecordedChat[];
   events: RecordedEvent[];
+  /** The words that are not masked. */
+  kept: string[];
 }
 
 /** A file that is no recording; the message says what is wrong with it. */
@@ -88,10 +93,18 @@ export function parseRecording(text: string): Recording {
   if (records.at(-1)?.record !== 'end') {
     throw new RecordingError('The recording ends early: its last line is missing. Save it again.');
   }
-  // What a replay uses of them was checked line by line.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const of = <T>(record: string) => records.filter((each) => each.record === record) as T[];
-  return { chats: of<RecordedChat>('chat'), events: of<RecordedEvent>('event') };
+  const events = records.filter(({ record }) => record === 'event' || record === 'expected');
+  return {
+    chats: records.filter(({ record }) => record === 'chat') as unknown as RecordedChat[],
+    events: events.map(toEvent),
+    kept: (header.kept ?? []) as string[],
+  };
+}
+
+function toEvent(record: Record<string, unknown>): RecordedEvent {
+  const event = record.record === 'expected' ? handwrittenEvent(record) : record;
+  // What a replay uses of it was checked with its line.
+  return event as unknown as RecordedEvent;
 }
 
 /** @param number of the line, from 1 */
@@ -99,7 +112,7 @@ function parseLine(line: string, number: number): Record<string, unknown> {
   const record = readObject(line);
   if (!record) throw new RecordingError(`Line ${number} of the recording is no JSON object.`);
   const wrong = wrongFieldOf(record);
-  if (wrong === undefined) return record;
+  if (wrong === undefined) return { ...record, line: number };
   throw new RecordingError(
     `Line ${number} of the recording: its field "${wrong}" is missing or wrong.`,
   );

@@ -6,11 +6,15 @@ import type { RecordedChat, RecordedEvent, Recording } from './recording-file.js
 
 /** The number that masks the recorded account. */
 const OWN = /^15550110000@|^155501200000000@/;
+/** The recorded account with its masks. */
+export const OWN_ACCOUNT = { number: '15550110000', lid: '155501200000000', name: 'Own account' };
 
 /** The people and groups of a recording on the network, by their recorded addresses. */
 export class ReplayPeople {
   private readonly contacts = new Map<string, Contact>();
   private readonly groups = new Map<string, Group>();
+  /** The address in the recording, by those here. */
+  private readonly recorded = new Map<string, string>();
 
   constructor(private readonly network: LocalNetwork) {}
 
@@ -39,6 +43,11 @@ export class ReplayPeople {
   /** The person or the group with whom a chat is. */
   partner(jid: string): Contact | Group {
     return this.groups.get(jid) ?? this.contact(jid);
+  }
+
+  /** The address in the recording of a chat on the network. */
+  recordedJid(jid: string): string {
+    return this.recorded.get(jid) ?? jid;
   }
 
   isOwn(jid: string): boolean {
@@ -77,6 +86,7 @@ export class ReplayPeople {
       hidesNumber: number === undefined,
     });
     for (const address of addresses) this.contacts.set(address, contact);
+    for (const address of [contact.jid, contact.lid]) this.recorded.set(address, jid);
   }
 
   private addGroup(chat: RecordedChat, events: RecordedEvent[]): void {

@@ -19,6 +19,8 @@ export interface Step {
   atMs: number;
   action: Action;
   expected: RecordedEvent[];
+  /** The events of the recording that it stands for, also if it is skipped. */
+  events: RecordedEvent[];
 }
 
 const RECEIPTS = new Set(['ack.delivered', 'ack.read', 'ack.played']);
@@ -42,9 +44,10 @@ export function planReplay({ events }: Recording): Step[] {
     const next = events[at + 1];
     // An own message marks its chat as read, in the same moment.
     const isCause = next !== undefined && readsChat(event, next);
-    const expected = isCause ? [event, next] : [event];
+    const both = isCause ? [event, next] : [event];
     const action = isCause ? toAction(next, at + 1, events) : toAction(event, at, events);
-    steps.push({ atMs: event.at_ms, action, expected: action.do === 'skip' ? [] : expected });
+    const expected = action.do === 'skip' ? [] : both;
+    steps.push({ atMs: event.at_ms, action, expected, events: both });
     if (isCause) at += 1;
   }
   return steps;

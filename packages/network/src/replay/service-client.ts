@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { scaled } from '../state/scaled.js';
+
+const LOOK_MS = 100;
 /** An event as the service shows it. */
 export interface ServiceEvent {
   seq: number;
@@ -35,6 +38,31 @@ export class ServiceClient {
       CONNECT_TIMEOUT_MS + ANSWER_TIMEOUT_MS,
     );
     if (state !== 'connected') throw new Error(`the service is ${state}`);
+  }
+
+  async isThere(): Promise<boolean> {
+    return this.request('/api/connection').then(
+      () => true,
+      (error: unknown) => {
+        // A refused connection: it may still be starting.
+        if (error instanceof TypeError) return false;
+        throw error;
+      },
+    );
+  }
+
+  /** Starts to connect, and gives the text of the QR code. @throws Error if it is linked already */
+  async offerQr(): Promise<string> {
+    await this.post('/api/connect');
+    for (;;) {
+      const { qr } = await this.request<{ qr: string | null }>('/api/qr').catch(() => ({
+        qr: null,
+      }));
+      if (qr !== null) return qr;
+      const { state } = await this.request<{ state: string }>('/api/connection');
+      if (state === 'connected') throw new Error('it is linked already: give it new, empty stores');
+      await pause(LOOK_MS);
+    }
   }
 
   post<T = unknown>(path: string, body: object = {}): Promise<T> {

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT, runReplay } from './replay-run.js';
+
+const PING = join(ROOT, 'examples/baileys-bot/recordings/ping.test.ndjson');
+const BOT = ['--command', 'node examples/baileys-bot/main.js'];
+
+describe('whatsapp-test-network replay', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'replay-test-'));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The recording with another expectation in it. */
+  function changed(from: RegExp, to: string): string {
+    const file = join(folder, 'changed.test.ndjson');
+    const text = readFileSync(PING, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(file, text.replace(from, to));
+    return file;
+  }
+
+  it('ends with 0 if the program sends what was sent', async () => {
+    const report = join(folder, 'report.xml');
+    const { code, stdout, stderr } = await runReplay(PING, ...BOT, '--junit', report);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe('The same as recorded: 3 steps played, 2 messages expected.\n');
+    expect(readFileSync(report, 'utf8')).toMatch(/<testsuite .*tests="3" failures="0"/);
+  });
+
+  it('ends with 1 and says where, if it sends something else', async () => {
+    const file = changed(/"text": ?"pong"/, '"text":"Lorem dolor"');
+    const { code, stdout } = await runReplay(file, ...BOT, '--wait-ms', '2000');
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      `${file}:5: expected text "Lorem dolor" to Person 1; text "pong" to Person 1 came instead\n` +
+        '1 difference: 3 steps played, 2 messages expected.\n',
+    );
+  });
+
+  it.each([
+    ['no.ndjson', BOT, /^no\.ndjson cannot be read: ENOENT/],
+    ['package.json', BOT, /^package\.json: Line 1 of the recording is no JSON object\.\n$/],
+    [PING, [], 'Say what to test, with --command or --against; --help shows how.\n'],
+    [
+      PING,
+      ['--against', 'x'],
+      '--against must be an address such as http://127.0.0.1:8080, not "x".\n',
+    ],
+    [PING, [...BOT, '--what'], "Unknown option '--what'; --help lists the flags.\n"],
+    [
+      PING,
+      ['--command', 'echo no; exit 3'],
+      /^The replay did not begin: the program ended before it printed a QR code .*\n.*\n {4}no\n$/,
+    ],
+  ])('ends with 2 and one sentence for %p %p', async (file, args, sentence) => {
+    const { code, stdout, stderr } = await runReplay(file, ...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+  });
+});
