@@ -51,6 +51,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     this.consumer = new LogConsumer(eventLog, {
       name: this.name,
       handle: (rows) => this.handle(rows),
+      wants: (row) => row.slot === slot && mayHaveFile(row),
     });
   }
 
@@ -76,8 +77,8 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     const accountId = await this.accounts.currentId();
     for (const row of rows) {
       if (row.account_id !== accountId) continue;
-      const message = isOneOf(row, ['message.received']) ? this.wantedIn(row) : null;
-      if (!message) continue;
+      const message = mayHaveFile(row) ? readPayload(row)?.message : undefined;
+      if (!message || !this.isWanted(message)) continue;
       this.window.begin(row.seq);
       void this.limit(() => this.fetch(row.seq, message));
     }
@@ -114,13 +115,6 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     await firstValueFrom(race(connected$, this.stopping$));
   }
 
-  private wantedIn(row: EventRow & { type: 'message.received' }): StoredMessage | null {
-    // Most messages have no file: not worth parsing.
-    if (row.payload.includes('"media":null')) return null;
-    const message = readPayload(row)?.message;
-    return message && this.isWanted(message) ? message : null;
-  }
-
   private async prefetch({ id, chat_jid, sender_jid }: StoredMessage): Promise<void> {
     try {
       await this.files.get({ id, chat_jid, sender_jid });
@@ -138,6 +132,11 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     if (media.size === null || media.size > this.config.maxFileBytes) return false;
     return this.config.fetch === 'all' || type === 'image' || type === 'sticker' || media.is_voice;
   }
+}
+
+/** Most messages have none: not worth parsing. */
+function mayHaveFile(row: EventRow): row is EventRow & { type: 'message.received' } {
+  return isOneOf(row, ['message.received']) && !row.payload.includes('"media":null');
 }
 
 /** The name of the cursor of a slot. */

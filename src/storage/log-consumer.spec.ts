@@ -3,7 +3,7 @@ import { createConfig, createEvent, settle } from '../../test/support/factories.
 import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
-import { LogConsumer, type Gap } from './log-consumer.js';
+import { LogConsumer, type Gap, type LogConsumerOptions } from './log-consumer.js';
 
 const BUFFER = 100;
 const KEEP = 300;
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 /** As after a restart, with a cursor that its name keeps. */
-function create(): LogConsumer {
+function create(options: Partial<LogConsumerOptions> = {}): LogConsumer {
   return new LogConsumer(log, {
     name: 'spec',
     handle: async (rows) => {
@@ -44,11 +44,12 @@ function create(): LogConsumer {
       await log.moveCursor('spec', seqs.at(-1)!);
     },
     onTruncated: (gap) => void gaps.push(gap),
+    ...options,
   });
 }
 
-async function record(count: number, { isPublished = true } = {}): Promise<void> {
-  const events = Array.from({ length: count }, () => createEvent());
+async function record(count: number, { isPublished = true, messageId = 'M1' } = {}): Promise<void> {
+  const events = Array.from({ length: count }, () => ({ ...createEvent(), messageId }));
   const rows = await store.database
     .transaction()
     .execute((trx) => log.append(trx, 'default', events));
@@ -114,6 +115,50 @@ describe('a consumer', () => {
     await record(1);
     await settle();
     expect(seqs).toEqual([1]);
+  });
+});
+
+describe('a consumer that wants some', () => {
+  beforeEach(async () => {
+    consumer = create({ wants: ({ message_id }) => message_id === 'W' });
+    await consumer.start();
+  });
+
+  it('passes over a batch without them at once', async () => {
+    await record(3);
+    expect(consumer.lastSeq).toBe(3);
+    await record(1, { messageId: 'W' });
+    await record(2);
+    await consumer.settled();
+    expect(seqs[0]).toBe(4);
+    expect(consumer.lastSeq).toBe(6);
+  });
+
+  it('still moves its cursor now and then', async () => {
+    for (let times = 0; times < 11; times += 1) await record(100);
+    await consumer.settled();
+    expect(seqs).toEqual(range(1001, 1100));
+    expect(await log.readCursor('spec')).toBe(1100);
+  });
+
+  it('passes over nothing while it lags behind', async () => {
+    await record(1, { messageId: 'W', isPublished: false });
+    await record(1);
+    await consumer.settled();
+    expect(seqs).toEqual([1, 2]);
+  });
+
+  it('passes over nothing that it has failed to handle', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    onBatch = () => Promise.reject(new Error('no'));
+    await record(1, { messageId: 'W' });
+    await settle();
+    await record(1);
+    onBatch = () => Promise.resolve();
+    jest.advanceTimersByTime(1000);
+    await settle();
+    await consumer.settled();
+    expect(seqs).toEqual([1, 2]);
   });
 });
 

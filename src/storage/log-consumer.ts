@@ -7,6 +7,8 @@ const BATCH = 1000;
 /** What is published faster than it is handled is read from the log again. */
 const MAX_HELD = 10_000;
 const RETRY_MS = { first: 1000, most: 60_000 };
+/** The log rarely has to keep more than its buffer because of as many. */
+const MAX_PASSED = 1000;
 
 /** A part of the log that was trimmed before it was handled. */
 export interface Gap {
@@ -25,6 +27,11 @@ export interface LogConsumerOptions {
    * what it writes.
    */
   handle(rows: EventRow[]): Promise<void> | void;
+  /**
+   * Without it, all. Batches without a wanted event are passed over at once, which is cheap for a consumer of which there
+   * are many; of a thousand in a row, `handle` still gets the last ones, so that it moves its cursor.
+   */
+  wants?(row: EventRow): boolean;
   /** Called before the events after the gap. */
   onTruncated?(gap: Gap): Promise<void> | void;
 }
@@ -37,6 +44,8 @@ export class LogConsumer {
   /** The log may have events after the position that are not held. */
   private isBehind = true;
   private position = 0;
+  /** Published, and passed over since `handle` was called. */
+  private passed = 0;
   private running: Promise<void> | null = null;
   private subscription: Subscription | undefined;
   private isActive = false;
@@ -90,12 +99,26 @@ export class LogConsumer {
   }
 
   private hold(rows: EventRow[]): void {
+    if (this.canPass(rows)) {
+      this.position = rows.at(-1)!.seq;
+      this.passed += rows.length;
+      return;
+    }
     if (this.held.length + rows.length <= MAX_HELD) this.held.push(...rows);
     else {
       this.held = [];
       this.isBehind = true;
     }
     this.wake();
+  }
+
+  /** False if something before them is not handled yet. */
+  private canPass(rows: EventRow[]): boolean {
+    const { wants } = this.options;
+    if (!wants || !this.isActive || this.isBehind || this.running || this.held.length > 0)
+      return false;
+    if (rows[0].seq !== this.position + 1 || this.passed + rows.length > MAX_PASSED) return false;
+    return !rows.some((row) => wants(row));
   }
 
   private wake(): void {
@@ -161,6 +184,7 @@ export class LogConsumer {
     const [{ seq: oldest }] = rows;
     const after = this.position;
     if (oldest > after + 1) await this.options.onTruncated?.({ after, oldest });
+    this.passed = 0;
     await this.options.handle(rows);
     this.position = rows.at(-1)!.seq;
   }

@@ -20,6 +20,7 @@ import { ChatsChannel } from './outbound/chats.channel.js';
 import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
 import { FilesChannel } from './outbound/files.channel.js';
 import { PresenceChannel } from './outbound/presence.channel.js';
+import { FrameTurns } from './patches/frame-turns.patch.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { SocketFactory } from './socket/socket.factory.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';
@@ -31,6 +32,8 @@ import { ClientVersion } from './version/client-version.js';
 /** Builds all that is held for one slot. What the constructor takes serves every slot. */
 @Injectable()
 export class SlotFactory {
+  private readonly turns = new FrameTurns();
+
   constructor(
     private readonly config: Config,
     private readonly database: AuthDatabase,
@@ -91,7 +94,16 @@ export class SlotFactory {
     const replay = new JournalReplay(journal, proxy);
     return {
       inbound: new InboundEventsSource(auth, tracker, journal, replay, capacity, config),
-      sockets: new SocketFactory(config, auth, this.sentMessages, journal, groups, capacity, proxy),
+      sockets: new SocketFactory(
+        config,
+        auth,
+        this.sentMessages,
+        journal,
+        groups,
+        capacity,
+        proxy,
+        this.turns,
+      ),
     };
   }
 }

@@ -27,6 +27,7 @@ import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
 import { forgetOldPhones } from '../patches/new-phones.patch.js';
+import { FrameTurns } from '../patches/frame-turns.patch.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
@@ -80,6 +81,7 @@ export class SocketFactory {
     readonly groups: GroupMetadataCache,
     room: CapacityGate,
     private readonly proxy: ProxyAgents,
+    private readonly turns: FrameTurns,
   ) {
     const { localNetwork } = config.session;
     this.caches = auth.pairing.part(createCaches);
@@ -148,6 +150,7 @@ export class SocketFactory {
       () => this.auth.idsOf('sender-key-memory'),
       (error) => this.log.warn(`The keys of an old phone were not forgotten: ${String(error)}`),
     );
+    this.turns.attachTo(socket.ws);
     refuseUnprovenLogins(socket.ws);
     this.checkAppState(socket);
     this.groups.attachTo(socket.ev);

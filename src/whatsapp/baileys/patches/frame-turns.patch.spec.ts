@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FrameTurns } from './frame-turns.patch.js';
+
+/** What the library got, in order. */
+let got: string[];
+let turns: FrameTurns;
+
+class FakeClient extends EventEmitter {
+  isPaused = false;
+  readonly socket = {
+    pause: () => void (this.isPaused = true),
+    resume: () => void (this.isPaused = false),
+  };
+
+  /** @param work ms that each frame takes, in microtasks */
+  constructor(
+    readonly name: string,
+    work = 0,
+  ) {
+    super();
+    turns.attachTo(this);
+    this.on('message', async (text: string) => {
+      got.push(`${name} ${text}`);
+      for (let end = performance.now() + work; performance.now() < end;) await Promise.resolve();
+      got.push(`${name} ${text} done`);
+    });
+    this.on('error', () => got.push(`${name} error`));
+    this.on('close', () => got.push(`${name} close`));
+  }
+
+  frames(count: number): void {
+    for (let number = 1; number <= count; number += 1) this.emit('message', String(number));
+  }
+
+  get begun(): string[] {
+    return got.filter((line) => line.startsWith(`${this.name} `) && !line.endsWith('done'));
+  }
+}
+
+async function untilGot(count: number): Promise<void> {
+  while (got.length < count) await setImmediate();
+}
+
+beforeEach(() => {
+  got = [];
+  turns = new FrameTurns();
+});
+
+describe('one socket', () => {
+  it('gives its frames to the library at once', () => {
+    const only = new FakeClient('a');
+    only.frames(3);
+    expect(only.begun).toEqual(['a 1', 'a 2', 'a 3']);
+  });
+
+  it('does so again when the others have closed, after what still waits', async () => {
+    const [one, other] = [new FakeClient('a'), new FakeClient('b')];
+    one.frames(1);
+    other.frames(2);
+    other.emit('close');
+    await untilGot(7);
+    expect(other.begun).toEqual(['b 1', 'b 2', 'b close']);
+    one.emit('message', 'last');
+    expect(got.slice(7)).toEqual(['a last', 'a last done']);
+  });
+});
+
+describe('several sockets', () => {
+  it('take turns of three frames, each with all that they do by themselves', async () => {
+    const [one, other] = [new FakeClient('a', 1), new FakeClient('b', 1)];
+    one.frames(1);
+    await untilGot(2);
+    got = [];
+    other.frames(5);
+    one.frames(4);
+    await untilGot(2 * 9);
+    const turn = (name: string, from: number, to: number) =>
+      ['', ' done'].flatMap((end) =>
+        Array.from({ length: to - from + 1 }, (_, at) => `${name} ${from + at}${end}`),
+      );
+    const sorted = (lines: string[]) => lines.toSorted();
+    for (const [at, lines] of [
+      [0, turn('b', 1, 3)],
+      [6, turn('a', 1, 3)],
+      [12, turn('b', 4, 5)],
+      [16, turn('a', 4, 4)],
+    ] as const) {
+      expect(sorted(got.slice(at, at + lines.length))).toEqual(sorted(lines));
+    }
+    expect(one.begun).toEqual(turn('a', 1, 4).slice(0, 4));
+  });
+
+  it('leave requests and timers their turn', async () => {
+    const [one, other] = [new FakeClient('a', 2), new FakeClient('b', 2)];
+    one.frames(1);
+    other.frames(50);
+    one.frames(50);
+    await sleep(1);
+    const before = got.length;
+    expect(before).toBeLessThan(50);
+    await untilGot(202);
+  });
+
+  it('tell the end of one after its frames', async () => {
+    const [one, other] = [new FakeClient('a'), new FakeClient('b')];
+    one.frames(1);
+    other.frames(20);
+    other.emit('error', new Error('reset'));
+    other.emit('close');
+    await untilGot(2 + 40 + 2);
+    expect(other.begun.slice(-3)).toEqual(['b 20', 'b error', 'b close']);
+  });
+
+  it('read no more while many frames wait', async () => {
+    const [one, other] = [new FakeClient('a'), new FakeClient('b')];
+    one.frames(1);
+    other.frames(499);
+    expect(other.isPaused).toBe(false);
+    other.frames(1);
+    expect(other.isPaused).toBe(true);
+    expect(one.isPaused).toBe(false);
+    await untilGot(2 + 1000);
+    expect(other.isPaused).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import type { EventEmitter } from 'node:events';
+
+/** How long frames are handled before requests and timers have their turn, in ms. */
+const TURN_MS = 2;
+/** Of one socket: what comes together is decrypted and stored together, which is far cheaper. */
+const TOGETHER = 3;
+/** Of one socket; it reads no more meanwhile. */
+const MOST_WAITING = 500;
+/** What a frame says must be known before the end that follows it. */
+const IN_ORDER: ReadonlySet<string | symbol> = new Set(['message', 'error', 'close']);
+
+/** The library's client; `socket` is the WebSocket below it. */
+type Client = EventEmitter & { socket?: { pause(): void; resume(): void } | null };
+
+/**
+ * The sockets of all accounts share the event loop, a few frames each, round by round. Without it, a socket that has read a
+ * hundred frames handles them all at once, since queries are synchronous; and of fifty accounts, one that is flooded
+ * makes the others, requests and timers wait for seconds. The only open socket gives its frames to the library at once.
+ */
+export class FrameTurns {
+  private readonly open = new Set<Lane>();
+  /** Those with events, the next one first. */
+  private readonly waiting: Lane[] = [];
+  private isRunning = false;
+  /** ms of `performance.now()` */
+  private turnEndsAt = 0;
+
+  /** Must be called in the tick that created the socket. */
+  attachTo(ws: EventEmitter): void {
+    const emit = ws.emit.bind(ws);
+    const lane = new Lane(ws as Client);
+    ws.emit = (name: string | symbol, ...values: unknown[]) => {
+      if (!IN_ORDER.has(name)) return emit(name, ...values);
+      if (name === 'message') this.open.add(lane);
+      this.take(lane, () => {
+        if (name === 'close') this.open.delete(lane);
+        emit(name, ...values);
+      });
+      return true;
+    };
+  }
+
+  private take(lane: Lane, pass: () => void): void {
+    if (lane.isEmpty && this.open.size <= 1) return pass();
+    if (lane.isEmpty) this.waiting.push(lane);
+    lane.add(pass);
+    if (this.isRunning) return;
+    this.isRunning = true;
+    setImmediate(() => this.beginTurn());
+  }
+
+  private beginTurn(): void {
+    this.turnEndsAt = performance.now() + TURN_MS;
+    this.passNext();
+  }
+
+  private passNext(): void {
+    const lane = this.waiting.shift();
+    if (!lane) {
+      this.isRunning = false;
+      return;
+    }
+    const passes = lane.take();
+    if (!lane.isEmpty) this.waiting.push(lane);
+    // A tick that begins in a microtask runs when all microtasks are done, and so all that these frames can do by themselves.
+    queueMicrotask(() => process.nextTick(() => this.goOn()));
+    for (const pass of passes) pass();
+  }
+
+  private goOn(): void {
+    if (performance.now() < this.turnEndsAt) this.passNext();
+    else setImmediate(() => this.beginTurn());
+  }
+}
+
+/** What one socket has got and the library has not, in order. */
+class Lane {
+  private readonly events: (() => void)[] = [];
+  private isPaused = false;
+
+  constructor(private readonly ws: Client) {}
+
+  get isEmpty(): boolean {
+    return this.events.length === 0;
+  }
+
+  add(pass: () => void): void {
+    this.events.push(pass);
+    if (this.isPaused || this.events.length < MOST_WAITING) return;
+    this.isPaused = true;
+    this.ws.socket?.pause();
+  }
+
+  /** The next ones. */
+  take(): (() => void)[] {
+    const passes = this.events.splice(0, TOGETHER);
+    if (this.isPaused && this.events.length <= MOST_WAITING / 2) {
+      this.isPaused = false;
+      this.ws.socket?.resume();
+    }
+    return passes;
+  }
+}
