@@ -20,7 +20,7 @@ import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-mes
 import { ServiceFactsRepository } from '../../src/whatsapp/baileys/store/service-facts.repository.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
 import { SocketStarter } from '../../src/whatsapp/baileys/session/socket-starter.js';
-import { FrameTurns } from '../../src/whatsapp/baileys/patches/frame-turns.patch.js';
+import { FrameTurns } from '../../src/whatsapp/baileys/socket/frame-turns.js';
 import { SocketFactory } from '../../src/whatsapp/baileys/socket/socket.factory.js';
 import type { WaVersion } from '../../src/whatsapp/baileys/version/wa-version.js';
 import { ProxyAgents } from '../../src/whatsapp/proxy/proxy-agents.js';

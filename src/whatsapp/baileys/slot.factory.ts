@@ -20,7 +20,7 @@ import { ChatsChannel } from './outbound/chats.channel.js';
 import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
 import { FilesChannel } from './outbound/files.channel.js';
 import { PresenceChannel } from './outbound/presence.channel.js';
-import { FrameTurns } from './patches/frame-turns.patch.js';
+import { FrameTurns } from './socket/frame-turns.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { SocketFactory } from './socket/socket.factory.js';
 import { AuthStateRepository } from './store/auth-state.repository.js';

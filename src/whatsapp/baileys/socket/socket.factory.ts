@@ -27,7 +27,7 @@ import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
 import { forgetOldPhones } from '../patches/new-phones.patch.js';
-import { FrameTurns } from '../patches/frame-turns.patch.js';
+import { FrameTurns } from './frame-turns.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';

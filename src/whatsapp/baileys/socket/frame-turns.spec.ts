@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FrameTurns } from './frame-turns.patch.js';
+import { FrameTurns } from './frame-turns.js';
 
 /** What the library got, in order. */
 let got: string[];
@@ -21,13 +21,15 @@ class FakeClient extends EventEmitter {
   ) {
     super();
     turns.attachTo(this);
-    this.on('message', async (text: string) => {
-      got.push(`${name} ${text}`);
-      for (let end = performance.now() + work; performance.now() < end;) await Promise.resolve();
-      got.push(`${name} ${text} done`);
-    });
+    this.on('message', (text: string) => void this.handle(text, work));
     this.on('error', () => got.push(`${name} error`));
     this.on('close', () => got.push(`${name} close`));
+  }
+
+  private async handle(text: string, work: number): Promise<void> {
+    got.push(`${this.name} ${text}`);
+    for (let end = performance.now() + work; performance.now() < end;) await Promise.resolve();
+    got.push(`${this.name} ${text} done`);
   }
 
   frames(count: number): void {

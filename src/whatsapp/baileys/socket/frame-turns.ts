@@ -28,7 +28,7 @@ export class FrameTurns {
   /** Must be called in the tick that created the socket. */
   attachTo(ws: EventEmitter): void {
     const emit = ws.emit.bind(ws);
-    const lane = new Lane(ws as Client);
+    const lane = new Lane(ws);
     ws.emit = (name: string | symbol, ...values: unknown[]) => {
       if (!IN_ORDER.has(name)) return emit(name, ...values);
       if (name === 'message') this.open.add(lane);
