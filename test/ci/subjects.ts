@@ -260,6 +260,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'receiving',
     'sending',
   ],
+  'packages/network/src/clock': ['moved-time', 'network-clock'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
   'packages/network/src/expect': ['replay-command', 'replay-bugs'],
