@@ -12,6 +12,7 @@ import { ApiClient } from '../support/http.js';
 import { pair, waitForState } from '../support/pairing.js';
 import { Service, createFolder } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
+import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard, NARROW } from './support/dashboard.js';
@@ -223,6 +224,34 @@ describe('the accounts on the page', () => {
     expect(await dashboard.entry(/for the other window/).count()).toBe(0);
     expect(other.problems).toEqual([]);
     await other.close();
+  });
+
+  it('can be chosen for a webhook', async () => {
+    const { page } = dashboard;
+    const dialog = page.getByRole('dialog');
+    const box = dialog.getByRole('checkbox', { name: SHOP });
+    const read = async () =>
+      (await session.api.get<{ webhooks: { accounts: string[] | null }[] }>('/api/webhooks')).body
+        .webhooks;
+    await dashboard.goTo('#/webhooks');
+    await dashboard.button('New webhook').first().click();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/hook');
+    await dialog.getByText('Of all accounts, if none is chosen.').waitFor();
+    await box.check();
+    expect(await findViolations(dashboard)).toEqual([]);
+    expect(await findUnfitting(dashboard)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('It is shown only now').waitFor();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
+    expect(await read()).toMatchObject([{ accounts: [SHOP] }]);
+
+    await dashboard.conversation.getByRole('link', { name: /127\.0\.0\.1:9/ }).click();
+    await dashboard.button('Edit').click();
+    expect(await box.isChecked()).toBe(true);
+    await box.uncheck();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await waitFor('the change', async () => (await read())[0].accounts === null);
+    await dashboard.goTo('#/');
   });
 
   it('are removed after a question that says what happens', async () => {
