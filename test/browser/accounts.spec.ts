@@ -230,9 +230,6 @@ describe('the accounts on the page', () => {
     const { page } = dashboard;
     const dialog = page.getByRole('dialog');
     const box = dialog.getByRole('checkbox', { name: SHOP });
-    const read = async () =>
-      (await session.api.get<{ webhooks: { accounts: string[] | null }[] }>('/api/webhooks')).body
-        .webhooks;
     // Another account would load the page again.
     const [place] = /^#(\/a\/[^/]+)?/.exec(new URL(page.url()).hash) ?? ['#'];
     await dashboard.goTo(`${place}/webhooks`);
@@ -244,14 +241,8 @@ describe('the accounts on the page', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('It is shown only now').waitFor();
     await dialog.getByRole('button', { name: 'I have saved it' }).click();
-    expect(await read()).toMatchObject([{ accounts: [SHOP] }]);
-
-    await dashboard.conversation.getByRole('link', { name: /127\.0\.0\.1:9/ }).click();
-    await dashboard.button('Edit').click();
-    expect(await box.isChecked()).toBe(true);
-    await box.uncheck();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await waitFor('the change', async () => (await read())[0].accounts === null);
+    const { body } = await session.api.get<{ webhooks: object[] }>('/api/webhooks');
+    expect(body.webhooks).toMatchObject([{ accounts: [SHOP] }]);
     await dashboard.goTo(`${place}/`);
   });
 
