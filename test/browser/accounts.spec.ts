@@ -12,7 +12,6 @@ import { ApiClient } from '../support/http.js';
 import { pair, waitForState } from '../support/pairing.js';
 import { Service, createFolder } from '../support/service.js';
 import { PairedSession } from '../support/session.js';
-import { waitFor } from '../support/wait-for.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard, NARROW } from './support/dashboard.js';
