@@ -1262,6 +1262,15 @@ export default {
   'recording.rows': 'الأحداث المسجلة',
   'recording.save': 'حفظ التسجيل',
   'recording.source': 'سُجّل في {{time}} بالإصدار {{version}}.',
+  'recording.test.about':
+    'في الملف ما أرسله الأشخاص وبرنامجك، بلا أسماء وأرقام ونصوص. على البرنامج الذي يُختبر به أن يرسل الشيء نفسه مرة أخرى.',
+  'recording.test.copy': 'نسخ الأمر',
+  'recording.test.heading': 'اختبار من هذا التسجيل',
+  'recording.test.hint':
+    'كلمات وأرقام يفهمها برنامجك أو يقولها، مثل: ping، pong. وكل ما عداها يُستبدل.',
+  'recording.test.run': 'شغّله مع كل تغيير:',
+  'recording.test.save': 'حفظ كاختبار',
+  'recording.test.words': 'كلمات تبقى كما هي',
   'recording.unknown-line': 'السطر {{number}} ليس سجلًا تعرفه هذه الصفحة فتُرك.',
   'recording.unreadable': 'تعذرت قراءة الملف.',
   'recording.version':

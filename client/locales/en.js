@@ -1218,6 +1218,15 @@ export default {
   'recording.rows': 'Recorded events',
   'recording.save': 'Save recording',
   'recording.source': 'Recorded on {{time}} by version {{version}}.',
+  'recording.test.about':
+    'The file has what people and your program have sent, without names, numbers and texts. A program that is tested with it must send the same again.',
+  'recording.test.copy': 'Copy command',
+  'recording.test.heading': 'A test from this recording',
+  'recording.test.hint':
+    'Words and numbers that your program understands or says, such as: ping, pong. All others are replaced.',
+  'recording.test.run': 'Run it on every change:',
+  'recording.test.save': 'Save as test',
+  'recording.test.words': 'Words to keep',
   'recording.unknown-line':
     'Line {{number}} is not a record that this page knows, and is left out.',
   'recording.unreadable': 'The file cannot be read.',

@@ -1254,6 +1254,15 @@ export default {
   'recording.rows': 'Eventos grabados',
   'recording.save': 'Guardar grabación',
   'recording.source': 'Grabado el {{time}} por la versión {{version}}.',
+  'recording.test.about':
+    'El archivo tiene lo que enviaron las personas y tu programa, sin nombres, números ni textos. Un programa que se prueba con él debe enviar lo mismo.',
+  'recording.test.copy': 'Copiar comando',
+  'recording.test.heading': 'Una prueba con esta grabación',
+  'recording.test.hint':
+    'Palabras y números que tu programa entiende o dice, como: ping, pong. Todo lo demás se sustituye.',
+  'recording.test.run': 'Ejecútala con cada cambio:',
+  'recording.test.save': 'Guardar como prueba',
+  'recording.test.words': 'Palabras que se conservan',
   'recording.unknown-line':
     'La línea {{number}} no es un registro que esta página conozca y se omite.',
   'recording.unreadable': 'El archivo no se puede leer.',

@@ -1205,6 +1205,15 @@ export default {
   'recording.rows': 'Peristiwa terekam',
   'recording.save': 'Simpan rekaman',
   'recording.source': 'Direkam pada {{time}} oleh versi {{version}}.',
+  'recording.test.about':
+    'Berkas ini berisi apa yang dikirim orang-orang dan program Anda, tanpa nama, nomor, dan teks. Program yang diuji dengannya harus mengirim hal yang sama lagi.',
+  'recording.test.copy': 'Salin perintah',
+  'recording.test.heading': 'Tes dari rekaman ini',
+  'recording.test.hint':
+    'Kata dan angka yang dipahami atau dikirim program Anda, misalnya: ping, pong. Yang lain diganti.',
+  'recording.test.run': 'Jalankan pada setiap perubahan:',
+  'recording.test.save': 'Simpan sebagai tes',
+  'recording.test.words': 'Kata yang dipertahankan',
   'recording.unknown-line': 'Baris {{number}} bukan catatan yang dikenal halaman ini dan dilewati.',
   'recording.unreadable': 'File tidak dapat dibaca.',
   'recording.version':

@@ -1254,6 +1254,15 @@ export default {
   'recording.rows': 'Eventos gravados',
   'recording.save': 'Salvar gravação',
   'recording.source': 'Gravado em {{time}} pela versão {{version}}.',
+  'recording.test.about':
+    'O arquivo tem o que as pessoas e o seu programa enviaram, sem nomes, números e textos. Um programa testado com ele deve enviar o mesmo de novo.',
+  'recording.test.copy': 'Copiar comando',
+  'recording.test.heading': 'Um teste com esta gravação',
+  'recording.test.hint':
+    'Palavras e números que o seu programa entende ou diz, como: ping, pong. Todo o resto é substituído.',
+  'recording.test.run': 'Execute a cada mudança:',
+  'recording.test.save': 'Salvar como teste',
+  'recording.test.words': 'Palavras a manter',
   'recording.unknown-line':
     'A linha {{number}} não é um registro que esta página conheça e foi omitida.',
   'recording.unreadable': 'O arquivo não pode ser lido.',

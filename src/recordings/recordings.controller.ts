@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { ApiFile, ApiSection } from '../common/http/api.decorators.js';
 import { DownloadService } from '../common/http/download.service.js';
 import { RecordingQuery } from './dto/recording.query.js';
+import { toKeptWords } from './kept-words.js';
 import { toRecordingRange } from './recording-range.js';
 import { RecordingsService } from './recordings.service.js';
 
@@ -19,7 +20,7 @@ export class RecordingsController {
   /**
    * A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.
    *
-   * The page shows such a file, and the playground replays it.
+   * The page shows such a file, the playground replays it, and with `keep` it is a test of a program.
    */
   @Get('export')
   @ApiFile(
@@ -28,8 +29,10 @@ export class RecordingsController {
   )
   exportRecording(@Query() query: RecordingQuery, @Res() response: Response): Promise<void> {
     const now = new Date();
-    const pieces = this.recordings.toLines(toRecordingRange(query, now.getTime()));
+    const kept = query.keep === undefined ? null : toKeptWords(query.keep);
+    const pieces = this.recordings.toLines(toRecordingRange(query, now.getTime()), kept);
     const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-    return this.downloads.send(response, { fileName: `${FILE_NAME}-${time}.ndjson`, pieces });
+    const ending = kept === null ? 'ndjson' : 'test.ndjson';
+    return this.downloads.send(response, { fileName: `${FILE_NAME}-${time}.${ending}`, pieces });
   }
 }

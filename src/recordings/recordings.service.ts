@@ -36,21 +36,25 @@ export class RecordingsService {
     private readonly deliveries: RecordedDeliveries,
   ) {}
 
-  /** The file, line by line. */
-  async *toLines(range: RecordingRange): AsyncGenerator<string> {
-    const outline = await this.outline(range);
-    yield toJsonLine(await this.toHeader(outline, range));
+  /**
+   * The file, line by line.
+   * @param kept words of texts that are not masked; null for a file that is no test
+   */
+  async *toLines(range: RecordingRange, kept: string[] | null = null): AsyncGenerator<string> {
+    const outline = await this.outline(range, kept ?? []);
+    const header = await this.toHeader(outline, range);
+    yield toJsonLine(kept === null ? header : { ...header, kept });
     yield* this.toChats(outline);
     yield* this.toRecords(outline);
     yield toJsonLine({ record: 'end' });
   }
 
-  private async outline(range: RecordingRange): Promise<Outline> {
+  private async outline(range: RecordingRange, kept: string[]): Promise<Outline> {
     let outline: Outline | undefined;
     let lastAt = -Infinity;
     for await (const page of this.source.events(range)) {
       for (const event of page) {
-        outline ??= this.begin(event, range);
+        outline ??= this.begin(event, range, kept);
         outline.people.push(...(await this.people.register(event, outline.mask)));
         maskEvent(event, outline.mask);
         outline.events += 1;
@@ -58,16 +62,16 @@ export class RecordingsService {
         lastAt = Math.max(lastAt, Date.parse(event.timestamp));
       }
     }
-    return this.complete(outline ?? this.begin(null, range), range, lastAt);
+    return this.complete(outline ?? this.begin(null, range, kept), range, lastAt);
   }
 
-  private begin(first: EventDto | null, range: RecordingRange): Outline {
+  private begin(first: EventDto | null, range: RecordingRange, kept: string[]): Outline {
     const firstAt = first ? Date.parse(first.timestamp) : Date.now();
     const hasFrom = range.after === 0 && Number.isFinite(range.from);
     const from = hasFrom ? range.from : firstAt;
     const [stanza] = this.source.stanzas({ from, to: range.to });
     const startedAt = Math.min(firstAt, stanza ? Date.parse(stanza.timestamp) : Infinity);
-    const mask = new SessionMask(startedAt);
+    const mask = new SessionMask(startedAt, kept);
     this.people.registerOwn(mask);
     // Without an event, none that comes in the meantime belongs to it.
     return {

@@ -35,6 +35,7 @@ const NAMES = new Set([
   'Ctrl K',
   'Ctrl 1…9',
   'Shift Enter',
+  "npx whatsapp-test-network replay FILE --command 'node bot.js'",
   'Esc',
   'Node.js',
   'Baileys',

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -111,6 +112,29 @@ describe('a recording on the page', () => {
       own.page.getByRole('link', { name: 'Save recording' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^whatsapp-session-recording-.*\.ndjson$/);
+    await own.close();
+    expect(own.problems).toEqual([]);
+  });
+
+  it('is saved as a test, with the words that the program understands', async () => {
+    const own = await Dashboard.open(browser, `${recorded.service.baseUrl}/#/?inspect=events`);
+    await own.page.getByText('message.reaction').waitFor();
+    await own.page.getByRole('button', { name: 'Save as test' }).click();
+    const dialog = own.page.getByRole('dialog', { name: 'A test from this recording' });
+    await dialog.getByText('npx whatsapp-test-network replay FILE').waitFor();
+    expect(await findViolations(own)).toEqual([]);
+    await dialog.getByLabel('Words to keep').fill('dear, read');
+    const [download] = await Promise.all([
+      own.page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^whatsapp-session-recording-.*\.test\.ndjson$/);
+    const saved = await readFile(await download.path(), 'utf8');
+    expect(saved).toContain('"kept":["dear","read"]');
+    expect(saved).toMatch(/"text":"[A-Z][a-z]{5} [a-z]{3} read [a-z]{4}"/);
+    expect(saved).not.toContain('Nobody');
+    await own.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     await own.close();
     expect(own.problems).toEqual([]);
   });

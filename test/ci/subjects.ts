@@ -250,6 +250,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'packages/network': [
     'network-examples',
     'replay-command',
+    'replay-bugs',
     'network-package',
     'playground',
     'recordings',
@@ -259,8 +260,8 @@ export const SUBJECTS: Record<string, string[]> = {
   'packages/network/src/clock': ['moved-time', 'network-clock'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
-  'packages/network/src/expect': ['replay-command'],
-  'packages/network/src/replay': ['recordings', 'recording', 'replay-command'],
+  'packages/network/src/expect': ['replay-command', 'replay-bugs'],
+  'packages/network/src/replay': ['recordings', 'recording', 'replay-command', 'replay-bugs'],
   'packages/client': [
     'client/accounts',
     'client/events',
@@ -286,7 +287,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   bin: ['command', 'contents'],
   build: ['command', 'contents', 'container', 'start'],
-  examples: ['examples', 'network-examples', 'network-package', 'replay-command'],
+  examples: ['examples', 'network-examples', 'network-package', 'replay-command', 'replay-bugs'],
   docs: [
     'document',
     'docs/commands',

@@ -10,9 +10,23 @@ export interface ReplayRun {
   stderr: string;
 }
 
+export const RECORDINGS = join(import.meta.dirname, 'replay/recordings');
+const BOT = 'exec node test/examples/replay/bot.mjs';
+
 /** Runs the command that tests a program with a recording. */
 export function runReplay(...args: string[]): Promise<ReplayRun> {
-  const env = { ...process.env, NODE_OPTIONS: '' };
+  return runReplayWith({}, ...args);
+}
+
+/** Tests the bot of the recordings, as it is or with a mistake. */
+export function replayBot(recording: string, bug?: string, ...args: string[]): Promise<ReplayRun> {
+  const file = join(RECORDINGS, `${recording}.test.ndjson`);
+  const variables: Record<string, string> = bug === undefined ? {} : { BUG: bug };
+  return runReplayWith(variables, file, '--command', BOT, ...args);
+}
+
+function runReplayWith(variables: Record<string, string>, ...args: string[]): Promise<ReplayRun> {
+  const env = { ...process.env, NODE_OPTIONS: '', ...variables };
   const all = [PROGRAM, 'replay', ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, all, { cwd: ROOT, env }, (error, stdout, stderr) => {

@@ -136,6 +136,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'five hundred reconnects leave no listener, timer, memory or row behind',
     folders: ['src/whatsapp/baileys/session', 'src/whatsapp/baileys/socket'],
   },
+  replays: {
+    guards: 'ten recordings, each replayed ten times, find the same bot each time',
+    folders: ['packages/network/src/expect', 'packages/network/src/replay', 'src/recordings'],
+  },
   'retry-request': {
     guards: 'who cannot read a message gets it again, also after a restart',
     folders: ['src/whatsapp/baileys/patches', 'src/whatsapp/baileys/store'],

@@ -16,6 +16,7 @@ import { saveText } from '../shared/save-text.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './event-filter.js';
 import './event-row.js';
+import './save-test.js';
 
 /**
  * @import { PropertyValues } from 'lit'
@@ -143,6 +144,7 @@ export class EventFeed extends LightElement {
       <a class="button small" href=${recordingPath(this.#events)} download
         >${t('recording.save')}</a
       >
+      <save-test .events=${this.#events}></save-test>
       ${
         this.#rows.isAtEnd
           ? null

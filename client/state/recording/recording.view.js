@@ -35,14 +35,22 @@ export function recordingNotes({ startedAt, service, missing }) {
   ];
 }
 
+/** How the file of a test is run; the reader puts in its name, and the start of the program. */
+export const TEST_COMMAND = "npx whatsapp-test-network replay FILE --command 'node bot.js'";
+
 /**
  * Where the service saves the stretch of these rows, which are in the order of time.
  * @param {DashboardEvent[]} rows
+ * @param {string} [keep] words that are not masked, for a test
  */
-export function recordingPath(rows) {
+export function recordingPath(rows, keep) {
   const [first, last] = [rows[0], rows.at(-1)];
   const path = apiPath('/api/recordings/export');
-  if (!first || !last) return path;
-  const to = new Date(Date.parse(last.timestamp) + 1).toISOString();
-  return `${path}?${new URLSearchParams({ from: first.timestamp, to })}`;
+  const query = new URLSearchParams();
+  if (first && last) {
+    query.set('from', first.timestamp);
+    query.set('to', new Date(Date.parse(last.timestamp) + 1).toISOString());
+  }
+  if (keep !== undefined) query.set('keep', keep);
+  return query.size === 0 ? path : `${path}?${query}`;
 }

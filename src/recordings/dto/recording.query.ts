@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsZonedTime } from '../../common/http/is-zoned-time.decorator.js';
 import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
@@ -33,4 +33,10 @@ export class RecordingQuery {
   /** Only events before this seq. */
   @IsSeq()
   before?: number;
+
+  /** Makes a test of a program: the words and numbers that it listens to or says stay as they are, such as `ping, pong`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1000)
+  keep?: string;
 }

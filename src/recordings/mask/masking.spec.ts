@@ -208,6 +208,21 @@ describe('the mask of a recording', () => {
     );
   });
 
+  it('keeps the words that are asked for, and no other word becomes one of them', () => {
+    const { texts } = new SessionMask(START, ['ping', 'nec', '42']);
+    expect(texts.text('Ping PING pings 42 43 secrets')).toMatch(
+      /^Ping PING [a-z]{5} 42 \d\d [a-z]{7}$/,
+    );
+    const others = 'one two six ten red sky sea sun day cat'
+      .split(' ')
+      .map((word) => texts.text(word));
+    expect(new Set(others).size).toBe(10);
+    expect(others).not.toContain('nec');
+    // Of one letter there are not enough for that; it ends all the same.
+    const letters = new SessionMask(START, [...'abcdefghijklmnopqrstuvwxy']).texts;
+    expect(letters.text('z')).toMatch(/^[a-z]$/);
+  });
+
   it('keeps lines, capitals, scripts and lengths', () => {
     const { texts } = new SessionMask(START);
     expect(texts.text('Дом\nשלום?')).toMatch(/^[А-Я][а-я]{2}\n[א-ת]{4}\?$/);

@@ -8,11 +8,19 @@ const LONGEST_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 /** The masks of one file, which belong together, and its clock. */
 export class SessionMask {
   readonly people = new PeopleMask();
-  readonly texts = new TextMask();
+  readonly texts: TextMask;
   readonly ids = new IdMask();
 
-  /** @param startedAt ms since 1970: the zero of all times in the file */
-  constructor(readonly startedAt: number) {}
+  /**
+   * @param startedAt ms since 1970: the zero of all times in the file
+   * @param kept words of texts that stay as they are
+   */
+  constructor(
+    readonly startedAt: number,
+    kept: readonly string[] = [],
+  ) {
+    this.texts = new TextMask(kept);
+  }
 
   /** ms since the start; null for what is no time. */
   time(ms: number): number | null {

@@ -11,13 +11,19 @@ const ANYTHING_ELSE = '*';
 /**
  * Replaces texts by meaningless ones of the same shape: as many words and lines, as long as what is seen of it, with the same
  * capitals and punctuation. The same word always gets the same mask, in the order in which words appear, so that masks
- * say nothing about the words, and masking a masked text again changes nothing.
+ * say nothing about the words, and masking a masked text again changes nothing. Words that a program listens to may be kept.
  */
 export class TextMask {
   private readonly words = new Map<string, string>();
   private readonly numbers = new Map<string, string>();
   /** How many words of each length, and runs of digits, have a mask. */
   private readonly counts = new Map<string, number>();
+  private readonly kept: ReadonlySet<string>;
+
+  /** @param kept words and numbers that stay as they are */
+  constructor(kept: readonly string[] = []) {
+    this.kept = new Set(kept.map((word) => word.toLowerCase()));
+  }
 
   text(text: string): string {
     return text.replace(UNSEEN, '').replace(PIECE, (...found: unknown[]) => {
@@ -32,13 +38,26 @@ export class TextMask {
   private word(word: string): string {
     const letters = [...word];
     const key = word.toLowerCase();
-    const masked = this.words.get(key) ?? wordOf(letters.length, this.count(letters.length), word);
+    if (this.kept.has(key)) return word;
+    const masked = this.words.get(key) ?? this.newWord(word, letters.length);
     this.words.set(key, masked);
     const shown = [...masked];
     return letters.map((letter, at) => withCaseOf(letter, shown[at] ?? '')).join('');
   }
 
+  /** One that does not look like a word that is kept. */
+  private newWord(word: string, length: number): string {
+    const masked = wordOf(length, this.count(length), word);
+    return this.kept.has(masked) && !this.isUsedUp(length) ? this.newWord(word, length) : masked;
+  }
+
+  /** A letter or two have few masks. */
+  private isUsedUp(length: number): boolean {
+    return (this.counts.get(String(length)) ?? 0) > this.kept.size + this.words.size;
+  }
+
   private digits(digits: string): string {
+    if (this.kept.has(digits)) return digits;
     const { length } = [...digits];
     const nth = this.numbers.get(digits) ?? String(this.count(`0${length}`)).slice(-length);
     this.numbers.set(digits, nth);

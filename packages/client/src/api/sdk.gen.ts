@@ -861,7 +861,7 @@ export class DashboardApi extends HeyApiClient {
     /**
      * A stretch of the session as a file: events, raw stanzas and times, with numbers, names, texts and secrets masked.
      *
-     * The page shows such a file, and the playground replays it.
+     * The page shows such a file, the playground replays it, and with `keep` it is a test of a program.
      */
     public exportRecording<ThrowOnError extends boolean = true>(options?: Options<ExportRecordingData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ExportRecordingResponses, ExportRecordingErrors, ThrowOnError, 'data'>({

@@ -6455,6 +6455,10 @@ export type ExportRecordingData = {
          * Only events before this seq.
          */
         before?: number;
+        /**
+         * Makes a test of a program: the words and numbers that it listens to or says stay as they are, such as `ping, pong`.
+         */
+        keep?: string;
     };
     url: '/api/recordings/export';
 };

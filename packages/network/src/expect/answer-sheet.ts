@@ -24,11 +24,14 @@ export class AnswerSheet {
     return this.log.all.filter((sent) => !this.claimed.has(sent));
   }
 
-  /** The first one that is as expected. */
-  find(wanted: Expectation): SentByProgram | undefined {
-    return this.unclaimed.find(
-      (sent) => sent.chatJid === wanted.chatJid && this.isLike(wanted, sent),
-    );
+  /** The first one that is as expected, and was not sent before what was expected earlier in its chat. */
+  findInOrder(wanted: Expectation): SentByProgram | undefined {
+    return this.candidates(wanted).find((sent) => !this.isTooEarly(sent));
+  }
+
+  /** The first one that is as expected, but for its place. */
+  findInAnyOrder(wanted: Expectation): SentByProgram | undefined {
+    return this.candidates(wanted)[0];
   }
 
   claim(wanted: Expectation, sent: SentByProgram): void {
@@ -38,8 +41,14 @@ export class AnswerSheet {
     }
   }
 
+  private candidates(wanted: Expectation): SentByProgram[] {
+    return this.unclaimed.filter(
+      (sent) => sent.chatJid === wanted.chatJid && this.isLike(wanted, sent),
+    );
+  }
+
   /** Whether an earlier message of the chat was sent after this one. */
-  isTooEarly(sent: SentByProgram): boolean {
+  private isTooEarly(sent: SentByProgram): boolean {
     const { all } = this.log;
     const later = all.slice(all.indexOf(sent) + 1);
     return later.some((other) => other.chatJid === sent.chatJid && this.claimed.has(other));

@@ -16,9 +16,10 @@ export class Wording {
   }
 
   summary({ expectations, differences, played }: Outcome): string {
-    const counts = `${played} steps played, ${expectations.length} messages expected`;
+    const steps = count(played, 'step');
+    const counts = `${steps} played, ${count(expectations.length, 'message')} expected`;
     if (differences.length === 0) return `The same as recorded: ${counts}.`;
-    return `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}: ${counts}.`;
+    return `${count(differences.length, 'difference')}: ${counts}.`;
   }
 
   chat(jid: string): string {
@@ -55,3 +56,6 @@ export class Wording {
 function what({ kind, text }: Expectation | SentByProgram): string {
   return text === '' ? kind : `${kind} ${JSON.stringify(text)}`;
 }
+
+const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -66,7 +66,8 @@ export class ExpectingPlayer {
     const expectations = this.script.flatMap((step) =>
       step.kind === 'expect' ? [step.expectation] : [],
     );
-    const { differences, skipped, played } = this;
+    const { skipped, played } = this;
+    const differences = this.differences.toSorted((a, b) => a.line - b.line);
     return { expectations, differences, skipped, played };
   }
 
@@ -114,9 +115,12 @@ export class ExpectingPlayer {
   }
 
   private async expect(wanted: Expectation, at: number): Promise<void> {
-    await this.until(() => this.sheet.find(wanted) !== undefined || this.isHopeless(wanted));
-    const sent = this.sheet.find(wanted);
-    if (sent) return this.take(wanted, sent, this.sheet.isTooEarly(sent) ? 'order' : undefined);
+    const find = () => this.sheet.findInOrder(wanted);
+    await this.until(() => find() !== undefined || this.isHopeless(wanted));
+    const sent = find();
+    if (sent) return this.take(wanted, sent);
+    const early = this.sheet.findInAnyOrder(wanted);
+    if (early) return this.take(wanted, early, 'order');
     const other = this.insteadOf(wanted, at);
     if (other) return this.take(wanted, other, this.problemOf(wanted, other));
     if (wanted.id !== null) this.absent.add(wanted.id);
