@@ -141,7 +141,7 @@ export class NetworkClock {
     const wasHeld = this.speed !== 1;
     try {
       if (!wasHeld) await this.hold();
-      await run(this.time.now() + ms);
+      await run(Math.ceil(this.time.now() + ms));
     } finally {
       if (!wasHeld) this.release();
     }

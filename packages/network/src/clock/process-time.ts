@@ -106,7 +106,8 @@ export class ProcessTime {
   hold(file: ClockFile): void {
     if (this.held) return;
     for (const timer of this.timers.values()) timer.disarm();
-    this.held = { file, at: this.now(), monotonicAt: this.monotonicNow() };
+    // Whole numbers: what has passed must not depend on how fractions are rounded.
+    this.held = { file, at: file.read(), monotonicAt: Math.ceil(this.monotonicNow()) };
     this.keepAlive();
   }
 
