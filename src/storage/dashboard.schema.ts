@@ -180,6 +180,8 @@ export interface OutboxTable {
 /** A file that was given to be sent. */
 export interface UploadTable {
   media_id: string;
+  /** In which it was given. */
+  slot: string;
   /** hex */
   sha256: string;
   /** bytes */
@@ -387,6 +389,20 @@ export interface StatProgressTable {
   is_stopped: Flag;
 }
 
+/**
+ * What is left to do of an account that is deleted with its data: a row for the slot, with neither phone nor id, and one
+ * for each phone that was paired in it last.
+ */
+export interface ErasureTable {
+  id: Generated<number>;
+  slot: string;
+  account_id: number | null;
+  /** The phone may be paired anew meanwhile; so its row in `accounts` does not have it any more. */
+  account_jid: string | null;
+  /** ms */
+  started_at: number;
+}
+
 /** The dashboard store: everything but credentials and keys. */
 export interface DashboardSchema {
   accounts: AccountTable;
@@ -409,6 +425,7 @@ export interface DashboardSchema {
   stat_counts: StatCountTable;
   stat_states: StatStateTable;
   stat_progress: StatProgressTable;
+  erasures: ErasureTable;
 }
 
 export type AccountRow = Selectable<AccountTable>;

@@ -5,6 +5,7 @@
  */
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': [
+    'account-erasure',
     'accounts',
     'accounts-apart',
     'accounts-one-phone',
@@ -15,6 +16,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'structure-fuzz',
   ],
   'src/accounts': [
+    'account-erasure',
     'accounts',
     'accounts-apart',
     'accounts-one-phone',
