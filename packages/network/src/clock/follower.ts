@@ -23,7 +23,10 @@ export class Follower {
   async follow(controlUrl: string): Promise<void> {
     if (this.isFollowing) return;
     this.isFollowing = true;
-    const socket = await connect(controlUrl);
+    const socket = await connect(controlUrl).catch((error: unknown) => {
+      this.isFollowing = false;
+      throw error;
+    });
     this.activity.ignore(socket);
     await new Promise<void>((resolve) => {
       let file: ClockFile | undefined;
