@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 import { scaled } from '../state/scaled.js';
 import { countJobs } from './jobs.js';
 

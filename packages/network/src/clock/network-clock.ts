@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Activity } from './activity.js';
 import { ClockFile } from './clock-file.js';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 import { OwnProcess, type Participant } from './participant.js';
 import type { ProcessTime } from './process-time.js';
 import { RemoteProcess } from './remote-process.js';

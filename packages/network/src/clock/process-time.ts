@@ -1,6 +1,6 @@
 import type { ClockFile } from './clock-file.js';
 import { MovedTimeout } from './moved-timeout.js';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 
 /** The longest delay of a timer; with a longer one, Node.js waits for 1 ms. */
 const LONGEST_MS = 2 ** 31 - 1;
