@@ -7,7 +7,7 @@ import { ServiceProcess } from './service-process.js';
 const START = '2030-01-01T00:00:00Z';
 const MOST_STEPS = 60;
 
-/** A session of scripted people, from a seed. */
+/** A session of scripted people, from a seed. Nobody sends a file: when it has been fetched is up to the machine. */
 class SeededSession {
   private constructor(
     private readonly net: Network,
@@ -28,8 +28,6 @@ class SeededSession {
     await this.net.run('group', { subject: 'Team', participants: ['Bob', 'Eve'] });
     await this.pair(phone);
     for (let round = 0; round < 3; round += 1) await this.talk(round, bob, eve);
-    await bob.run('send-file', { kind: 'image', bytes: 3000 });
-    await this.net.advance('5s');
     // It connects again after a pause that is drawn at random.
     await this.net.run('drop-connections', { mode: 'reset' });
     await this.net.advance('1m');
