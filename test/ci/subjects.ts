@@ -7,6 +7,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/app': [
     'account-erasure',
     'accounts',
+    'accounts-logs',
     'accounts-apart',
     'accounts-one-phone',
     'start',
