@@ -33,7 +33,10 @@ export async function buildNetworkPackage() {
 async function bundleProgram() {
   const built = await build({
     ...common,
-    entryPoints: { main: join(PACKAGE, 'src/kit/main.ts') },
+    entryPoints: {
+      main: join(PACKAGE, 'src/kit/main.ts'),
+      clock: join(PACKAGE, 'src/clock/preload.ts'),
+    },
     outdir: TARGET,
     chunkNames: `${PARTS}/[name]-[hash]`,
     splitting: true,

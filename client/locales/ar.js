@@ -36,10 +36,15 @@ export default {
   'accounts.remove': 'إزالة هذا الحساب…',
   'accounts.remove.confirm': 'إزالة',
   'accounts.remove.data':
-    'تبقى محادثاته ورسائله محفوظة، وتظهر من جديد عند إضافة حساب بهذا الاسم، أو عند ربط هاتفه في حساب آخر.',
+    'تبقى محفوظة، وتظهر من جديد عند إضافة حساب بهذا الاسم، أو عند ربط هاتفه في حساب آخر.',
+  'accounts.remove.delete': 'حذفها',
+  'accounts.remove.delete.hint':
+    'يُحذف كل ما هو محفوظ منه: المحادثات والرسائل والملفات والأحداث والإحصاءات. لا يمكن التراجع عن ذلك.',
   'accounts.remove.effect':
     'يُسجَّل خروج هاتفه: يختفي هذا الجهاز من أجهزته المرتبطة. وتستمر الحسابات الأخرى.',
+  'accounts.remove.keep': 'الاحتفاظ بها',
   'accounts.remove.question': 'هل تريد إزالة {{account}}؟',
+  'accounts.remove.what': 'محادثاته ورسائله',
   'accounts.state.alarm': 'يحتاج إلى انتباهك',
   'accounts.state.connected': 'متصل',
   'accounts.state.connecting': 'جارٍ الاتصال',

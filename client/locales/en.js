@@ -36,10 +36,15 @@ export default {
   'accounts.remove': 'Remove this account…',
   'accounts.remove.confirm': 'Remove',
   'accounts.remove.data':
-    'Its chats and messages stay in the store. They are shown again when an account with this name is added, or when its phone is linked in another one.',
+    'They stay in the store, and are shown again when an account with this name is added, or when its phone is linked in another one.',
+  'accounts.remove.delete': 'Delete them',
+  'accounts.remove.delete.hint':
+    'Everything that is stored of it goes: chats, messages, files, events and statistics. This cannot be undone.',
   'accounts.remove.effect':
     'Its phone is logged out: this device disappears from its linked devices. The other accounts go on.',
+  'accounts.remove.keep': 'Keep them',
   'accounts.remove.question': 'Remove {{account}}?',
+  'accounts.remove.what': 'Its chats and messages',
   'accounts.state.alarm': 'needs attention',
   'accounts.state.connected': 'connected',
   'accounts.state.connecting': 'connecting',

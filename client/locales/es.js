@@ -34,10 +34,15 @@ export default {
   'accounts.remove': 'Quitar esta cuenta…',
   'accounts.remove.confirm': 'Quitar',
   'accounts.remove.data':
-    'Sus chats y mensajes se quedan en el almacén. Se vuelven a mostrar cuando se añade una cuenta con este nombre o cuando su teléfono se vincula en otra.',
+    'Se quedan en el almacén. Se vuelven a mostrar cuando se añade una cuenta con este nombre o cuando su teléfono se vincula en otra.',
+  'accounts.remove.delete': 'Borrarlos',
+  'accounts.remove.delete.hint':
+    'Se borra todo lo que hay guardado de ella: chats, mensajes, archivos, eventos y estadísticas. No se puede deshacer.',
   'accounts.remove.effect':
     'Se cierra la sesión de su teléfono: este dispositivo desaparece de sus dispositivos vinculados. Las demás cuentas siguen.',
+  'accounts.remove.keep': 'Conservarlos',
   'accounts.remove.question': '¿Quitar {{account}}?',
+  'accounts.remove.what': 'Sus chats y mensajes',
   'accounts.state.alarm': 'requiere atención',
   'accounts.state.connected': 'conectada',
   'accounts.state.connecting': 'conectando',

@@ -33,10 +33,15 @@ export default {
   'accounts.remove': 'Hapus akun ini…',
   'accounts.remove.confirm': 'Hapus akun',
   'accounts.remove.data':
-    'Chat dan pesannya tetap tersimpan. Semuanya ditampilkan lagi ketika akun dengan nama ini ditambahkan, atau ketika ponselnya ditautkan di akun lain.',
+    'Tetap tersimpan, dan ditampilkan lagi ketika akun dengan nama ini ditambahkan, atau ketika ponselnya ditautkan di akun lain.',
+  'accounts.remove.delete': 'Hapus semuanya',
+  'accounts.remove.delete.hint':
+    'Semua yang tersimpan darinya dihapus: chat, pesan, file, peristiwa, dan statistik. Ini tidak dapat dibatalkan.',
   'accounts.remove.effect':
     'Ponselnya dikeluarkan: perangkat ini hilang dari perangkat tertautnya. Akun lain tetap berjalan.',
+  'accounts.remove.keep': 'Simpan',
   'accounts.remove.question': 'Hapus akun {{account}}?',
+  'accounts.remove.what': 'Chat dan pesannya',
   'accounts.state.alarm': 'perlu perhatian',
   'accounts.state.connected': 'terhubung',
   'accounts.state.connecting': 'menghubungkan',

@@ -34,10 +34,15 @@ export default {
   'accounts.remove': 'Remover esta conta…',
   'accounts.remove.confirm': 'Remover',
   'accounts.remove.data':
-    'As conversas e mensagens dela ficam no armazenamento. Elas aparecem de novo quando uma conta com este nome é adicionada ou quando o celular dela é conectado em outra.',
+    'Ficam no armazenamento. Aparecem de novo quando uma conta com este nome é adicionada ou quando o celular dela é conectado em outra.',
+  'accounts.remove.delete': 'Apagar',
+  'accounts.remove.delete.hint':
+    'Tudo o que está guardado dela é apagado: conversas, mensagens, arquivos, eventos e estatísticas. Não é possível desfazer.',
   'accounts.remove.effect':
     'A sessão do celular é encerrada: este dispositivo some dos dispositivos conectados dele. As outras contas continuam.',
+  'accounts.remove.keep': 'Manter',
   'accounts.remove.question': 'Remover {{account}}?',
+  'accounts.remove.what': 'As conversas e mensagens dela',
   'accounts.state.alarm': 'precisa de atenção',
   'accounts.state.connected': 'conectada',
   'accounts.state.connecting': 'conectando',

@@ -15,11 +15,13 @@ export const listAccounts = () => get('/api/accounts');
 export const addAccount = (account) => post('/api/accounts', { account });
 
 /**
- * Logs its phone out. Its chats stay in the store.
+ * Logs its phone out.
  * @param {string} account
+ * @param {'keep' | 'delete'} data what becomes of its chats, messages and files
  * @returns {Promise<unknown>}
  */
-export const removeAccount = (account) => change('DELETE', `/api/accounts/${account}`, {});
+export const removeAccount = (account, data) =>
+  change('DELETE', `/api/accounts/${account}?data=${data}`, {});
 
 /** What this login allows. @returns {Promise<Access>} */
 export const getAccess = () => get('/api/token');

@@ -75,6 +75,12 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
     return account_id === null ? slot === this.pairing.slot : this.isShown(account_id);
   }
 
+  /** These rows are about to be deleted; a phone that is paired anew gets another one. */
+  forget(ids: readonly number[]): void {
+    for (const [jid, id] of this.ids) if (ids.includes(id)) this.ids.delete(jid);
+    if (this.latestId !== null && ids.includes(this.latestId)) this.latestId = null;
+  }
+
   /** The id of the account's row, which is created on first use. */
   async getOrCreateId(jid: string): Promise<number> {
     const known = this.ids.get(jid);

@@ -8,15 +8,21 @@ import { LoginModule } from '../auth/login/login.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { PlaygroundModule } from '../playground/playground.module.js';
 import { ProxyCheckModule } from '../proxy-check/proxy-check.module.js';
+import { RequestLogModule } from '../requests/request-log.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { StatsRecorderModule } from '../stats/stats-recorder.module.js';
+import { MediaStoreModule } from '../storage/files/media-store.module.js';
+import { ErasuresRepository } from '../storage/sqlite/erasures.repository.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { UploadStoreModule } from '../uploads/upload-store.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { AccountDispatcher } from './accounts/account.dispatcher.js';
+import { AccountEraser } from './accounts/account.eraser.js';
 import { AccountListService } from './accounts/account-list.service.js';
 import { ACCOUNT_FEATURES } from './accounts/account.module.js';
 import { AccountPathGuard } from './accounts/account-path.guard.js';
 import { AccountRegistry } from './accounts/account.registry.js';
+import { AccountRemover } from './accounts/account.remover.js';
 import { AccountRuntimeFactory } from './accounts/account-runtime.factory.js';
 import { AccountSlotsRepository } from './accounts/account-slots.repository.js';
 import { AccountsSection } from './accounts/accounts.section.js';
@@ -32,9 +38,12 @@ import { AccountsController } from './accounts/accounts.controller.js';
     LoginModule,
     ...ACCOUNT_FEATURES,
     StorageModule,
+    MediaStoreModule,
+    UploadStoreModule,
     StatsRecorderModule,
     WebhooksModule,
     RequestsModule,
+    RequestLogModule,
     MetricsModule,
     DocsModule,
     ProxyCheckModule,
@@ -43,12 +52,15 @@ import { AccountsController } from './accounts/accounts.controller.js';
   controllers: [AccountsController],
   providers: [
     AccountDispatcher,
+    AccountEraser,
     AccountListService,
     AccountPathGuard,
     AccountRegistry,
+    AccountRemover,
     AccountRuntimeFactory,
     AccountSlotsRepository,
     AccountsSection,
+    ErasuresRepository,
   ],
 })
 export class AppModule {}

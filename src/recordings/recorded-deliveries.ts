@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookAttemptDto, WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
+import { accountOf } from '../webhooks/endpoint/event-bodies.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { RecordingRange } from './recording-range.js';
@@ -41,8 +42,7 @@ export class RecordedDeliveries {
 
   /** Not about another account. Tests, and events of an earlier version, say nothing of accounts. */
   private isOwn({ body }: WebhookDeliveryDto): boolean {
-    const { data } = JSON.parse(body) as { data: { account?: string } };
-    return data.account === undefined || data.account === this.pairing.slot;
+    return [null, this.pairing.slot].includes(accountOf(body));
   }
 }
 

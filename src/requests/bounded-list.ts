@@ -22,6 +22,11 @@ export class BoundedList<Entry> {
     }
   }
 
+  dropAll(isMatch: (entry: Entry) => boolean): void {
+    this.entries = this.entries.filter(({ entry }) => !isMatch(entry));
+    this.bytes = this.entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
   /** Removes the latest match, if there is one. */
   drop(isMatch: (entry: Entry) => boolean): void {
     const index = this.entries.findLastIndex(({ entry }) => isMatch(entry));

@@ -51,6 +51,11 @@ export class RequestLog {
     list?.add({ seq: this.seq, ...request }, sizeOf(request));
   }
 
+  /** Of an account that is deleted. */
+  forget(account: string): void {
+    for (const list of this.lists.values()) list.dropAll((request) => request.account === account);
+  }
+
   /** The newest matches, or with `after` the first ones after it; always oldest first. */
   find({ limit, ...filter }: RequestFilter): LoggedRequest[] {
     const found = this.all().filter((request) => matches(request, filter));

@@ -180,6 +180,8 @@ export interface OutboxTable {
 /** A file that was given to be sent. */
 export interface UploadTable {
   media_id: string;
+  /** In which it was given. */
+  slot: string;
   /** hex */
   sha256: string;
   /** bytes */
@@ -328,6 +330,15 @@ export interface EventCursorTable {
   seq: number;
 }
 
+/** The last event that the log has dropped of each phone, in each slot. */
+export interface EventTrimTable {
+  /** `*` for what an earlier version has dropped, of whomever. */
+  slot: string;
+  /** 0 for what happened to the slot rather than to a phone. */
+  account_id: number;
+  seq: number;
+}
+
 /** An address that gets events. */
 export interface WebhookTable {
   id: string;
@@ -387,6 +398,20 @@ export interface StatProgressTable {
   is_stopped: Flag;
 }
 
+/**
+ * What is left to do of an account that is deleted with its data: a row for the slot, with neither phone nor id, and one
+ * for each phone that was paired in it last.
+ */
+export interface ErasureTable {
+  id: Generated<number>;
+  slot: string;
+  account_id: number | null;
+  /** The phone may be paired anew meanwhile; so its row in `accounts` does not have it any more. */
+  account_jid: string | null;
+  /** ms */
+  started_at: number;
+}
+
 /** The dashboard store: everything but credentials and keys. */
 export interface DashboardSchema {
   accounts: AccountTable;
@@ -403,12 +428,14 @@ export interface DashboardSchema {
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
   event_cursors: EventCursorTable;
+  event_trims: EventTrimTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
   inbound_journal: InboundJournalTable;
   stat_counts: StatCountTable;
   stat_states: StatStateTable;
   stat_progress: StatProgressTable;
+  erasures: ErasureTable;
 }
 
 export type AccountRow = Selectable<AccountTable>;

@@ -12,8 +12,10 @@ const RETRY_MS = { first: 1000, most: 60_000 };
 export interface Gap {
   /** The last event that was handled. */
   after: number;
-  /** The first one that is left. */
+  /** The one after the last that is lost. */
   oldest: number;
+  /** Whose events are lost; `*` for whomever. */
+  slots: string[];
 }
 
 export interface LogConsumerOptions {
@@ -37,6 +39,8 @@ export class LogConsumer {
   /** The log may have events after the position that are not held. */
   private isBehind = true;
   private position = 0;
+  /** The last lost event that was told. */
+  private toldLoss = 0;
   private running: Promise<void> | null = null;
   private subscription: Subscription | undefined;
   private isActive = false;
@@ -158,10 +162,19 @@ export class LogConsumer {
   }
 
   private async handle(rows: EventRow[]): Promise<void> {
-    const [{ seq: oldest }] = rows;
-    const after = this.position;
-    if (oldest > after + 1) await this.options.onTruncated?.({ after, oldest });
+    // Events may also be missing because their account was deleted.
+    if (rows.at(-1)!.seq - this.position > rows.length) await this.tellLoss();
     await this.options.handle(rows);
     this.position = rows.at(-1)!.seq;
+  }
+
+  private async tellLoss(): Promise<void> {
+    const after = Math.max(this.position, this.toldLoss);
+    const losses = await this.log.lossesAfter(after);
+    if (losses.length === 0) return;
+    const last = Math.max(...losses.map(({ seq }) => seq));
+    const slots = losses.map(({ slot }) => slot);
+    await this.options.onTruncated?.({ after: this.position, oldest: last + 1, slots });
+    this.toldLoss = last;
   }
 }

@@ -7,14 +7,17 @@ export type ReceivedFile = Express.Multer.File & { upload: Upload };
 
 /** Stores the file of a multipart body while it arrives. */
 export class UploadStorage implements StorageEngine {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly slot: string,
+  ) {}
 
   _handleFile(
     _request: Request,
     file: Express.Multer.File,
     done: (error?: unknown, info?: Partial<ReceivedFile>) => void,
   ): void {
-    const claims = { fileName: file.originalname, mimetype: file.mimetype };
+    const claims = { slot: this.slot, fileName: file.originalname, mimetype: file.mimetype };
     this.uploads.receive(file.stream, claims).then((upload) => done(null, { upload }), done);
   }
 

@@ -1,6 +1,7 @@
 import {
   Controller,
   HttpCode,
+  Inject,
   Post,
   Query,
   Req,
@@ -13,6 +14,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { ApiErrors, ApiFileBody, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { isMultipart } from '../common/http/file-request.js';
 import type { UploadDto } from './dto/upload.dto.js';
+import { SLOT } from '../whatsapp/slot-name.js';
 import { UploadQuery } from './dto/upload.query.js';
 import { toUploadDto } from './upload.mapper.js';
 import type { ReceivedFile } from './upload.storage.js';
@@ -21,7 +23,10 @@ import { assertNotTooLarge, UploadsService } from './uploads.service.js';
 @ApiSection('Sending')
 @Controller('media')
 export class UploadsController {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    @Inject(SLOT) private readonly slot: string,
+  ) {}
 
   /**
    * Takes a file that can be sent afterwards, as often as wanted.
@@ -45,8 +50,7 @@ export class UploadsController {
     // Before anything is read, if the request says it.
     assertNotTooLarge(Number(request.headers['content-length'] ?? 0));
     const mimetype = request.headers['content-type'] ?? null;
-    return toUploadDto(
-      await this.uploads.receive(request, { fileName: fileName ?? null, mimetype }),
-    );
+    const claims = { slot: this.slot, fileName: fileName ?? null, mimetype };
+    return toUploadDto(await this.uploads.receive(request, claims));
   }
 }

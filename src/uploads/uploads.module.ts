@@ -3,6 +3,8 @@ import { MulterModule } from '@nestjs/platform-express';
 import { ConfigModule } from '../config/config.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
+import { SLOT } from '../whatsapp/slot-name.js';
+import { SlotModule } from '../whatsapp/slot.module.js';
 import { MediaUploader } from './media-uploader.js';
 import { UploadStorage } from './upload.storage.js';
 import { UploadStoreModule } from './upload-store.module.js';
@@ -15,10 +17,10 @@ const MAX_FIELDS = 30;
 
 /** How multipart bodies are read: one file, stored while it arrives, and a few fields. */
 const Multipart = MulterModule.registerAsync({
-  imports: [UploadStoreModule],
-  inject: [UploadsService],
-  useFactory: (uploads: UploadsService) => ({
-    storage: new UploadStorage(uploads),
+  imports: [UploadStoreModule, SlotModule],
+  inject: [UploadsService, SLOT],
+  useFactory: (uploads: UploadsService, slot: string) => ({
+    storage: new UploadStorage(uploads, slot),
     limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
     defParamCharset: 'utf8',
   }),
@@ -26,7 +28,7 @@ const Multipart = MulterModule.registerAsync({
 
 /** Files to be sent: taken from clients, and uploaded to WhatsApp. */
 @Module({
-  imports: [ConfigModule, UploadStoreModule, BaileysModule, ProxyModule, Multipart],
+  imports: [ConfigModule, SlotModule, UploadStoreModule, BaileysModule, ProxyModule, Multipart],
   controllers: [UploadsController],
   providers: [MediaUploader],
   exports: [UploadStoreModule, MediaUploader, Multipart],

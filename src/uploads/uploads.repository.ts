@@ -25,8 +25,7 @@ export class UploadsRepository {
   }
 
   async listIds(): Promise<string[]> {
-    const rows = await this.database.selectFrom('uploads').select('media_id').execute();
-    return rows.map(({ media_id }) => media_id);
+    return toIds(await this.database.selectFrom('uploads').select('media_id').execute());
   }
 
   async keepUntil(mediaId: string, expiresAt: number): Promise<void> {
@@ -42,22 +41,12 @@ export class UploadsRepository {
    * failed does not.
    */
   async deleteExpired(now: number): Promise<string[]> {
-    const rows = await this.database
-      .deleteFrom('uploads')
-      .where('expires_at', '<', now)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('outbox')
-              .select('seq')
-              .whereRef('outbox.media_id', '=', 'uploads.media_id')
-              .where('outbox.state', '=', 'uploading'),
-          ),
-        ),
-      )
-      .returning('media_id')
-      .execute();
-    return rows.map(({ media_id }) => media_id);
+    return toIds(await this.deletionOfUnused().where('expires_at', '<', now).execute());
+  }
+
+  /** Those that no message waits for. Returns their ids. */
+  async deleteAllOf(slot: string): Promise<string[]> {
+    return toIds(await this.deletionOfUnused().where('slot', '=', slot).execute());
   }
 
   /** @param since ms; an older place is not used any more */
@@ -99,4 +88,24 @@ export class UploadsRepository {
       .onConflict((conflict) => conflict.columns(['media_id', 'type']).doUpdateSet(location))
       .execute();
   }
+
+  private deletionOfUnused() {
+    return this.database
+      .deleteFrom('uploads')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('seq')
+              .whereRef('outbox.media_id', '=', 'uploads.media_id')
+              .where('outbox.state', '=', 'uploading'),
+          ),
+        ),
+      )
+      .returning('media_id');
+  }
+}
+
+function toIds(rows: Pick<UploadRow, 'media_id'>[]): string[] {
+  return rows.map(({ media_id }) => media_id);
 }

@@ -38,8 +38,9 @@ export interface Upload extends FileFacts {
   expiresAt: number;
 }
 
-/** What the client says of a file. */
+/** What is known of a file before it arrives: what the client says of it, and in which slot it is given. */
 export interface FileClaims {
+  slot: string;
   fileName: string | null;
   mimetype: string | null;
 }
@@ -112,6 +113,17 @@ export class UploadsService {
     await rm(this.pathOf(mediaId), { force: true });
   }
 
+  /**
+   * Deletes the files of a slot, but for those that a message of another one waits for. A kill in between leaves files
+   * without rows, which the next start deletes.
+   * @returns how many
+   */
+  async dropAllOf(slot: string): Promise<number> {
+    const ids = await this.uploads.deleteAllOf(slot);
+    for (const mediaId of ids) await rm(this.pathOf(mediaId), { force: true });
+    return ids.length;
+  }
+
   /** Keeps a file as long as a new one, and shows it with the messages that it is sent with. */
   async use({ mediaId, sha256, path }: Upload): Promise<void> {
     await this.uploads.keepUntil(mediaId, Date.now() + KEEP_MS);
@@ -151,13 +163,14 @@ export class UploadsService {
     path: string,
     sha256: string,
     size: number,
-    { mimetype, fileName }: FileClaims,
+    { slot, mimetype, fileName }: FileClaims,
   ): Promise<UploadRow> {
     // Its libraries take 30 MB, and many starts need none of them.
     const { readFileFacts } = await import('./read-file-facts.js');
     const now = Date.now();
     return {
       media_id: mediaId,
+      slot,
       sha256,
       size,
       file_name: fileName?.slice(0, MAX_NAME).toWellFormed() || null,

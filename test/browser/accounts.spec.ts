@@ -234,7 +234,11 @@ describe('the accounts on the page', () => {
     await dialog.getByText('Its phone is logged out').waitFor();
     // What is still on its way when the account ends.
     dashboard.tolerate(/^\/api\/accounts\//);
+    expect(await dialog.getByRole('radio', { name: 'Keep them' }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Delete them' }).check();
+    await dialog.getByText('This cannot be undone.').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
+    expect(await findUnfitting(dashboard)).toEqual([]);
     dashboard.expectLoad();
     await dialog.getByRole('button', { name: 'Remove' }).click();
 
@@ -243,6 +247,9 @@ describe('the accounts on the page', () => {
     expect(phone.devices).toEqual([]);
     const { body } = await session.api.get<AccountListDto>('/api/accounts');
     expect(body.accounts.map(({ account }) => account)).toEqual(['default']);
+    await session.api.post('/api/accounts', { account: SHOP });
+    expect((await shop.api.get('/api/chats')).body).toMatchObject({ chats: [] });
+    await session.api.delete(`/api/accounts/${SHOP}`);
   });
 
   it('are named where the address leads to one that is not there', async () => {

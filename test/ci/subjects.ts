@@ -5,7 +5,9 @@
  */
 export const SUBJECTS: Record<string, string[]> = {
   'src/app': [
+    'account-erasure',
     'accounts',
+    'accounts-logs',
     'accounts-apart',
     'accounts-one-phone',
     'start',
@@ -15,6 +17,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'structure-fuzz',
   ],
   'src/accounts': [
+    'account-erasure',
     'accounts',
     'accounts-apart',
     'accounts-one-phone',
@@ -257,6 +260,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'receiving',
     'sending',
   ],
+  'packages/network/src/clock': ['moved-time', 'network-clock'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
   'packages/network/src/expect': ['replay-command', 'replay-bugs'],

@@ -11,6 +11,22 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'test/e2e/accounts.spec.ts',
     'are listed, each with its phone and its unread messages',
   ],
+  'DeletedDataDto.chats': [
+    'test/e2e/account-erasure.spec.ts',
+    'leaves no row and no file of the account, and all of the others',
+  ],
+  'DeletedDataDto.messages': [
+    'test/e2e/account-erasure.spec.ts',
+    'leaves no row and no file of the account, and all of the others',
+  ],
+  'DeletedDataDto.events': [
+    'test/e2e/account-erasure.spec.ts',
+    'leaves no row and no file of the account, and all of the others',
+  ],
+  'DeletedDataDto.files': [
+    'test/e2e/account-erasure.spec.ts',
+    'leaves no row and no file of the account, and all of the others',
+  ],
   'ChatDto.unread_count': [
     'test/e2e/reading.spec.ts',
     'lists chats, the newest first, with title, preview, unread count and time',

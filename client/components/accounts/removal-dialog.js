@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { account } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
@@ -14,7 +15,7 @@ export class RemovalDialog extends LightElement {
   constructor() {
     super();
     /** @type {Removal} */
-    this.removal = { isBusy: false, problem: null };
+    this.removal = { data: 'keep', isBusy: false, problem: null };
   }
 
   render() {
@@ -29,8 +30,12 @@ export class RemovalDialog extends LightElement {
         <h2 id="removal-heading">${t('accounts.remove.question', { account })}</h2>
         <div id="removal-text" class="dialog-text">
           <p>${t('accounts.remove.effect')}</p>
-          <p>${t('accounts.remove.data')}</p>
         </div>
+        <fieldset>
+          <legend>${t('accounts.remove.what')}</legend>
+          ${this.#choice('keep', t('accounts.remove.keep'), t('accounts.remove.data'))}
+          ${this.#choice('delete', t('accounts.remove.delete'), t('accounts.remove.delete.hint'))}
+        </fieldset>
         ${problem ? html`<div role="alert">${problemText(problem)}</div>` : null}
         <div class="dialog-buttons">
           <button class="button" type="button" autofocus @click=${this.#close}>
@@ -42,6 +47,24 @@ export class RemovalDialog extends LightElement {
         </div>
       </form>
     </dialog>`;
+  }
+
+  /**
+   * @param {Removal['data']} data
+   * @param {string} label
+   * @param {string} hint
+   */
+  #choice(data, label, hint) {
+    return html`<label class="choice">
+      <input
+        type="radio"
+        name="removal-data"
+        value=${data}
+        .checked=${live(this.removal.data === data)}
+        @change=${() => this.emit('account-removal', { data })}
+      />
+      <span>${label}<span class="hint">${hint}</span></span>
+    </label>`;
   }
 
   updated() {

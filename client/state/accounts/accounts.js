@@ -11,6 +11,7 @@ import { account } from '../../account/account.js';
  *
  * The question whether to remove the account of this page.
  * @typedef {object} Removal
+ * @property {'keep' | 'delete'} data what becomes of its chats, messages and files
  * @property {boolean} isBusy
  * @property {Problem | null} problem
  *

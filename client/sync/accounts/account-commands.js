@@ -13,7 +13,7 @@ import { nameProblem } from '../../state/accounts/account-form.js';
 /** @type {AccountForm} */
 const EMPTY_FORM = { name: '', isBusy: false, problem: null };
 /** @type {Removal} */
-const NEW_REMOVAL = { isBusy: false, problem: null };
+const NEW_REMOVAL = { data: 'keep', isBusy: false, problem: null };
 
 /** Adds an account and leads to it; removes the account of this page and leads to the first one. */
 export class AccountCommands {
@@ -66,7 +66,7 @@ export class AccountCommands {
     if (!removal || removal.isBusy) return;
     this.#changeRemoval({ isBusy: true });
     try {
-      await removeAccount(account);
+      await removeAccount(account, removal.data);
       location.hash = inAccount('#/', DEFAULT_ACCOUNT);
     } catch (error) {
       this.#changeRemoval({ isBusy: false, problem: problemOf(error) });

@@ -79,6 +79,8 @@ class Network:
             "SERVICE_NETWORK_URL": self.url,
             "SERVICE_NETWORK_ROOT_KEY": self.root_key,
             "NODE_EXTRA_CA_CERTS": facts["authority_path"],
+            # For node --import whatsapp-test-network/clock: whose clock the program follows.
+            "WHATSAPP_TEST_NETWORK_CONTROL_URL": self.control_url,
         }
 
     def run(self, command, **body):
@@ -91,6 +93,14 @@ class Network:
             raise NetworkError(f"{command}: {json.load(error)['error']}") from None
         except urllib.error.URLError as error:
             raise NetworkError(f"{command}: {self.control_url} does not answer; has it stopped?") from error
+
+    def advance(self, time, **body):
+        """Lets time pass, such as "24h" or "30d"; returns when all programs on the clock have done what was due."""
+        return self.run("clock", advance=time, **body)
+
+    def clock(self, **body):
+        """The clock as it is; with speed, it runs so many times as fast, and stands at 0."""
+        return self.run("clock", **body)
 
     def phone(self, **facts):
         return Person(self, self.run("phone", **facts))
@@ -115,9 +125,13 @@ class Network:
         self.stop()
 
 
-def network(seed=None):
-    """Starts a network. The same seed gives the same root key, and the same ids in the same order."""
-    return Network(*([] if seed is None else [f"--seed={seed}"]))
+def network(seed=None, start_time=None, speed=None):
+    """Starts a network. The same seed gives the same root key, and the same ids in the same order.
+
+    Its clock starts at start_time, such as 2030-01-01T00:00:00Z, and runs speed times as fast as time; 0: it stands.
+    """
+    flags = {"seed": seed, "start-time": start_time, "speed": speed}
+    return Network(*[f"--{name}={value}" for name, value in flags.items() if value is not None])
 
 
 def _program():

@@ -7,13 +7,18 @@ import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { assertAccountName, toNoAccountError } from './account-name.js';
 import { AccountRegistry } from './account.registry.js';
+import { AccountRemover } from './account.remover.js';
 import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
+import type { DeleteAccountQuery } from './dto/delete-account.query.js';
 import type { OpenAccount } from './open-account.js';
 
 /** Shows the accounts to clients, adds and removes them, as far as their token allows it. */
 @Injectable()
 export class AccountListService {
-  constructor(private readonly accounts: AccountRegistry) {}
+  constructor(
+    private readonly accounts: AccountRegistry,
+    private readonly remover: AccountRemover,
+  ) {}
 
   async list(access: Access): Promise<AccountListDto> {
     const names = this.accounts.names.filter((name) => maySee(access, name));
@@ -28,15 +33,20 @@ export class AccountListService {
     return toRow(await this.accounts.create(name));
   }
 
-  /** @throws ApiError `not_found`, `account_needed` or `logout_failed` */
-  async delete(name: string, access: Access): Promise<AccountDeletedDto> {
+  /** @throws ApiError `not_found`, `account_needed`, `logout_failed` or `account_failed` */
+  async delete(
+    name: string,
+    data: DeleteAccountQuery['data'],
+    access: Access,
+  ): Promise<AccountDeletedDto> {
     assertAccountName(name);
     if (!maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
     if (name === DEFAULT_SLOT) {
       throw new ApiError('account_needed', 'The account default cannot be deleted.');
     }
-    await this.accounts.delete(name);
-    return { status: 'ok', account: name };
+    if (data === 'keep') await this.remover.remove(name);
+    const deleted_data = data === 'delete' ? await this.remover.erase(name) : null;
+    return { status: 'ok', account: name, deleted_data };
   }
 
   private read(name: string): Promise<AccountDto> {

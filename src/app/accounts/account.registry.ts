@@ -4,12 +4,10 @@ import { ApiError } from '../../common/errors/api.error.js';
 import { Mutex } from '../../common/async/mutex.js';
 import { Config } from '../../config/config.js';
 import { ConnectionService } from '../../connection/connection.service.js';
-import { EventLog } from '../../storage/event-log.js';
 import { inAccount } from '../../log/account-context.js';
-import { prefetchCursorOf } from '../../media/media-prefetcher.js';
-import { StatsRecorder } from '../../stats/stats.recorder.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { AccountEraser } from './account.eraser.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
 import type { AccountRuntime } from './account.runtime.js';
 import { AccountSlotsRepository } from './account-slots.repository.js';
@@ -30,14 +28,15 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     private readonly config: Config,
     private readonly factory: AccountRuntimeFactory,
     private readonly slots: AccountSlotsRepository,
-    private readonly eventLog: EventLog,
-    private readonly statistics: StatsRecorder,
+    private readonly eraser: AccountEraser,
   ) {
     this.default = { name: DEFAULT_SLOT, get: (type) => process.get(type, { strict: false }) };
   }
 
   /** Before the first request: learns which accounts there are. */
   async load(): Promise<void> {
+    // A process that was killed in between has left these.
+    for (const name of await this.eraser.unfinished()) await this.slots.delete(name);
     for (const name of await this.slots.listFurther()) this.further.set(name, null);
   }
 
@@ -45,6 +44,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   async openAll(): Promise<void> {
     await this.resume(this.default);
     for (const name of this.further.keys()) await this.openFurther(name).catch(() => undefined);
+    await this.eraser.finishRest();
   }
 
   /** `default`, then the oldest first. */
@@ -81,6 +81,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
       if (this.has(name)) {
         throw new ApiError('account_exists', `There is an account ${name} already.`);
       }
+      await this.eraser.finish(name);
       return this.openFurther(name).catch((error: unknown) => {
         this.further.delete(name);
         throw error;
@@ -88,8 +89,11 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     });
   }
 
-  /** Logs out, and forgets the account and its keys. Its chats stay, for when it is created or its phone paired again. */
-  delete(name: string): Promise<void> {
+  /**
+   * Logs out, closes the account, and forgets it.
+   * @param whenClosed deletes what is stored of it; until it resolves, no account of this name can be created
+   */
+  end(name: string, whenClosed: () => Promise<void>): Promise<void> {
     return this.mutex.runExclusive(async () => {
       if (!this.further.has(name)) return;
       // What cannot be opened can be deleted.
@@ -97,10 +101,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
       await runtime?.get(ConnectionService).logout();
       this.further.delete(name);
       await runtime?.close();
-      await this.eventLog.deleteCursor(prefetchCursorOf(name));
-      await this.statistics.forget(name);
-      await this.slots.delete(name);
-      this.logger.log(`The account ${name} is deleted`);
+      await whenClosed();
     });
   }
 

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiEachAccount, ApiErrors, ApiSection } from '../../common/http/api.decorators.js';
 import { outcomeOf } from '../../common/http/request-outcome.js';
 import { AccountListService } from './account-list.service.js';
 import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
 import { CreateAccountDto } from './dto/create-account.dto.js';
+import { DeleteAccountQuery } from './dto/delete-account.query.js';
 
 @ApiSection('Accounts')
 @Controller('accounts')
@@ -33,15 +34,17 @@ export class AccountsController {
    * Logs out its phone, and forgets the account.
    *
    * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in
-   * another one.
+   * another one. With `data=delete`, everything that is stored of it is deleted, too: chats, messages, files, events and
+   * statistics. The answer comes when that is done; it goes on if the service is stopped or killed before.
    */
   @Delete(':account')
   @ApiEachAccount()
-  @ApiErrors('validation_failed', 'not_found', 'account_needed', 'logout_failed')
+  @ApiErrors('validation_failed', 'not_found', 'account_needed', 'account_failed', 'logout_failed')
   deleteAccount(
     @Param('account') account: string,
+    @Query() { data }: DeleteAccountQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AccountDeletedDto> {
-    return this.accounts.delete(account, outcomeOf(response).access!);
+    return this.accounts.delete(account, data, outcomeOf(response).access!);
   }
 }

@@ -29,6 +29,11 @@ export const ACCOUNT_EXAMPLES = {
       },
     ],
   },
-  AccountDeletedDto: { status: 'ok', account: 'second' },
+  DeletedDataDto: { chats: 12, messages: 3456, events: 7890, files: 78 },
+  AccountDeletedDto: {
+    status: 'ok',
+    account: 'second',
+    deleted_data: { chats: 12, messages: 3456, events: 7890, files: 78 },
+  },
   CreateAccountDto: { account: 'second' },
 };

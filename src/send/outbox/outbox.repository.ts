@@ -43,6 +43,17 @@ export class OutboxRepository {
       .where('from_me', '=', 0)
       .limit(1),
   );
+  /** Runs every second. */
+  private readonly overdue = new PreparedQuery(
+    (param: Param<{ accountId: number; triedBefore: number }>) =>
+      selectOutboxWithMessages(this.database)
+        .selectAll('outbox')
+        .select('messages.status')
+        .where('outbox.account_id', '=', param('accountId'))
+        .where('outbox.state', 'in', ['sending', 'written'])
+        .where('outbox.tried_at', '<', param('triedBefore'))
+        .where('messages.status', 'in', ['sending', 'unknown']),
+  );
 
   constructor(private readonly database: DashboardDatabase) {}
 
@@ -108,18 +119,8 @@ export class OutboxRepository {
   }
 
   /** Messages whose last try was so long ago that an answer is overdue, with their status. */
-  async findOverdue(
-    accountId: number,
-    triedBefore: number,
-  ): Promise<(OutboxRow & { status: string })[]> {
-    return selectOutboxWithMessages(this.database)
-      .selectAll('outbox')
-      .select('messages.status')
-      .where('outbox.account_id', '=', accountId)
-      .where('outbox.state', 'in', ['sending', 'written'])
-      .where('outbox.tried_at', '<', triedBefore)
-      .where('messages.status', 'in', ['sending', 'unknown'])
-      .execute();
+  findOverdue(accountId: number, triedBefore: number): Promise<(OutboxRow & { status: string })[]> {
+    return this.overdue.execute(this.database, { accountId, triedBefore });
   }
 
   /** Whether a message of somebody else is in the chat. */

@@ -134,12 +134,16 @@ export class MediaStore {
       await this.add(sha256, (path) => link(source, path).catch(() => copyFile(source, path)));
   }
 
-  /** Deletes a file that no message has any more. */
-  private async drop(sha256: string): Promise<void> {
+  /**
+   * Deletes a file that no message has any more.
+   * @returns whether it was here
+   */
+  async drop(sha256: string): Promise<boolean> {
     await this.open();
-    if (!this.entries.has(sha256)) return;
+    if (!this.entries.has(sha256)) return false;
     this.forget(sha256);
     await this.delete(sha256);
+    return true;
   }
 
   private async delete(sha256: string): Promise<void> {

@@ -9,6 +9,9 @@ import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js
 /** Of a message: the hash of its file. An index has the same expression. */
 export const fileHash = sql<string | null>`json_extract(media, '$.sha256')`;
 
+/** Of a delivery to a webhook: the account that its event is about. */
+export const postedAccount = sql<string | null>`json_extract(body, '$.data.account')`;
+
 /**
  * A literal instead of a parameter: SQLite would compile the statement again for each value, to see whether the partial
  * index of unread messages applies (sqlite.org/partialindex.html).

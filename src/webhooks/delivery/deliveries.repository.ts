@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import { DashboardDatabase } from '../../storage/database.js';
+import { postedAccount } from '../../storage/sqlite/expressions.js';
 import { containsText } from '../../storage/sqlite/contains-text.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import type { Attempt } from './webhook.client.js';
 
+/** How many are looked at at once. */
+const CHECKED = 500;
 /** How many of each webhook are kept for a look, and to be sent again on request. */
 const KEPT = { delivered: 1000, failed: 10_000 };
 
@@ -160,6 +164,23 @@ export class DeliveriesRepository {
       );
     }
     return query.orderBy('first_at', 'desc').orderBy('message_id', 'desc').limit(limit).execute();
+  }
+
+  /** Of one account, a few at a time. */
+  async deleteOf(webhookId: string, account: string): Promise<void> {
+    const rows = this.ofWebhook(webhookId).clearSelect().select('row_id').orderBy('row_id');
+    let found: { row_id: number }[] = [];
+    do {
+      const after = found.at(-1)?.row_id ?? 0;
+      found = await rows.where('row_id', '>', after).limit(CHECKED).execute();
+      const ids = found.map(({ row_id }) => row_id);
+      await this.database
+        .deleteFrom('webhook_deliveries')
+        .where('row_id', 'in', ids)
+        .where(postedAccount, '=', account)
+        .execute();
+      await yieldToEventLoop();
+    } while (found.length > 0);
   }
 
   /** Deletes the oldest that nobody waits for. */

@@ -22,6 +22,11 @@ export class RecentDeliveries {
     if (this.deliveries.length > 2 * MOST) this.deliveries = this.latest();
   }
 
+  /** Of an account that is deleted; they were delivered all the same. */
+  drop(isMatch: (body: string) => boolean): void {
+    this.deliveries = this.deliveries.filter(({ message }) => !isMatch(message.body));
+  }
+
   /** Whether none was dropped since the start of the service. */
   get isWhole(): boolean {
     return this.count <= MOST;

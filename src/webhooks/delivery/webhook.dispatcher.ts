@@ -5,7 +5,7 @@ import { Mutex } from '../../common/async/mutex.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
-import { EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';
+import { accountOf, EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';
 import type { Webhook } from '../endpoint/webhook.mapper.js';
 import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -94,6 +94,14 @@ export class WebhookDispatcher {
     const known = this.recent.get(id) ?? new RecentDeliveries();
     this.recent.set(id, known);
     return known;
+  }
+
+  /** An account is deleted with its data: what is in memory or in rows of it is not delivered, nor shown, any more. */
+  async forgetAccount(account: string): Promise<void> {
+    for (const { id } of await this.webhooks.list()) {
+      this.recent.get(id)?.drop((body) => accountOf(body) === account);
+      await this.whileStopped(id, () => this.deliveries.deleteOf(id, account));
+    }
   }
 
   /** How many events of the log the webhook has not had yet, wanted or not. */

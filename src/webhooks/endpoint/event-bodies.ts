@@ -34,6 +34,12 @@ export class EventBodies {
   }
 }
 
+/** The account that what is posted is about; null for none: a test, or an event of an earlier version. */
+export function accountOf(body: string): string | null {
+  const { data } = JSON.parse(body) as { data: { account?: string } };
+  return data.account ?? null;
+}
+
 function toBody(row: EventRow): string {
   const at = new Date(row.timestamp).toISOString();
   return `{"type":${JSON.stringify(row.type)},"timestamp":"${at}","data":${toEventJson(row)}}`;

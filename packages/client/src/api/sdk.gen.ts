@@ -87,7 +87,7 @@ export class DashboardApi extends HeyApiClient {
     /**
      * Logs out its phone, and forgets the account.
      *
-     * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in another one.
+     * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in another one. With `data=delete`, everything that is stored of it is deleted, too: chats, messages, files, events and statistics. The answer comes when that is done; it goes on if the service is stopped or killed before.
      */
     public deleteAccount<ThrowOnError extends boolean = true>(options: Options<DeleteAccountData, ThrowOnError>) {
         return (options.client ?? this.client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError, 'data'>({

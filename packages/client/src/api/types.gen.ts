@@ -57,9 +57,23 @@ export type CreateAccountDto = {
     account: string;
 };
 
+export type DeletedDataDto = {
+    chats: number;
+    messages: number;
+    events: number;
+    /**
+     * Those that no message of another account has.
+     */
+    files: number;
+};
+
 export type AccountDeletedDto = {
     status: 'ok';
     account: string;
+    /**
+     * Null if it is kept.
+     */
+    deleted_data: DeletedDataDto | null;
     /**
      * A sentence about each unknown query parameter and body field; absent if there is none.
      */
@@ -2577,7 +2591,12 @@ export type DeleteAccountData = {
          */
         account: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `delete` also deletes all that is stored of the account. It cannot be undone.
+         */
+        data?: 'keep' | 'delete';
+    };
     url: '/api/accounts/{account}';
 };
 
@@ -2615,7 +2634,7 @@ export type DeleteAccountErrors = {
      */
     431: ErrorDto;
     /**
-     * Internal Server Error: `store_fails`, `internal_error`, `logout_failed`
+     * Internal Server Error: `store_fails`, `internal_error`, `account_failed`, `logout_failed`
      */
     500: ErrorDto;
 };

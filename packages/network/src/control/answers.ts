@@ -10,6 +10,7 @@ export const sent = ref('Sent');
 export const received = ref('Received');
 export const group = ref('Group');
 export const client = ref('Client');
+export const clock = ref('Clock');
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 
 function object(properties: Record<string, Schema>, optional: string[] = []): Schema {
@@ -56,6 +57,11 @@ export const SCHEMAS: Record<string, Schema> = {
     participants: listOf(
       object({ number: string, name: string, role: { enum: ['member', 'admin', 'superadmin'] } }),
     ),
+  }),
+  Clock: object({
+    now: { ...string, format: 'date-time' },
+    speed: { type: 'number', description: 'How many times as fast as time it runs; 0: it stands.' },
+    processes: { type: 'integer', description: 'How many processes follow it.' },
   }),
   Client: object({ jid: string }),
   Error: object({ error: { ...string, description: 'What is wrong, and what to do.' } }),

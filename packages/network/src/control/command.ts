@@ -17,6 +17,8 @@ export interface Command {
   run(body: Body): unknown;
   /** What it answers; without it, anything. */
   answer?: Schema;
+  /** Without a body it changes nothing: it can be asked by GET, too. */
+  isReading?: boolean;
 }
 
 /** An error of the caller, with a message for them. */

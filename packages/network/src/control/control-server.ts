@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Chaos } from '../chaos/chaos.js';
 import type { LocalNetwork } from '../local/local-network.js';
 import { listenOnLoopback } from '../transport/loopback.js';
@@ -74,6 +75,17 @@ export class ControlServer {
     return this.url;
   }
 
+  /** Takes the sockets of those who ask for another protocol; anybody else is refused. */
+  onUpgrade(protocol: string, take: (socket: Socket) => void): void {
+    this.http.on('upgrade', ({ headers }, socket: Socket) => {
+      if (headers.origin || headers.upgrade !== protocol) return socket.destroy();
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+      );
+      return take(socket);
+    });
+  }
+
   async stop(): Promise<void> {
     this.chaos.off();
     this.replays.stop();
@@ -104,7 +116,8 @@ export class ControlServer {
     if (!command) {
       return { status: 404, body: { error: `there is no command "${name}"; GET / lists them` } };
     }
-    if (request.method !== 'POST') {
+    const isReading = request.method === 'GET' && command.isReading;
+    if (request.method !== 'POST' && !isReading) {
       return { status: 405, body: { error: `send commands with POST, not ${request.method}` } };
     }
     const body = checkBody(command.fields, await readJson(request));

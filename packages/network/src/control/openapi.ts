@@ -24,11 +24,19 @@ export function toOpenApi(commands: Record<string, Command>, url: string): Schem
   };
 }
 
-function toPath(name: string, { description, fields, answer = DONE }: Command): Schema {
+function toPath(name: string, command: Command): Schema {
+  const { description, fields, answer = DONE, isReading } = command;
   const isRequired = Object.values(fields).some(({ isOptional }) => !isOptional);
+  const operationId = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const read: Schema = {
+    operationId: `${operationId}State`,
+    summary: description,
+    responses: { 200: { description: 'As it is.', ...json(answer) } },
+  };
   return {
+    ...(isReading ? { get: read } : {}),
     post: {
-      operationId: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      operationId,
       summary: description,
       requestBody: { required: isRequired, ...json(toSchema(fields)) },
       responses: {

@@ -26,6 +26,21 @@ export function readPort(name: string, value: string | undefined): number | unde
   return refuse(`--${name} must be a number from 0 to 65535, not "${value}".`);
 }
 
+/** A time in a flag, as ms since 1970. */
+export function readTime(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const time = Date.parse(value);
+  if (Number.isFinite(time)) return time;
+  return refuse(`--${name} must be a time such as 2030-01-01T00:00:00Z, not "${value}".`);
+}
+
+/** How fast, in a flag. */
+export function readSpeed(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
+  return refuse(`--${name} must be a number from 0, not "${value}".`);
+}
+
 /** For the end of a program that could not start. */
 export function fail(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { native } from '../clock/native-time.js';
 
 const LOOK_MS = 500;
 const STDIN = 0;
@@ -9,14 +10,16 @@ const STDIN = 0;
  */
 export function watchParent(onGone: () => void): void {
   const parent = process.ppid;
-  const look = setInterval(() => {
-    if (process.ppid !== parent) end();
-  }, LOOK_MS).unref();
+  const look = native
+    .setInterval(() => {
+      if (process.ppid !== parent) end();
+    }, LOOK_MS)
+    .unref();
   let isOver = false;
   const end = (): void => {
     if (isOver) return;
     isOver = true;
-    clearInterval(look);
+    native.clearInterval(look);
     onGone();
   };
   if (!isPipe()) return;

@@ -27,9 +27,15 @@ export interface MediaRequest {
 
 interface StoredFile {
   bytes: Buffer;
+  /** ms since 1970 */
+  storedAt: number;
   /** The HTTP status of a file that is no longer there. */
   goneStatus?: number;
 }
+
+/** About as long as WhatsApp has a file. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const GONE = 410;
 
 /** The numbers in the paths of WhatsApp's files, by kind of upload. */
 const PATH_NUMBERS: Record<string, string> = {
@@ -104,7 +110,7 @@ export class MediaServer {
   put(kind: string, bytes: Buffer, host = this.host): FileLocation {
     const name = sha256(bytes).toString('base64url');
     const path = `/v/t62.${PATH_NUMBERS[kind] ?? '0-0'}/${name}.enc`;
-    this.files.set(path, { bytes });
+    this.files.set(path, { bytes, storedAt: Date.now() });
     const directPath = `${path}${queryOf(name)}`;
     return { url: `https://${host}${directPath}&mms3=true`, directPath };
   }
@@ -112,7 +118,7 @@ export class MediaServer {
   /** An encrypted file; undefined if there is none, or no more. */
   get(directPath: string): Buffer | undefined {
     const file = this.files.get(pathOf(directPath));
-    return file?.goneStatus === undefined ? file?.bytes : undefined;
+    return file && goneStatusOf(file) === undefined ? file.bytes : undefined;
   }
 
   /** Deletes a file, as WhatsApp does after some weeks; it is answered with this status. */
@@ -129,7 +135,7 @@ export class MediaServer {
     if (!file) return undefined;
     const name = randomBytes(16).toString('hex');
     const moved = path.replace(/[^/]+$/, `${name}.enc`);
-    this.files.set(moved, { bytes: file.bytes });
+    this.files.set(moved, { bytes: file.bytes, storedAt: Date.now() });
     return `${moved}${queryOf(name)}`;
   }
 
@@ -199,7 +205,8 @@ export class MediaServer {
   ): Promise<void> {
     const file = this.files.get(path);
     if (!file) return end(response, 404);
-    if (file.goneStatus !== undefined) return end(response, file.goneStatus);
+    const goneStatus = goneStatusOf(file);
+    if (goneStatus !== undefined) return end(response, goneStatus);
     const { length } = file.bytes;
     // Any other form of a range is ignored, as by WhatsApp's servers.
     const asked = range === null ? null : RANGE.exec(range);
@@ -279,4 +286,9 @@ function withChangedBit(bytes: Buffer): Buffer {
   const at = Math.floor(changed.length / 2);
   changed[at] = (changed[at] ?? 0) ^ 1;
   return changed;
+}
+
+/** The status that says why a file is not there; undefined if it is. */
+function goneStatusOf({ goneStatus, storedAt }: StoredFile): number | undefined {
+  return goneStatus ?? (Date.now() - storedAt > KEPT_MS ? GONE : undefined);
 }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { native } from '../clock/native-time.js';
 
 /** Tags of DER (X.690), for the parts of a certificate. */
 const BOOLEAN = 0x01;
@@ -37,7 +38,8 @@ export function createSelfSignedCertificate(subject: CertificateSubject): {
 } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = nameOf(subject.commonName);
-  const now = Date.now();
+  // Node.js compares it with the real time.
+  const now = native.now();
   const content = der(
     SEQUENCE,
     // Version 3.

@@ -1,3 +1,4 @@
+import { native } from '../clock/native-time.js';
 import { scaled } from './scaled.js';
 
 const DEFAULT_TIMEOUT_MS = scaled(30_000);
@@ -24,7 +25,7 @@ export class ChangeSignal {
   ): Promise<NonNullable<T>> {
     return new Promise<NonNullable<T>>((resolve, reject) => {
       const settle = (act: () => void): void => {
-        clearTimeout(timer);
+        native.clearTimeout(timer);
         this.waiters.delete(waiter);
         act();
       };
@@ -39,7 +40,8 @@ export class ChangeSignal {
         },
         reject: (error) => settle(() => reject(error)),
       };
-      const timer = setTimeout(
+      // The patience of a test, which the clock of the network does not move.
+      const timer = native.setTimeout(
         () => waiter.reject(new Error(`gave up waiting for ${what} after ${timeoutMs} ms`)),
         timeoutMs,
       );

@@ -21,7 +21,18 @@ export class AccountListDto {
   accounts: AccountDto[];
 }
 
+/** What was deleted of an account's data. */
+export class DeletedDataDto {
+  chats: number;
+  messages: number;
+  events: number;
+  /** Those that no message of another account has. */
+  files: number;
+}
+
 export class AccountDeletedDto {
   status: 'ok';
   account: string;
+  /** Null if it is kept. */
+  deleted_data: DeletedDataDto | null;
 }

@@ -1,0 +1,128 @@
+import type { ClockFile } from './clock-file.js';
+import { MovedTimeout } from './moved-timeout.js';
+import { native } from './native-time.js';
+
+/** The longest delay of a timer; with a longer one, Node.js waits for 1 ms. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** The time of this process and its timers: it passes by itself, or is held and moved by the clock of a network. */
+export class ProcessTime {
+  private readonly timers = new Map<number, MovedTimeout>();
+  /** Of them, those that keep the process alive. */
+  private refs = 0;
+  private lastId = 0;
+  /** What the clock is ahead of that of this machine. */
+  private aheadMs = 0;
+  /** What `performance.now()` is ahead of the real one: it never goes back. */
+  private monotonicAheadMs = 0;
+  private held: { file: ClockFile; at: number; monotonicAt: number } | undefined;
+  /** While time is held, Node.js knows of no timer that keeps the process alive. */
+  private readonly keeper = native.setInterval(() => undefined, LONGEST_MS).unref();
+
+  get isFlowing(): boolean {
+    return this.held === undefined;
+  }
+
+  /** ms since 1970 */
+  now(): number {
+    return this.held ? this.held.file.read() : native.now() + this.aheadMs;
+  }
+
+  /** As `performance.now()`. */
+  monotonicNow(): number {
+    if (!this.held) return native.performanceNow() + this.monotonicAheadMs;
+    return this.held.monotonicAt + Math.max(0, this.held.file.read() - this.held.at);
+  }
+
+  /** How many timers are set. */
+  get count(): number {
+    return this.timers.size;
+  }
+
+  /** The timer that fires next. */
+  get first(): MovedTimeout | undefined {
+    let first: MovedTimeout | undefined;
+    for (const timer of this.timers.values()) {
+      if (!first || timer.dueAt < first.dueAt) first = timer;
+    }
+    return first;
+  }
+
+  setTimer(
+    callback: (...args: unknown[]) => void,
+    delay: unknown,
+    args: unknown[],
+    repeats = false,
+  ) {
+    if (typeof callback !== 'function') {
+      throw Object.assign(new TypeError('The "callback" argument must be of type function'), {
+        code: 'ERR_INVALID_ARG_TYPE',
+      });
+    }
+    const ms = Number(delay);
+    const delayMs = ms >= 1 && ms <= LONGEST_MS ? Math.trunc(ms) : 1;
+    this.lastId += 1;
+    return new MovedTimeout(this, callback, args, delayMs, repeats, this.lastId);
+  }
+
+  clearTimer(timer: unknown): void {
+    if (timer instanceof MovedTimeout) timer.close();
+    else if (typeof timer === 'number' || typeof timer === 'string') {
+      this.timers.get(Number(timer))?.close();
+    }
+    // One of Node.js, such as one from before.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    else native.clearTimeout(timer as NodeJS.Timeout);
+  }
+
+  add(timer: MovedTimeout): void {
+    // Of two for the same moment, the one that was set first comes first.
+    if (!this.timers.delete(timer.id) && timer.hasRef()) this.refs += 1;
+    this.timers.set(timer.id, timer);
+    this.keepAlive();
+  }
+
+  remove(timer: MovedTimeout): void {
+    timer.disarm();
+    if (this.timers.delete(timer.id) && timer.hasRef()) this.refs -= 1;
+    this.keepAlive();
+  }
+
+  /** A timer keeps the process alive from now on, or does so no longer. */
+  noteRef(timer: MovedTimeout): void {
+    if (!this.timers.has(timer.id)) return;
+    this.refs += timer.hasRef() ? 1 : -1;
+    this.keepAlive();
+  }
+
+  /** Sets the clock, as somebody sets that of a computer: timers keep the delay that they have left. */
+  set(at: number): void {
+    const jumpMs = at - this.now();
+    this.aheadMs += jumpMs;
+    for (const timer of this.timers.values()) timer.dueAt += jumpMs;
+  }
+
+  /** From now on, it is the time in the file. */
+  hold(file: ClockFile): void {
+    if (this.held) return;
+    for (const timer of this.timers.values()) timer.disarm();
+    this.held = { file, at: this.now(), monotonicAt: this.monotonicNow() };
+    this.keepAlive();
+  }
+
+  /** Lets time pass by itself again. */
+  release(): void {
+    if (!this.held) return;
+    this.monotonicAheadMs = this.monotonicNow() - native.performanceNow();
+    this.aheadMs = this.now() - native.now();
+    this.held = undefined;
+    const inOrder = [...this.timers.values()].toSorted((a, b) => a.dueAt - b.dueAt);
+    for (const timer of inOrder) timer.arm();
+    this.keepAlive();
+  }
+
+  private keepAlive(): void {
+    if (this.held && this.refs > 0) this.keeper.ref();
+    else this.keeper.unref();
+  }
+}

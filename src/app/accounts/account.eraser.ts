@@ -1,0 +1,144 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
+import { ApiError } from '../../common/errors/api.error.js';
+import { RequestLog } from '../../requests/request-log.js';
+import { StatsRecorder } from '../../stats/stats.recorder.js';
+import { MediaStore } from '../../storage/files/media.store.js';
+import type { Erasure, OwnedTable } from '../../storage/sqlite/account-rows.js';
+import { OWN_ROWS } from '../../storage/sqlite/account-rows.js';
+import { ErasuresRepository } from '../../storage/sqlite/erasures.repository.js';
+import { UploadsService } from '../../uploads/uploads.service.js';
+import { WebhookDispatcher } from '../../webhooks/delivery/webhook.dispatcher.js';
+import type { DeletedDataDto } from './dto/account.dto.js';
+
+/** Deletes all data of an account, a little at a time, so that the others can go on. What a kill interrupts, the next start ends. */
+@Injectable()
+export class AccountEraser implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(AccountEraser.name);
+  private readonly running = new Map<string, Promise<DeletedDataDto>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly erasures: ErasuresRepository,
+    private readonly files: MediaStore,
+    private readonly uploads: UploadsService,
+    private readonly statistics: StatsRecorder,
+    private readonly webhooks: WebhookDispatcher,
+    private readonly requests: RequestLog,
+  ) {}
+
+  /**
+   * From now on its data is going to be deleted. Nothing may use it any more.
+   * @returns the ids of its phones
+   */
+  async begin(slot: string): Promise<number[]> {
+    await this.erasures.begin(slot);
+    return (await this.erasures.find(slot))?.accountIds ?? [];
+  }
+
+  /** Those that have begun and not ended. */
+  unfinished(): Promise<string[]> {
+    return this.erasures.listSlots();
+  }
+
+  /**
+   * Resolves when nothing is left; at once if nothing is to be deleted.
+   * @returns what was deleted, without what an earlier process has
+   * @throws ApiError `account_failed` if the service stops
+   */
+  finish(slot: string): Promise<DeletedDataDto> {
+    const known = this.running.get(slot);
+    if (known) return known;
+    const running = this.erase(slot).finally(() => this.running.delete(slot));
+    this.running.set(slot, running);
+    return running;
+  }
+
+  /** What an earlier process has not ended. */
+  async finishRest(): Promise<void> {
+    for (const slot of await this.unfinished()) {
+      await this.finish(slot).catch((error: unknown) => {
+        this.logger.error(`The data of the account ${slot} is not deleted: ${String(error)}`);
+      });
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await Promise.allSettled(this.running.values());
+  }
+
+  private async erase(slot: string): Promise<DeletedDataDto> {
+    const deleted = { chats: 0, messages: 0, events: 0, files: 0 };
+    const erasure = await this.erasures.find(slot);
+    if (!erasure) return deleted;
+    deleted.events = await this.deleteEvents(erasure);
+    await this.forgetInMemory(slot);
+    await this.deleteRows(erasure, 'outbox');
+    await this.deleteMessages(erasure, deleted);
+    deleted.files += await this.uploads.dropAllOf(slot);
+    for (const table of TABLES) {
+      const count = await this.deleteRows(erasure, table);
+      if (table === 'chats') deleted.chats = count;
+    }
+    this.logger.log(`The data of the account ${slot} is deleted`);
+    return deleted;
+  }
+
+  /** What holds events in memory would store something of them later. */
+  private async forgetInMemory(slot: string): Promise<void> {
+    await this.webhooks.forgetAccount(slot);
+    await this.statistics.flush(true);
+    await this.statistics.forget(slot);
+    this.requests.forget(slot);
+  }
+
+  private async deleteEvents(erasure: Erasure): Promise<number> {
+    let deleted = 0;
+    for (let after: number | null = 0; after !== null;) {
+      await this.letOthersRun();
+      const { count, lastSeq } = await this.erasures.deleteEvents(erasure, after);
+      deleted += count;
+      after = lastSeq;
+    }
+    return deleted;
+  }
+
+  /** Each file goes before its messages: after a kill in between, these are still there and lead to it. */
+  private async deleteMessages(erasure: Erasure, deleted: DeletedDataDto): Promise<void> {
+    for (;;) {
+      await this.letOthersRun();
+      const messages = await this.erasures.readMessages(erasure);
+      if (messages.length === 0) return;
+      const files = new Set(messages.flatMap(({ sha256 }) => sha256 ?? []));
+      for (const sha256 of await this.erasures.filterUnshared(erasure, [...files])) {
+        if (await this.files.drop(sha256)) deleted.files += 1;
+      }
+      await this.erasures.deleteMessages(messages);
+      deleted.messages += messages.filter(({ changes_id: id }) => id === null).length;
+    }
+  }
+
+  private async deleteRows(erasure: Erasure, table: OwnedTable): Promise<number> {
+    let deleted = 0;
+    for (let count = -1; count !== 0; deleted += count) {
+      await this.letOthersRun();
+      count = await this.erasures.deleteSome(erasure, table);
+    }
+    return deleted;
+  }
+
+  private async letOthersRun(): Promise<void> {
+    await yieldToEventLoop();
+    if (!this.isStopping) return;
+    throw new ApiError(
+      'account_failed',
+      'The service is stopping. The next start deletes the rest of the data.',
+    );
+  }
+}
+
+/** In the order that their references need. */
+const TABLES = (Object.keys(OWN_ROWS) as (keyof typeof OWN_ROWS)[]).filter(
+  (table): table is OwnedTable => OWN_ROWS[table] !== null,
+);

@@ -1,0 +1,53 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AccountsService } from '../../accounts/accounts.service.js';
+import { prefetchCursorOf } from '../../media/media-prefetcher.js';
+import { StatsRecorder } from '../../stats/stats.recorder.js';
+import { EventLog } from '../../storage/event-log.js';
+import { AccountEraser } from './account.eraser.js';
+import { AccountRegistry } from './account.registry.js';
+import { AccountSlotsRepository } from './account-slots.repository.js';
+import type { DeletedDataDto } from './dto/account.dto.js';
+
+/** Removes accounts: with all that is stored of them, or without what may be shown again later. */
+@Injectable()
+export class AccountRemover {
+  private readonly logger = new Logger(AccountRemover.name);
+
+  constructor(
+    private readonly accounts: AccountRegistry,
+    private readonly eraser: AccountEraser,
+    private readonly slots: AccountSlotsRepository,
+    private readonly eventLog: EventLog,
+    private readonly statistics: StatsRecorder,
+  ) {}
+
+  /** Logs out, and forgets the account and its keys. Its chats stay, for when it is created or its phone paired again. */
+  remove(name: string): Promise<void> {
+    return this.accounts.end(name, () => this.forget(name));
+  }
+
+  /** Logs out, and deletes everything of the account. */
+  async erase(name: string): Promise<DeletedDataDto> {
+    await this.accounts.end(name, async () => {
+      await this.beginErasure(name);
+      await this.forget(name);
+    });
+    return this.eraser.finish(name);
+  }
+
+  private async forget(name: string): Promise<void> {
+    await this.eventLog.deleteCursor(prefetchCursorOf(name));
+    await this.statistics.forget(name);
+    await this.slots.delete(name);
+    this.logger.log(`The account ${name} is deleted`);
+  }
+
+  private async beginErasure(name: string): Promise<void> {
+    const ids = await this.eraser.begin(name);
+    // A phone that was in another account before is known there.
+    for (const each of this.accounts.names) {
+      const account = await this.accounts.open(each).catch(() => null);
+      account?.get(AccountsService).forget(ids);
+    }
+  }
+}

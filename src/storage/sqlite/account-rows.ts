@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DashboardSchema } from '../dashboard.schema.js';
+
+/** An account that is deleted with its data. */
+export interface Erasure {
+  slot: string;
+  /** Of the phones that were paired in it last. */
+  accountIds: number[];
+  accountJids: string[];
+  /** ms */
+  startedAt: number;
+}
+
+type IsOwn = (erasure: Erasure) => RawBuilder<boolean>;
+
+const ofPhones: IsOwn = ({ accountIds }) => sql`account_id IN (${sql.join(accountIds)})`;
+const ofSlot: IsOwn = ({ slot }) => sql`slot = ${slot}`;
+
+/**
+ * Which rows of each table are an account's, in the order in which they are deleted: those that refer to others come
+ * before them. Null for tables whose rows belong to no account, go along with those of another table, or are deleted by
+ * the feature that has them. The compiler asks for tables that are missing.
+ */
+export const OWN_ROWS = {
+  // Read again after a kill, to count them: so they go before the statistics.
+  events: ({ accountIds, slot }) =>
+    sql`(account_id IN (${sql.join(accountIds)}) OR account_id IS NULL AND slot = ${slot})`,
+  outbox: ofPhones,
+  pending_updates: ofPhones,
+  messages: ofPhones,
+  message_receipts: null,
+  chat_aliases: ofPhones,
+  chats: ofPhones,
+  calls: ofPhones,
+  send_pauses: ofPhones,
+  idempotency_keys: ofPhones,
+  // The phone may be paired again already.
+  inbound_journal: ({ accountJids, startedAt }) =>
+    sql`account_jid IN (${sql.join(accountJids)}) AND created_at <= ${startedAt}`,
+  stat_counts: ofPhones,
+  stat_states: ofSlot,
+  stat_progress: null,
+  uploads: null,
+  upload_locations: null,
+  webhooks: null,
+  webhook_deliveries: null,
+  event_cursors: null,
+  event_trims: ({ accountIds, slot }) =>
+    sql`(account_id IN (${sql.join(accountIds)}) OR account_id = 0 AND slot = ${slot})`,
+  accounts: ({ accountIds }) => sql`id IN (${sql.join(accountIds)})`,
+  erasures: ofSlot,
+} satisfies Record<keyof DashboardSchema, IsOwn | null>;
+
+type OwnRows = typeof OWN_ROWS;
+
+/** Tables with rows of accounts. */
+export type OwnedTable = {
+  [Table in keyof OwnRows]: OwnRows[Table] extends null ? never : Table;
+}[keyof OwnRows];
+
+/** What tells rows apart, in tables that have no row ids. */
+export const ROW_KEYS: Partial<Record<OwnedTable, string>> = {
+  stat_counts: '(minute, account_id, name, label)',
+};

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { DashboardSchema } from '../dashboard.schema.js';
+import { DashboardDatabase } from '../database.js';
+import { OWN_ROWS, ROW_KEYS, type Erasure, type OwnedTable } from './account-rows.js';
+import { fileHash } from './expressions.js';
+import { withFullSync } from './full-sync.js';
+
+/** A message takes about 50 µs, with its place in the search index; others wait that long for the store. */
+const BATCH = 200;
+/** How many events are looked at at once. */
+const SEQS = 2000;
+
+/** A message that is about to be deleted. */
+export interface ErasedMessage {
+  row_id: number;
+  changes_id: string | null;
+  /** Of its file. */
+  sha256: string | null;
+}
+
+/** Stores which accounts are being deleted with their data, and deletes their rows in small transactions. */
+@Injectable()
+export class ErasuresRepository {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /**
+   * From now on it goes on until it is done, over kills and power cuts. Its phones may be paired anew at once: they get
+   * new rows.
+   */
+  async begin(slot: string): Promise<void> {
+    const started_at = Date.now();
+    await withFullSync<DashboardSchema>(this.database, async (transaction) => {
+      const rows = transaction.selectFrom('accounts').select(['id', 'jid']);
+      const phones = await rows.where('slot', '=', slot).execute();
+      await transaction
+        .insertInto('erasures')
+        .values([
+          { slot, account_id: null, account_jid: null, started_at },
+          ...phones.map(({ id, jid }) => ({ slot, account_id: id, account_jid: jid, started_at })),
+        ])
+        .execute();
+      await transaction
+        .updateTable('accounts')
+        .set({ jid: sql`'erased ' || id`, lid: null, name: null })
+        .where('slot', '=', slot)
+        .execute();
+    });
+  }
+
+  /** The slots whose data is not deleted yet. */
+  async listSlots(): Promise<string[]> {
+    const rows = this.database.selectFrom('erasures').select('slot').distinct();
+    return (await rows.execute()).map(({ slot }) => slot);
+  }
+
+  async find(slot: string): Promise<Erasure | null> {
+    const rows = this.database.selectFrom('erasures').selectAll().where('slot', '=', slot);
+    const found = await rows.execute();
+    if (found.length === 0) return null;
+    return {
+      slot,
+      accountIds: found.flatMap(({ account_id: id }) => id ?? []),
+      accountJids: found.flatMap(({ account_jid: jid }) => jid ?? []),
+      startedAt: Math.max(...found.map(({ started_at: at }) => at)),
+    };
+  }
+
+  /** Deletes some rows; returns how many, 0 if none are left. */
+  async deleteSome(erasure: Erasure, table: OwnedTable): Promise<number> {
+    const key = sql.raw(ROW_KEYS[table] ?? 'rowid');
+    const columns = sql.raw(ROW_KEYS[table]?.slice(1, -1) ?? 'rowid');
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ${key} IN (
+      SELECT ${columns} FROM ${sql.table(table)} WHERE ${OWN_ROWS[table](erasure)} LIMIT ${BATCH})`.execute(
+      this.database,
+    );
+    return Number(numAffectedRows ?? 0);
+  }
+
+  /**
+   * Deletes those of some events that are the account's. The log has no index for it, so it is passed through once.
+   * @returns how many, and the last event that was looked at; null at the end of the log
+   */
+  async deleteEvents(
+    erasure: Erasure,
+    after: number,
+  ): Promise<{ count: number; lastSeq: number | null }> {
+    const seqs = this.database.selectFrom('events').select('seq').where('seq', '>', after);
+    const last = await seqs
+      .orderBy('seq')
+      .offset(SEQS - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const { numDeletedRows } = await this.database
+      .deleteFrom('events')
+      .where('seq', '>', after)
+      .where('seq', '<=', last?.seq ?? Number.MAX_SAFE_INTEGER)
+      .where(OWN_ROWS.events(erasure))
+      .executeTakeFirst();
+    return { count: Number(numDeletedRows), lastSeq: last?.seq ?? null };
+  }
+
+  /** Some messages of the account; none if there are no more. */
+  async readMessages({ accountIds }: Erasure): Promise<ErasedMessage[]> {
+    return this.database
+      .selectFrom('messages')
+      .select(['row_id', 'changes_id', fileHash.as('sha256')])
+      .where('account_id', 'in', accountIds)
+      .limit(BATCH)
+      .execute();
+  }
+
+  /** Those files that no message of another account has. */
+  async filterUnshared({ accountIds }: Erasure, files: string[]): Promise<string[]> {
+    const unshared: string[] = [];
+    for (const sha256 of files) {
+      const other = await this.database
+        .selectFrom('messages')
+        .select('row_id')
+        .where(fileHash, '=', sha256)
+        .where('media', 'is not', null)
+        .where('account_id', 'not in', accountIds)
+        .limit(1)
+        .executeTakeFirst();
+      if (!other) unshared.push(sha256);
+    }
+    return unshared;
+  }
+
+  /** With their receipts. */
+  async deleteMessages(messages: ErasedMessage[]): Promise<void> {
+    const rowIds = messages.map(({ row_id }) => row_id);
+    await this.database.deleteFrom('messages').where('row_id', 'in', rowIds).execute();
+  }
+}
