@@ -277,12 +277,13 @@ export class DashboardPage extends LightElement {
   }
 
   #webhooks() {
-    const { webhooks, route, chats } = this.state;
+    const { webhooks, route, chats, accounts } = this.state;
     void loadPart('webhooks-view');
     return html`<webhooks-view
       .webhooks=${webhooks}
       .webhookId=${route.webhookId ?? null}
       .chats=${chats}
+      .accounts=${accounts}
     ></webhooks-view>`;
   }
 

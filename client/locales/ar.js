@@ -1484,6 +1484,8 @@ export default {
   'viewer.place': '{{place}} من {{total}}',
   'viewer.place.loaded': '{{place}} من {{total}} محمّلة',
 
+  'webhooks.accounts': 'من هذه الحسابات فقط',
+  'webhooks.accounts.hint': 'من جميع الحسابات، إن لم يُختر أي منها.',
   'webhooks.heading': 'خطافات الويب',
   'webhooks.new': 'خطاف ويب جديد',
   'webhooks.empty': 'لا توجد خطافات ويب بعد',

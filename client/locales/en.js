@@ -1426,6 +1426,8 @@ export default {
   'viewer.place': '{{place}} of {{total}}',
   'viewer.place.loaded': '{{place}} of {{total}} loaded',
 
+  'webhooks.accounts': 'Only of these accounts',
+  'webhooks.accounts.hint': 'Of all accounts, if none is chosen.',
   'webhooks.heading': 'Webhooks',
   'webhooks.new': 'New webhook',
   'webhooks.empty': 'No webhooks yet',

@@ -1467,6 +1467,8 @@ export default {
   'viewer.place': '{{place}} de {{total}}',
   'viewer.place.loaded': '{{place}} de {{total}} cargadas',
 
+  'webhooks.accounts': 'Solo de estas cuentas',
+  'webhooks.accounts.hint': 'De todas las cuentas, si no se elige ninguna.',
   'webhooks.heading': 'Webhooks',
   'webhooks.new': 'Nuevo webhook',
   'webhooks.empty': 'Aún no hay webhooks',

@@ -1407,6 +1407,8 @@ export default {
   'viewer.place': '{{place}} dari {{total}}',
   'viewer.place.loaded': '{{place}} dari {{total}} yang dimuat',
 
+  'webhooks.accounts': 'Hanya dari akun ini',
+  'webhooks.accounts.hint': 'Dari semua akun, jika tidak ada yang dipilih.',
   'webhooks.heading': 'Webhook',
   'webhooks.new': 'Webhook baru',
   'webhooks.empty': 'Belum ada webhook',

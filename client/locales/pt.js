@@ -1468,6 +1468,8 @@ export default {
   'viewer.place': '{{place}} de {{total}}',
   'viewer.place.loaded': '{{place}} de {{total}} carregadas',
 
+  'webhooks.accounts': 'Só destas contas',
+  'webhooks.accounts.hint': 'De todas as contas, se nenhuma for escolhida.',
   'webhooks.heading': 'Webhooks',
   'webhooks.new': 'Novo webhook',
   'webhooks.empty': 'Ainda não há webhooks',

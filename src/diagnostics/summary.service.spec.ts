@@ -70,7 +70,7 @@ beforeEach(async () => {
     new ProcessSection(gateway, streams, waits, undefined as never),
     new CountersSection(counters),
     new QueueSection(rig.sendQueue, gateway),
-    new BuffersSection(config, events, nodes),
+    new BuffersSection(config, events, nodes, rig.store.pairing),
     new EventsSection(eventsService, finder),
     new ChatsSection(chatsService),
     new ConnectionSection(connection, gateway),

@@ -8,6 +8,7 @@ import type { EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
 import { maskNode } from './mask-node.js';
 import { NodeBuffer } from './node-buffer.js';
+import { PairingScope } from '../whatsapp/pairing.scope.js';
 
 const MAX_NODES = 200;
 const MAX_TAIL = 40;
@@ -24,6 +25,7 @@ export class BuffersSection extends DiagnosticsSection {
     private readonly config: Config,
     private readonly events: EventsRepository,
     private readonly nodes: NodeBuffer,
+    private readonly pairing: PairingScope,
   ) {
     super();
   }
@@ -39,7 +41,10 @@ export class BuffersSection extends DiagnosticsSection {
     return {
       nodes_tail: this.nodes.find({ limit: MAX_TAIL }),
       buffers: {
-        events: { used: await this.events.count(), limit: this.config.events.eventBuffer },
+        events: {
+          used: await this.events.count(this.pairing.slot),
+          limit: this.config.events.eventBuffer,
+        },
         nodes: { used: this.nodes.size, limit: this.nodes.limit },
       },
     };

@@ -14,6 +14,7 @@ import {
 import { waitFor } from '../../test/support/wait-for.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { EventStreamService } from './event-stream.service.js';
+import { EventLog } from '../storage/event-log.js';
 import { EventsRepository } from './events.repository.js';
 
 let store: ChatStore;
@@ -94,11 +95,20 @@ function append(count: number) {
     .execute((trx) => store.eventLog.append(trx, 'default', events));
 }
 
-async function open(after: number | null, changes: object = {}): Promise<FakeResponse> {
+async function open(
+  after: number | null,
+  changes: object = {},
+  accounts: string[] | null = null,
+): Promise<FakeResponse> {
   const response = Object.assign(new FakeResponse(), changes);
-  await streams.addClient(response as unknown as Response, after);
+  await streams.addClient(response as unknown as Response, after, accounts);
   await settle();
   return response;
+}
+
+/** Trims the log, as a start with a smaller limit does. */
+function keepNewest(count: number): Promise<void> {
+  return new EventLog(store.database, createConfig({ events: { eventBuffer: count } })).open();
 }
 
 /** Makes each write take 50 ms, so that a pause follows. */
@@ -273,7 +283,7 @@ describe('a client that resumes', () => {
 
   it('is told when events are already deleted, and gets the rest', async () => {
     await record(400);
-    await store.database.deleteFrom('events').where('seq', '<', 150).execute();
+    await keepNewest(251);
     const { oldest } = await events.getBounds();
     expect(oldest).toBe(150);
     const response = await open(0);
@@ -290,7 +300,7 @@ describe('a client that resumes', () => {
     events.beforeFind = async () => {
       pages += 1;
       // Between its first page and its second one.
-      if (pages === 1) await store.database.deleteFrom('events').where('seq', '<', 1300).execute();
+      if (pages === 1) await keepNewest(201);
     };
     const response = await open(100);
     expect(response.frames.filter(({ event }) => event === 'truncated')).toHaveLength(1);
@@ -309,6 +319,27 @@ describe('a client that resumes', () => {
     const response = await open(after);
     expect(response.frames.map(({ event }) => event)).not.toContain('truncated');
     expect(response.seqs).toEqual(numbers(after + 1, 3));
+  });
+});
+
+describe('events that another account has lost', () => {
+  it('are told to nobody but clients of that account, or of all', async () => {
+    await record(2);
+    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const lost = createEvent({ accountId: other });
+    for (let count = 0; count < 400; count += 1) await store.eventLog.record('second', lost);
+    await record(1);
+    await keepNewest(100);
+    const namesOf = ({ frames }: Awaited<ReturnType<typeof open>>) =>
+      frames.map(({ event }) => event);
+    const response = await open(2);
+    expect(response.seqs).toEqual([403]);
+    expect(namesOf(response)).not.toContain('truncated');
+    const ofAll = await open(2, {}, ['*']);
+    expect(ofAll.frames.find(({ event }) => event === 'truncated')?.data).toBe(
+      JSON.stringify({ oldest_seq: 303 }),
+    );
+    expect(ofAll.seqs).toEqual(numbers(303, 403));
   });
 });
 

@@ -10,7 +10,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
-import { EventsRepository, type Bounds } from './events.repository.js';
+import { EventsRepository, type Bounds, type EventOwners } from './events.repository.js';
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -163,17 +163,20 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     client.response.write(`${toCommentFrame('connected')}id: ${newest}\n\n`);
   }
 
-  private async replay(client: Client, after: number, { oldest, newest }: Bounds): Promise<void> {
-    // The log was trimmed past this seq, or it is another log than the client knows.
-    const isLost = after + 1 < oldest || after > newest;
-    if (isLost) client.response.write(toFrame('truncated', { oldest_seq: oldest }));
-    client.lastSeq = isLost ? oldest - 1 : after;
+  private async replay(client: Client, after: number, { newest }: Bounds): Promise<void> {
     const { accounts } = client;
     const shown = { ...(await this.accounts.shown()), ...(accounts && { accounts }) };
+    // It may be another log than the client knows.
+    const isOther = after > newest;
+    client.lastSeq = isOther ? 0 : after;
+    let told = await this.tellLoss(client, shown, isOther ? -1 : after);
     const touched = new Set<string>();
     for (let isFull = true; isFull && !client.response.destroyed;) {
       const rows = await this.events.find({ ...shown, after: client.lastSeq }, REPLAY_PAGE);
-      if (rows[0]?.seq !== client.lastSeq + 1) await this.reportTruncation(client);
+      // The log may be trimmed faster than a slow client reads it.
+      if ((rows.at(-1)?.seq ?? Infinity) - client.lastSeq !== rows.length) {
+        told = await this.tellLoss(client, shown, Math.max(told, client.lastSeq));
+      }
       for (const row of rows) {
         client.lastSeq = row.seq;
         if (row.chat_jid && !accounts) touched.add(row.chat_jid);
@@ -185,12 +188,19 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     await writeAll(client.response, chats.map((chat) => toFrame('chat', chat)).join(''));
   }
 
-  /** The log may be trimmed faster than a slow client reads it. */
-  private async reportTruncation({ response, lastSeq }: Client): Promise<void> {
-    const { oldest } = await this.events.getBounds();
-    if (lastSeq + 1 < oldest) {
-      await writeAll(response, toFrame('truncated', { oldest_seq: oldest }));
-    }
+  /**
+   * Says if events after this one were dropped, of those that the client gets.
+   * @returns the last event whose loss it knows, or does not need to know
+   */
+  private async tellLoss(
+    { response }: Client,
+    owners: EventOwners,
+    after: number,
+  ): Promise<number> {
+    const lost = await this.events.lostUpTo(owners);
+    if (lost <= after) return after;
+    await writeAll(response, toFrame('truncated', { oldest_seq: lost + 1 }));
+    return lost;
   }
 
   /** Collects frames until the microtask queue, or the pause, ends: one write per client for a commit's events and chats. */

@@ -18,6 +18,9 @@ export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'accoun
   chat_jids?: string[];
 }
 
+/** Whose events are meant: of a phone and of its slot, or all of these accounts. */
+export type EventOwners = Pick<EventFilter, 'accountId' | 'slot' | 'accounts'>;
+
 /** The first and last seq of the log. */
 export interface Bounds {
   oldest: number;
@@ -68,11 +71,11 @@ export class EventsRepository {
       if (after === undefined) {
         const start = Math.max(from, to - CHUNK_SIZE + 1);
         found.unshift(...(await this.findNewest(filter, { from: start, to, limit: left })));
-        to = start - 1;
+        to = (await this.seqUpTo(start - 1)) ?? 0;
       } else {
         const findEnd = Math.min(to, from + CHUNK_SIZE - 1);
         found.push(...(await this.findOldest(filter, { from, to: findEnd, limit: left })));
-        from = findEnd + 1;
+        from = (await this.seqFrom(findEnd + 1)) ?? Infinity;
       }
       if (from <= to && found.length < limit) await yieldToEventLoop();
     }
@@ -89,10 +92,31 @@ export class EventsRepository {
     return { oldest: oldest ?? 1, newest: newest ?? 0 };
   }
 
-  /** Seqs have no gaps, so the bounds give the count. */
-  async count(): Promise<number> {
-    const { oldest, newest } = await this.getBounds();
-    return newest - oldest + 1;
+  /** What the log has of an account. */
+  async count(slot: string): Promise<number> {
+    const { count } = await this.database
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('slot', '=', slot)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** The last of these events that the log has dropped; 0 if it has all. */
+  async lostUpTo({ accountId, slot, accounts }: EventOwners): Promise<number> {
+    let query = this.database.selectFrom('event_trims').select(({ fn }) => fn.max('seq').as('seq'));
+    if (accounts === undefined) {
+      query = query.where(({ eb, or, and }) =>
+        or([
+          eb('slot', '=', '*'),
+          and([eb('account_id', '=', 0), eb('slot', '=', slot ?? '')]),
+          eb('account_id', '=', accountId ?? NO_ACCOUNT),
+        ]),
+      );
+    } else if (!accounts.includes(ALL_ACCOUNTS)) {
+      query = query.where('slot', 'in', ['*', ...accounts]);
+    }
+    return (await query.executeTakeFirst())?.seq ?? 0;
   }
 
   private findOldest(filter: EventFilter, { from, to, limit }: SeqRange): Promise<EventRow[]> {
@@ -140,6 +164,15 @@ export class EventsRepository {
     if (message_id !== undefined) query = query.where('message_id', '=', message_id);
     if (q) query = query.where(({ ref }) => containsText(ref('payload'), q));
     return query;
+  }
+
+  /** Between the events of a quiet account there may be long gaps. */
+  private async seqUpTo(seq: number): Promise<number | undefined> {
+    return (await this.selectEnd('desc').where('seq', '<=', seq).executeTakeFirst())?.seq;
+  }
+
+  private async seqFrom(seq: number): Promise<number | undefined> {
+    return (await this.selectEnd('asc').where('seq', '>=', seq).executeTakeFirst())?.seq;
   }
 
   private async end(direction: 'asc' | 'desc'): Promise<number | undefined> {

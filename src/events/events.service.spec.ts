@@ -273,6 +273,6 @@ describe('getBounds', () => {
     await record({}, {}, {});
     await store.database.deleteFrom('events').where('seq', '=', 1).execute();
     expect(await repository.getBounds()).toEqual({ oldest: 2, newest: 3 });
-    expect(await repository.count()).toBe(2);
+    expect(await repository.count('default')).toBe(2);
   });
 });

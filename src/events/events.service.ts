@@ -53,6 +53,11 @@ export class EventsService {
     }
   }
 
+  /** The last event of the account that the log has dropped; 0 if it has all. */
+  async lostUpTo(): Promise<number> {
+    return this.events.lostUpTo(await this.accounts.shown());
+  }
+
   private async find(
     query: EventFilterQuery,
     limit: number,

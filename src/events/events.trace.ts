@@ -34,11 +34,11 @@ export class EventsTrace extends TraceSource {
 
   async trace({ account_id, chat_jid, id }: TracedMessage): Promise<TracePart> {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const filter = { accountId: account_id, slot: null, chat_jids, message_id: id };
+    const owner = { accountId: account_id, slot: null };
+    const filter = { ...owner, chat_jids, message_id: id };
     const events = (await this.events.find({ ...filter, after: 0 }, MAX_EVENTS)).map(toEventDto);
-    const { oldest } = await this.events.getBounds();
-    const isComplete =
-      events.length < MAX_EVENTS && (oldest === 1 || FIRST.has(events[0]?.type ?? ''));
+    const isWhole = (await this.events.lostUpTo(owner)) === 0;
+    const isComplete = events.length < MAX_EVENTS && (isWhole || FIRST.has(events[0]?.type ?? ''));
     return { steps: events.map(toEventStep), isComplete };
   }
 }

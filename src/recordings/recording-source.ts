@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EventDto } from '../events/dto/event.dto.js';
-import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import type { RecordingRange } from './recording-range.js';
@@ -13,7 +12,6 @@ export class RecordingSource {
   constructor(
     private readonly log: EventsService,
     private readonly nodes: NodeBuffer,
-    private readonly rows: EventsRepository,
   ) {}
 
   /** Pages of events, oldest first. */
@@ -42,9 +40,7 @@ export class RecordingSource {
 
   /** Whether the log has dropped events that could be in this range. */
   async lacksEvents({ after, from }: RecordingRange): Promise<boolean> {
-    const { oldest } = await this.rows.getBounds();
-    const isTrimmed = oldest > 1 && oldest > after + 1;
-    if (!isTrimmed) return false;
+    if ((await this.log.lostUpTo()) <= after) return false;
     const [first] = (await this.log.list({ after: 0, limit: 1 })).events;
     return first === undefined || Date.parse(first.timestamp) > from;
   }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventDto } from '../events/dto/event.dto.js';
-import type { EventsRepository } from '../events/events.repository.js';
 import type { WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
 import type { EventsService } from '../events/events.service.js';
 import type { NodeBuffer } from '../events/node-buffer.js';
@@ -50,9 +49,8 @@ describe('the stretch in a recording', () => {
       },
     };
     const source = new RecordingSource(
-      { list } as unknown as EventsService,
+      { list, lostUpTo: () => Promise.resolve(oldest - 1) } as unknown as EventsService,
       nodes as unknown as NodeBuffer,
-      { getBounds: () => Promise.resolve({ oldest, newest: 3 }) } as unknown as EventsRepository,
     );
     const nobody = {
       session: { me: null },

@@ -330,6 +330,15 @@ export interface EventCursorTable {
   seq: number;
 }
 
+/** The last event that the log has dropped of each phone, in each slot. */
+export interface EventTrimTable {
+  /** `*` for what an earlier version has dropped, of whomever. */
+  slot: string;
+  /** 0 for what happened to the slot rather than to a phone. */
+  account_id: number;
+  seq: number;
+}
+
 /** An address that gets events. */
 export interface WebhookTable {
   id: string;
@@ -419,6 +428,7 @@ export interface DashboardSchema {
   idempotency_keys: IdempotencyKeyTable;
   events: EventTable;
   event_cursors: EventCursorTable;
+  event_trims: EventTrimTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
   inbound_journal: InboundJournalTable;

@@ -22,12 +22,12 @@ function readAll(): Promise<EventRow[]> {
   return store.database.selectFrom('events').selectAll().orderBy('seq').execute();
 }
 
-async function appendMany(count: number): Promise<void> {
+async function appendMany(count: number, slot = 'default'): Promise<void> {
   await store.database.transaction().execute(async (trx) => {
     for (let left = count; left > 0; left -= 10) {
       await log.append(
         trx,
-        'default',
+        slot,
         Array.from({ length: Math.min(left, 10) }, () => createEvent()),
       );
     }
@@ -135,14 +135,26 @@ describe('published$', () => {
 });
 
 describe('the buffer', () => {
-  it('drops the oldest and never holds more than its limit', async () => {
+  it('drops the oldest, as soon as it holds a twentieth more than its limit', async () => {
     log = new EventLog(store.database, createConfig({ events: { eventBuffer: 200 } }));
     for (const count of [150, 51, 1, 700]) {
       await appendMany(count);
-      expect((await readAll()).length).toBeLessThanOrEqual(200);
+      expect((await readAll()).length).toBeLessThanOrEqual(210);
     }
     const seqs = (await readAll()).map(({ seq }) => seq);
     expect(seqs).toEqual(Array.from({ length: 200 }, (_, index) => 703 + index));
+  });
+
+  it('is of each account for itself: a busy one takes nothing from a quiet one', async () => {
+    log = new EventLog(store.database, createConfig({ events: { eventBuffer: 200 } }));
+    await appendMany(5, 'quiet');
+    for (let round = 0; round < 3; round += 1) await appendMany(300, 'busy');
+    await appendMany(1, 'quiet');
+    const slots = (await readAll()).map(({ slot }) => slot);
+    expect(slots.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'quiet'));
+    expect(slots.filter((slot) => slot === 'busy')).toHaveLength(200);
+    expect(await log.lossesAfter(0)).toEqual([{ slot: 'busy', seq: 705 }]);
+    expect(await log.lossesAfter(705)).toEqual([]);
   });
 
   it('is trimmed to a smaller limit at startup', async () => {

@@ -6,8 +6,11 @@ import { Config } from '../config/config.js';
 import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
 import { EVENTS, type EventSource, type EventType, type PayloadOf } from './event-catalog.js';
-import { PreparedQuery, type Param } from './prepared-query.js';
+import { PreparedQuery } from './prepared-query.js';
 import { PreparedInsert } from './prepared-insert.js';
+
+/** How much of the buffer may come on top of it before it is trimmed. */
+const SLACK = 0.05;
 
 type NewEventRow = Omit<EventRow, 'seq'>;
 
@@ -50,9 +53,8 @@ export class EventLog {
   private readonly slowestCursor = new PreparedQuery(() =>
     this.database.selectFrom('event_cursors').select('seq').orderBy('seq').limit(1),
   );
-  private readonly deletion = new PreparedQuery((param: Param<{ last: number }>) =>
-    this.database.deleteFrom('events').where('seq', '<=', param('last')),
-  );
+  /** How many were appended to each slot since its events were trimmed; a slot that is missing is due. */
+  private readonly untrimmed = new Map<string, number>();
 
   private readonly reading = new Mutex();
   /** Kept as long as a consumer has it. */
@@ -65,7 +67,10 @@ export class EventLog {
 
   /** Trims the log in case its limit was larger in the last run. */
   async open(): Promise<void> {
-    await this.trim(this.database, await this.newestSeq());
+    const slots = this.database.selectFrom('events').select('slot').distinct();
+    for (const { slot } of await slots.execute()) {
+      await this.database.transaction().execute((transaction) => this.trim(transaction, slot));
+    }
   }
 
   /** 0 while the log is empty. */
@@ -94,7 +99,7 @@ export class EventLog {
     const stored = await this.insertion.insert(transaction, rows);
     // SQLite assigns seqs in the order of the rows, but RETURNING may list them in another order.
     const seqs = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
-    await this.trim(transaction, seqs.at(-1) ?? 0);
+    await this.trimIfDue(transaction, slot, rows.length);
     return rows.map((row, index) => ({ seq: seqs[index], ...row }));
   }
 
@@ -124,6 +129,15 @@ export class EventLog {
       this.lastRead = { seq, rows: new WeakRef(rows) };
       return rows;
     });
+  }
+
+  async countAfter(seq: number): Promise<number> {
+    const { count } = await this.database
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('seq', '>', seq)
+      .executeTakeFirstOrThrow();
+    return count;
   }
 
   /** Null if all are older. */
@@ -158,12 +172,58 @@ export class EventLog {
     await database.deleteFrom('event_cursors').where('name', '=', name).execute();
   }
 
-  /** Keeps the newest events, and within a limit those that a consumer has not handled. */
-  private async trim(database: Kysely<DashboardSchema>, newest: number): Promise<void> {
+  /** The slots that have lost events after this one, and the last one that each has lost. */
+  lossesAfter(seq: number): Promise<{ slot: string; seq: number }[]> {
+    return this.database
+      .selectFrom('event_trims')
+      .select(({ fn }) => ['slot', fn.max('seq').as('seq')])
+      .where('seq', '>', seq)
+      .groupBy('slot')
+      .execute();
+  }
+
+  /** Not with each event: to find what is too much of a slot costs more than to append it. */
+  private async trimIfDue(
+    transaction: DashboardTransaction,
+    slot: string,
+    added: number,
+  ): Promise<void> {
+    const untrimmed = (this.untrimmed.get(slot) ?? Infinity) + added;
+    const isDue = untrimmed >= this.config.events.eventBuffer * SLACK;
+    this.untrimmed.set(slot, isDue ? 0 : untrimmed);
+    if (isDue) await this.trim(transaction, slot);
+  }
+
+  /** Keeps the newest events of a slot, and within a limit those that a consumer has not handled. */
+  private async trim(transaction: DashboardTransaction, slot: string): Promise<void> {
     const { eventBuffer, eventKeep } = this.config.events;
-    const slowest = (await this.slowestCursor.executeTakeFirst(database, {}))?.seq ?? newest;
-    const last = Math.min(newest - eventBuffer, Math.max(slowest, newest - eventKeep));
-    await this.deletion.execute(database, { last });
+    const ofSlot = transaction.selectFrom('events').where('slot', '=', slot);
+    const seqs = ofSlot.select('seq').orderBy('seq', 'desc').limit(1);
+    const spare = await seqs.offset(eventBuffer).executeTakeFirst();
+    if (!spare) return;
+    const newest = (await seqs.executeTakeFirst())?.seq ?? 0;
+    const slowest = (await this.slowestCursor.executeTakeFirst(transaction, {}))?.seq ?? newest;
+    const last = Math.min(spare.seq, Math.max(slowest, newest - eventKeep));
+    const dropped = await ofSlot
+      .select(({ fn }) => ['account_id', fn.max('seq').as('seq')])
+      .where('seq', '<=', last)
+      .groupBy('account_id')
+      .execute();
+    if (dropped.length === 0) return;
+    await transaction
+      .insertInto('event_trims')
+      .values(dropped.map(({ account_id: id, seq }) => ({ slot, account_id: id ?? 0, seq })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['slot', 'account_id'])
+          .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq') })),
+      )
+      .execute();
+    await transaction
+      .deleteFrom('events')
+      .where('slot', '=', slot)
+      .where('seq', '<=', last)
+      .execute();
   }
 }
 

@@ -48,11 +48,12 @@ function create(options: Partial<LogConsumerOptions> = {}): LogConsumer {
   });
 }
 
-async function record(count: number, { isPublished = true, messageId = 'M1' } = {}): Promise<void> {
+async function record(
+  count: number,
+  { isPublished = true, slot = 'default', messageId = 'M1' } = {},
+): Promise<void> {
   const events = Array.from({ length: count }, () => ({ ...createEvent(), messageId }));
-  const rows = await store.database
-    .transaction()
-    .execute((trx) => log.append(trx, 'default', events));
+  const rows = await store.database.transaction().execute((trx) => log.append(trx, slot, events));
   if (isPublished) log.publish(rows);
 }
 
@@ -172,7 +173,7 @@ describe('the log', () => {
     await consumer.start();
     await consumer.settled();
     expect(seqs).toEqual(range(1, KEEP - 50));
-    await record(1);
+    await record(6);
     expect(await count()).toBe(BUFFER);
   });
 
@@ -184,8 +185,37 @@ describe('the log', () => {
     consumer = create();
     await consumer.start();
     await consumer.settled();
-    expect(gaps).toEqual([{ after: 0, oldest: 51 }]);
+    expect(gaps).toEqual([{ after: 0, oldest: 51, slots: ['default'] }]);
     expect(seqs).toEqual(range(51, KEEP + 50));
+  });
+
+  it('tells of a loss once, although what a quiet account has is older than that', async () => {
+    await consumer.start();
+    await consumer.stop();
+    for (const [slot, count] of Object.entries({ busy: 1, quiet: 1, other: KEEP + 50 }))
+      await record(count, { slot });
+    await record(3, { slot: 'busy' });
+    onBatch = async () => {
+      onBatch = () => Promise.resolve();
+      // Handled by itself, after what is older.
+      await record(1, { slot: 'busy' });
+    };
+    consumer = create();
+    await consumer.start();
+    await consumer.settled();
+    expect(gaps).toEqual([{ after: 0, oldest: 53, slots: ['other'] }]);
+    expect(seqs).toEqual([1, 2, ...range(53, KEEP + 56)]);
+  });
+
+  it('has lost nothing where the events of a deleted account were', async () => {
+    await consumer.start();
+    await consumer.stop();
+    await record(10);
+    await store.database.deleteFrom('events').where('seq', 'in', [1, 2, 5]).execute();
+    consumer = create();
+    await consumer.start();
+    await consumer.settled();
+    expect([seqs, gaps]).toEqual([[3, 4, 6, 7, 8, 9, 10], []]);
   });
 
   it('keeps nothing for a consumer that is gone', async () => {

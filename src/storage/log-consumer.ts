@@ -14,8 +14,10 @@ const MAX_PASSED = 1000;
 export interface Gap {
   /** The last event that was handled. */
   after: number;
-  /** The first one that is left. */
+  /** The one after the last that is lost. */
   oldest: number;
+  /** Whose events are lost; `*` for whomever. */
+  slots: string[];
 }
 
 export interface LogConsumerOptions {
@@ -46,6 +48,8 @@ export class LogConsumer {
   private position = 0;
   /** Published, and passed over since `handle` was called. */
   private passed = 0;
+  /** The last lost event that was told. */
+  private toldLoss = 0;
   private running: Promise<void> | null = null;
   private subscription: Subscription | undefined;
   private isActive = false;
@@ -115,8 +119,8 @@ export class LogConsumer {
   /** False if something before them is not handled yet. */
   private canPass(rows: EventRow[]): boolean {
     const { wants } = this.options;
-    if (!wants || !this.isActive || this.isBehind || this.running || this.held.length > 0)
-      return false;
+    const isUpToDate = !this.isBehind && !this.running && this.held.length === 0;
+    if (!wants || !this.isActive || !isUpToDate) return false;
     if (rows[0].seq !== this.position + 1 || this.passed + rows.length > MAX_PASSED) return false;
     return !rows.some((row) => wants(row));
   }
@@ -181,11 +185,20 @@ export class LogConsumer {
   }
 
   private async handle(rows: EventRow[]): Promise<void> {
-    const [{ seq: oldest }] = rows;
-    const after = this.position;
-    if (oldest > after + 1) await this.options.onTruncated?.({ after, oldest });
+    // Events may also be missing because their account was deleted.
+    if (rows.at(-1)!.seq - this.position > rows.length) await this.tellLoss();
     this.passed = 0;
     await this.options.handle(rows);
     this.position = rows.at(-1)!.seq;
+  }
+
+  private async tellLoss(): Promise<void> {
+    const after = Math.max(this.position, this.toldLoss);
+    const losses = await this.log.lossesAfter(after);
+    if (losses.length === 0) return;
+    const last = Math.max(...losses.map(({ seq }) => seq));
+    const slots = losses.map(({ slot }) => slot);
+    await this.options.onTruncated?.({ after: this.position, oldest: last + 1, slots });
+    this.toldLoss = last;
   }
 }

@@ -158,10 +158,10 @@ export class WebhooksService {
   /** Events of which the log still knows; their deliveries begin anew. */
   private async resendSince({ id }: Webhook, since: number): Promise<WebhookResentDto> {
     const count = await this.dispatcher.whileStopped(id, async () => {
-      const newest = await this.eventLog.newestSeq();
-      const first = (await this.eventLog.firstSeqSince(since)) ?? newest + 1;
-      await this.webhooks.moveCursorBack(id, first - 1);
-      return newest - first + 1;
+      const first = await this.eventLog.firstSeqSince(since);
+      const before = first === null ? await this.eventLog.newestSeq() : first - 1;
+      await this.webhooks.moveCursorBack(id, before);
+      return this.eventLog.countAfter(before);
     });
     return { status: 'ok', count };
   }

@@ -225,6 +225,26 @@ describe('the accounts on the page', () => {
     await other.close();
   });
 
+  it('can be chosen for a webhook', async () => {
+    const { page } = dashboard;
+    const dialog = page.getByRole('dialog');
+    const box = dialog.getByRole('checkbox', { name: SHOP });
+    // Another account would load the page again.
+    const [place] = /^#(\/a\/[^/]+)?/.exec(new URL(page.url()).hash) ?? ['#'];
+    await dashboard.goTo(`${place}/webhooks`);
+    await dashboard.button('New webhook').first().click();
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/hook');
+    await dialog.getByText('Of all accounts, if none is chosen.').waitFor();
+    await box.check();
+    expect(await findViolations(dashboard)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('It is shown only now').waitFor();
+    await dialog.getByRole('button', { name: 'I have saved it' }).click();
+    const { body } = await session.api.get<{ webhooks: object[] }>('/api/webhooks');
+    expect(body.webhooks).toMatchObject([{ accounts: [SHOP] }]);
+    await dashboard.goTo(`${place}/`);
+  });
+
   it('are removed after a question that says what happens', async () => {
     await dashboard.toAccount(SHOP);
     await dashboard.waitForStatus('Connected');

@@ -57,6 +57,8 @@ describe('webhooks on the page', () => {
   it('are made by keyboard, with the secret shown once', async () => {
     await button('New webhook').first().focus();
     await dashboard.page.keyboard.press('Enter');
+    // There is one account only.
+    expect(await dialog().getByText('Only of these accounts').count()).toBe(0);
     await inDialog('Create').click();
     await dialog().getByText('Type the address').waitFor();
     await dashboard.waitForFocus(dialog().getByRole('textbox', { name: 'Address' }));

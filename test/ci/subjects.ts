@@ -7,6 +7,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/app': [
     'account-erasure',
     'accounts',
+    'accounts-logs',
     'accounts-apart',
     'accounts-one-phone',
     'start',
@@ -259,7 +260,8 @@ export const SUBJECTS: Record<string, string[]> = {
     'receiving',
     'sending',
   ],
-  'packages/network/src/clock': ['moved-time', 'network-clock'],
+  'packages/network/src/clock': ['moved-time', 'network-clock', 'same-seed'],
+  'packages/network/src/state': ['network-package', 'same-seed'],
   'packages/network/src/faults': ['faults', 'faults-by-phase', 'media-faults'],
   'packages/network/src/chaos': ['chaos'],
   'packages/network/src/expect': ['replay-command', 'replay-bugs'],

@@ -64,7 +64,11 @@ describe('GET /api/events/stream', () => {
     });
 
     const { body } = await session.api.get<SummaryDto>('/api/debug/summary');
-    expect(body.buffers.events).toEqual({ used: 300, limit: 300 });
+    // It is trimmed as soon as it has a twentieth more.
+    const { used, limit } = body.buffers.events;
+    expect(limit).toBe(300);
+    expect(used).toBeGreaterThanOrEqual(300);
+    expect(used).toBeLessThan(315);
 
     for (const after of ['0', '999999999']) {
       const stream = await StreamReader.open(session.service.baseUrl, {

@@ -72,6 +72,23 @@ time.sleep(600)`;
     await waitFor('its end', () => !existsSync(`/proc/${pid}`) && !existsSync(path));
   });
 
+  it('lets time pass', async () => {
+    const code = `
+from whatsapp_test_network import network
+with network(start_time="2030-01-01T00:00:00Z", speed=0) as net:
+    print(net.clock()["now"])
+    print(net.advance("36h")["now"])
+    print(net.advance("2d", asleep=True)["now"])
+    print(net.clock(speed=60)["speed"])`;
+    const { stdout } = await promisify(execFile)('python3', ['-c', code], { env });
+    expect(stdout.trim().split('\n')).toEqual([
+      '2030-01-01T00:00:00.000Z',
+      '2030-01-02T12:00:00.000Z',
+      '2030-01-04T12:00:00.000Z',
+      '60',
+    ]);
+  });
+
   it('says what is wrong and what to do', async () => {
     const code = `
 import os

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ROOT, runReplay } from './replay-run.js';
+import { Program } from '../../packages/network/src/expect/program.js';
+import { freePort } from '../support/free-port.js';
+import { ROOT, runReplay, runReplayBeside } from './replay-run.js';
 
 const PING = join(ROOT, 'examples/baileys-bot/recordings/ping.test.ndjson');
 const BOT = ['--command', 'node examples/baileys-bot/main.js'];
@@ -41,6 +43,42 @@ describe('whatsapp-test-network replay', () => {
       `${file}:5: expected text "Lorem dolor" to Person 1; text "pong" to Person 1 came instead\n` +
         '1 difference: 3 steps played, 2 messages expected.\n',
     );
+  });
+
+  it('tests a bot on the API of a dashboard, which it links itself', async () => {
+    const port = await freePort();
+    const bot = ['--command', 'cd examples/python-bot && exec sh replay.sh'];
+    const same = await runReplayBeside(port, PING, ...bot);
+    expect(same).toEqual({
+      code: 0,
+      stdout: 'The same as recorded: 3 steps played, 2 messages expected.\n',
+      stderr: '',
+    });
+  });
+
+  it('tests a dashboard that runs, again and again, and leads to the trace there', async () => {
+    const [port, networkPort] = [await freePort(), await freePort()];
+    const file = changed(/"text": ?"pong"/, '"text":"Lorem dolor"');
+    // A dashboard whose network comes and goes, always on the same port and with the same key.
+    const dashboard = Program.start('cd examples/python-bot && exec sh replay.sh', {
+      PORT: String(port),
+      DASHBOARD: `${process.execPath} ${ROOT}/dist/main.js`,
+      PYTHONDONTWRITEBYTECODE: '1',
+      SERVICE_NETWORK_URL: `ws://127.0.0.1:${networkPort}/ws/chat`,
+      SERVICE_NETWORK_ROOT_KEY: '4682d716930218fd2d6fb799a4ae999b5133523fa9a3a3aef21abb61588e4002',
+      SERVICE_DASHBOARD_AUTH_DB: join(folder, 'auth.db'),
+      SERVICE_DASHBOARD_DATA_DB: join(folder, 'data.db'),
+      SERVICE_MEDIA_DIR: join(folder, 'media'),
+    });
+    const network = ['--port', String(networkPort), '--seed', '7', '--wait-ms', '2000'];
+    const other = await runReplayBeside(port, file, ...network);
+    const same = await runReplayBeside(port, PING, ...network);
+    await dashboard.stop();
+    expect(other).toMatchObject({ code: 1, stderr: '' });
+    expect(other.stdout).toMatch(
+      /came instead\n {4}http:\S+\/#\/trace\/3EB0[0-9A-F]+\n1 difference/,
+    );
+    expect(same).toMatchObject({ code: 0, stderr: '' });
   });
 
   it.each([

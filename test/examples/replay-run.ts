@@ -25,6 +25,16 @@ export function replayBot(recording: string, bug?: string, ...args: string[]): P
   return runReplayWith(variables, file, '--command', BOT, ...args);
 }
 
+/** Runs the command in the folder of the bot in Python, which speaks to a dashboard. */
+export function runReplayBeside(port: number, ...args: string[]): Promise<ReplayRun> {
+  const variables = {
+    PORT: String(port),
+    DASHBOARD: `${process.execPath} ${join(ROOT, 'dist/main.js')}`,
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  return runReplayWith(variables, ...args, '--against', `http://127.0.0.1:${port}`);
+}
+
 function runReplayWith(variables: Record<string, string>, ...args: string[]): Promise<ReplayRun> {
   const env = { ...process.env, NODE_OPTIONS: '', ...variables };
   const all = [PROGRAM, 'replay', ...args];

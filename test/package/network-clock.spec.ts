@@ -249,6 +249,10 @@ describe('the clock of a network', () => {
   it('tells the time by GET, too', async () => {
     const response = await fetch(`${net.controlUrl}/clock`);
     expect(await response.json()).toEqual({ now: START, speed: 0, processes: 0 });
+    const document = await fetch(`${net.controlUrl}/openapi.json`);
+    const { paths } = (await document.json()) as { paths: Record<string, object> };
+    expect(Object.keys(paths['/clock'] ?? {})).toEqual(['get', 'post']);
+    expect(Object.keys(paths['/say'] ?? {})).toEqual(['post']);
   });
 });
 

@@ -144,6 +144,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'who cannot read a message gets it again, also after a restart',
     folders: ['src/whatsapp/baileys/patches', 'src/whatsapp/baileys/store'],
   },
+  'same-seed': {
+    guards: 'fifty sessions of scripted people with the same seed have the same recording',
+    folders: ['packages/network/src/clock', 'packages/network/src/state', 'src/recordings'],
+  },
   'sending-cut-off': {
     guards: 'messages are sent once and in order although connections end at every step',
     folders: ['src/send/outbox', 'src/whatsapp/baileys/outbound'],

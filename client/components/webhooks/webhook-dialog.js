@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
 import { wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 import { dialogHead } from '../shared/dialog-head.js';
 import { focusWrong } from '../shared/focus-wrong.js';
@@ -7,6 +8,7 @@ import { formField } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
+import { webhookAccountField } from './webhook-account-field.js';
 import { webhookChatField } from './webhook-chat-field.js';
 import { webhookEventFields } from './webhook-event-fields.js';
 import { webhookHeaderField } from './webhook-header-field.js';
@@ -21,6 +23,7 @@ export class WebhookDialog extends LightElement {
   static properties = {
     form: { attribute: false },
     chats: { attribute: false },
+    accounts: { attribute: false },
     isChecked: { state: true },
   };
 
@@ -30,6 +33,7 @@ export class WebhookDialog extends LightElement {
     this.form = null;
     /** @type {Chat[]} */
     this.chats = [];
+    this.accounts = NO_ACCOUNTS;
     /** Whether somebody has tried to save it. */
     this.isChecked = false;
   }
@@ -66,6 +70,7 @@ export class WebhookDialog extends LightElement {
         maxLength: 200,
         onInput: (text) => this.#change({ description: text }),
       })}
+      ${webhookAccountField(form, this.accounts, this.#change)}
       ${webhookEventFields(form, this.#change)} ${webhookChatField(form, this.chats, this.#change)}
       <label class="choice">
         <input

@@ -41,11 +41,12 @@ export function webhookEventFields({ kinds, types }, onChange) {
 }
 
 /**
+ * A box to tick.
  * @param {unknown} label
  * @param {boolean} isIn
  * @param {(isIn: boolean) => void} onChange
  */
-function choice(label, isIn, onChange) {
+export function choice(label, isIn, onChange) {
   return html`<label class="choice">
     <input type="checkbox" .checked=${isIn} @change=${() => onChange(!isIn)} />
     <span>${label}</span>

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
+import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
 import { toOwnCurl } from '../../service/curl.js';
 import { HOME_HREF, WEBHOOKS_HREF } from '../../state/shared/route.js';
 import { NO_WEBHOOKS } from '../../state/webhooks/webhooks.js';
@@ -31,6 +32,7 @@ export class WebhooksView extends LightElement {
     webhooks: { attribute: false },
     webhookId: { attribute: false },
     chats: { attribute: false },
+    accounts: { attribute: false },
     example: { state: true },
   };
 
@@ -41,6 +43,7 @@ export class WebhooksView extends LightElement {
     this.webhookId = null;
     /** @type {Chat[]} */
     this.chats = [];
+    this.accounts = NO_ACCOUNTS;
     this.example = '';
     void toOwnCurl(EXAMPLE).then((text) => (this.example = text));
   }
@@ -64,7 +67,11 @@ export class WebhooksView extends LightElement {
         </header>
         <div class="webhooks-body">${problemText(this.webhooks.problem)} ${this.#content()}</div>
       </section>
-      <webhook-dialog .form=${form} .chats=${this.chats}></webhook-dialog>
+      <webhook-dialog
+        .form=${form}
+        .chats=${this.chats}
+        .accounts=${this.accounts}
+      ></webhook-dialog>
       <webhook-secret .secret=${secret}></webhook-secret>
       <webhook-question
         .question=${question}

@@ -8,6 +8,7 @@
  * @property {string} description
  * @property {string[]} kinds none for all
  * @property {string[]} types
+ * @property {string[]} accounts none for all
  * @property {string[]} chats addresses
  * @property {string} chatText what is written to find another chat
  * @property {boolean} isOrdered
@@ -25,6 +26,7 @@ const EMPTY = {
   description: '',
   kinds: [],
   types: [],
+  accounts: [],
   chats: [],
   chatText: '',
   isOrdered: false,
@@ -45,14 +47,15 @@ export const newForm = (values = {}) => ({ ...EMPTY, ...values });
  * @param {Webhook} webhook
  * @returns {WebhookForm}
  */
-export const formOf = ({ id, url, description, kinds, types, chat_jids, ordered, headers }) => ({
+export const formOf = ({ id, url, description, ordered, headers, ...filter }) => ({
   ...EMPTY,
   id,
   url,
   description: description ?? '',
-  kinds: kinds ?? [],
-  types: types ?? [],
-  chats: chat_jids ?? [],
+  kinds: filter.kinds ?? [],
+  types: filter.types ?? [],
+  accounts: filter.accounts ?? [],
+  chats: filter.chat_jids ?? [],
   isOrdered: ordered,
   knownHeaders: Object.keys(headers),
 });
@@ -105,12 +108,14 @@ const headersOf = (text) =>
  * @returns {WebhookChange}
  */
 export function toRequest(form) {
-  const { url, description, kinds, types, chats, isOrdered, headers, areHeadersDropped } = form;
+  const { url, description, kinds, types, accounts, chats, isOrdered } = form;
+  const { headers, areHeadersDropped } = form;
   const change = {
     url: url.trim(),
     description: description.trim() || null,
     kinds: orNull(kinds),
     types: orNull(types),
+    accounts: orNull(accounts),
     chat_jids: orNull(chats),
     ordered: isOrdered,
     ...(headers.trim() !== '' && { headers: headersOf(headers) }),

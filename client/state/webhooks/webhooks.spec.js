@@ -52,6 +52,7 @@ describe('the form of a webhook', () => {
       description: null,
       kinds: ['message'],
       types: null,
+      accounts: null,
       chat_jids: null,
       ordered: false,
     });

@@ -72,7 +72,7 @@ describe('sessions', () => {
     const active = jest
       .spyOn(proto.ClientPayload, 'encode')
       .mockImplementation((payload, writer) => encode({ ...payload, passive: false }, writer));
-    network.faults.noAnswers('passive');
+    network.faults.failQueries('passive', 405, 'not-allowed');
     try {
       await client.reconnect();
       await client.waitForText('while away');

@@ -45,6 +45,8 @@ export const OWN_ROWS = {
   webhooks: null,
   webhook_deliveries: null,
   event_cursors: null,
+  event_trims: ({ accountIds, slot }) =>
+    sql`(account_id IN (${sql.join(accountIds)}) OR account_id = 0 AND slot = ${slot})`,
   accounts: ({ accountIds }) => sql`id IN (${sql.join(accountIds)})`,
   erasures: ofSlot,
 } satisfies Record<keyof DashboardSchema, IsOwn | null>;

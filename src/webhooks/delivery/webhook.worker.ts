@@ -252,6 +252,8 @@ export abstract class WebhookWorker {
   }
 
   private async onTruncated(gap: Gap): Promise<void> {
+    const { accounts } = this.webhook.filter;
+    if (accounts && !gap.slots.some((slot) => slot === '*' || accounts.includes(slot))) return;
     this.logger.warn(`Webhook ${this.webhook.id}: events up to seq ${gap.oldest - 1} are lost.`);
     await this.parts.deliveries.queue(this.webhook.id, toTruncatedMessage(this.webhook, gap));
     await this.scheduleRetries();

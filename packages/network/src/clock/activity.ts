@@ -1,14 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
+import { scaled } from '../state/scaled.js';
 import { countJobs } from './jobs.js';
 
 /** What `process.getActiveResourcesInfo` calls work that ends by itself. */
 const WORK = /^(FSReq|GetAddrInfo|TCPConnect|PipeConnect|Write|Shutdown)/;
-/** In real time: so long, moved time waits for the answer to a request. */
-const REQUEST_PATIENCE_MS = 1000;
+/** In real time: so long, moved time waits for the answer to a request, longer on a slow machine. */
+const REQUEST_PATIENCE_MS = scaled(1500);
 /** The same for what is written to a server of another kind, such as a database. */
-const WRITE_PATIENCE_MS = 50;
+const WRITE_PATIENCE_MS = scaled(50);
 
 interface Line {
   isClient: boolean;

@@ -15,6 +15,8 @@ export interface Welcome {
   /** The path of the file with the time while it is moved. */
   file: string;
   isHeld: boolean;
+  /** For `Math.random`. */
+  seed: string;
   /** The ports of the network. */
   ports: number[];
 }

@@ -6,6 +6,7 @@ import { ClockFile } from './clock-file.js';
 import { PROTOCOL, type Answer, type Order, type Welcome } from './clock-messages.js';
 import { Lines } from './lines.js';
 import type { ProcessTime } from './process-time.js';
+import { seedRandom } from './seed-random.js';
 import { Stepper } from './stepper.js';
 
 /** Lets the time of this process follow the clock of a network. */
@@ -22,7 +23,10 @@ export class Follower {
   async follow(controlUrl: string): Promise<void> {
     if (this.isFollowing) return;
     this.isFollowing = true;
-    const socket = await connect(controlUrl);
+    const socket = await connect(controlUrl).catch((error: unknown) => {
+      this.isFollowing = false;
+      throw error;
+    });
     this.activity.ignore(socket);
     await new Promise<void>((resolve) => {
       let file: ClockFile | undefined;
@@ -46,7 +50,8 @@ export class Follower {
     });
   }
 
-  private start({ now, isHeld, ports }: Welcome, file: ClockFile): void {
+  private start({ now, isHeld, ports, seed }: Welcome, file: ClockFile): void {
+    seedRandom(seed);
     this.activity.knowPorts(ports);
     this.time.set(now);
     if (isHeld) this.time.hold(file);

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 import { ProcessTime } from './process-time.js';
 import { PromiseTimers } from './promise-timers.js';
 

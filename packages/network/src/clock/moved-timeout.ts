@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 
 type Callback = (...args: unknown[]) => void;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Activity } from './activity.js';
 import { ClockFile } from './clock-file.js';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 import { OwnProcess, type Participant } from './participant.js';
 import type { ProcessTime } from './process-time.js';
 import { RemoteProcess } from './remote-process.js';
@@ -21,12 +21,15 @@ export class NetworkClock {
   private readonly others = new Set<RemoteProcess>();
   /** Ends when all moves have ended that were asked for. */
   private moves: Promise<unknown> = Promise.resolve();
+  private ports: number[] = [];
+  /** How many have followed so far. */
+  private serial = 0;
   private pump: NodeJS.Timeout | undefined;
   private readonly activity = new Activity();
 
   constructor(
     private readonly time: ProcessTime,
-    private ports: number[] = [],
+    private readonly seed: string,
   ) {
     this.own = new OwnProcess(time, new Stepper(time, this.activity, this.file), this.file);
   }
@@ -122,7 +125,14 @@ export class NetworkClock {
 
   private admit(process: RemoteProcess): Promise<void> {
     const isHeld = !this.time.isFlowing;
-    process.welcome({ now: this.time.now(), file: this.file.path, isHeld, ports: this.ports });
+    this.serial += 1;
+    process.welcome({
+      now: this.time.now(),
+      file: this.file.path,
+      isHeld,
+      ports: this.ports,
+      seed: `${this.seed}:${this.serial}`,
+    });
     if (!process.isGone) this.others.add(process);
     return Promise.resolve();
   }
@@ -131,7 +141,7 @@ export class NetworkClock {
     const wasHeld = this.speed !== 1;
     try {
       if (!wasHeld) await this.hold();
-      await run(this.time.now() + ms);
+      await run(Math.ceil(this.time.now() + ms));
     } finally {
       if (!wasHeld) this.release();
     }

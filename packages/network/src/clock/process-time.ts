@@ -1,6 +1,6 @@
 import type { ClockFile } from './clock-file.js';
 import { MovedTimeout } from './moved-timeout.js';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 
 /** The longest delay of a timer; with a longer one, Node.js waits for 1 ms. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -106,7 +106,8 @@ export class ProcessTime {
   hold(file: ClockFile): void {
     if (this.held) return;
     for (const timer of this.timers.values()) timer.disarm();
-    this.held = { file, at: this.now(), monotonicAt: this.monotonicNow() };
+    // Whole numbers: what has passed must not depend on how fractions are rounded.
+    this.held = { file, at: file.read(), monotonicAt: Math.ceil(this.monotonicNow()) };
     this.keepAlive();
   }
 

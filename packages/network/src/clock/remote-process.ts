@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Answer, Order, Welcome } from './clock-messages.js';
 import { Lines } from './lines.js';
-import { native } from './native-time.js';
+import { native } from '../state/native-time.js';
 import type { Participant } from './participant.js';
 import type { Progress } from './stepper.js';
 

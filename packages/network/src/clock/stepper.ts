@@ -1,6 +1,6 @@
 import type { Activity } from './activity.js';
 import type { ClockFile } from './clock-file.js';
-import { native, realPause, round } from './native-time.js';
+import { native, realPause, round } from '../state/native-time.js';
 import type { ProcessTime } from './process-time.js';
 
 /** Timers in one round of the event loop, if they cause nothing outside of this process. */

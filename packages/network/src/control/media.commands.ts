@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
 import type { LocalNetwork } from '../local/local-network.js';
 import {
@@ -20,6 +19,7 @@ import {
   type Command,
 } from './command.js';
 import type { Roster } from './roster.js';
+import { contentBytes } from '../state/ids.js';
 
 const MAKERS: Record<FileKind, (file: MessageFile) => proto.IMessage> = {
   image: media.imageMessage,
@@ -66,7 +66,7 @@ export function mediaCommands(network: LocalNetwork, roster: Roster): Record<str
       },
       async ({ contact, kind, base64, bytes = DEFAULT_BYTES, group, phone }) => {
         const person = roster.contact(contact);
-        const content = base64 === undefined ? randomBytes(bytes) : Buffer.from(base64, 'base64');
+        const content = base64 === undefined ? contentBytes(bytes) : Buffer.from(base64, 'base64');
         // `oneOf` has checked it.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const fileKind = kind as FileKind;

@@ -42,7 +42,7 @@ export class ExpectingPlayer {
     private readonly isRunning: () => boolean = () => true,
   ) {
     this.script = writeScript(recording);
-    this.actor = new PeopleActor(network, people);
+    this.actor = new PeopleActor(network, people, 'new');
     this.log = new SentLog(network, (jid) => people.recordedJid(jid));
     const known = new Set(recording.events.flatMap(({ message_id: id }) => id ?? []));
     const idOf = (id: string) =>

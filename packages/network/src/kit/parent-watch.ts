@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { native } from '../clock/native-time.js';
+import { native } from '../state/native-time.js';
 
 const LOOK_MS = 500;
 const STDIN = 0;

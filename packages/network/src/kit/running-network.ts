@@ -32,7 +32,7 @@ export class RunningNetwork {
   static async start(options: Options): Promise<RunningNetwork> {
     const { port, controlPort, seed, startAt, speed = 1 } = options;
     seedIds(seed);
-    const clock = new NetworkClock(ownTime);
+    const clock = new NetworkClock(ownTime, seed);
     if (speed !== 1) await clock.setSpeed(speed);
     if (startAt !== undefined) clock.set(startAt);
     const network = await LocalNetwork.start({ port, rootKeyPair: keyPairOf(seed) });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { idBytes } from '../state/ids.js';
 
 /** How long an authorization counts, in seconds: what `media_conn` says of it (Baileys Socket/messages-send.js). */
 export const AUTH_TTL_S = 3600;
@@ -11,7 +11,7 @@ export class MediaAuth {
   issue(): string {
     const now = Date.now();
     for (const [auth, at] of this.expiries) if (at <= now) this.expiries.delete(auth);
-    const auth = randomBytes(16).toString('hex');
+    const auth = idBytes(16).toString('hex');
     this.expiries.set(auth, now + AUTH_TTL_S * 1000);
     return auth;
   }

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys';
+import { idBytes } from '../state/ids.js';
 
 const MAC_BYTES = 10;
 
@@ -15,7 +16,7 @@ export interface EncryptedFile {
 
 /** Encrypts a file as clients do (Baileys Utils/messages-media.js, encryptedStream). */
 export async function encryptFile(bytes: Uint8Array, type: MediaType): Promise<EncryptedFile> {
-  const mediaKey = randomBytes(32);
+  const mediaKey = idBytes(32);
   const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
   const ciphertext = Buffer.concat([cipher.update(bytes), cipher.final()]);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,6 +8,7 @@ import type { MediaCertificate } from './media-certificate.js';
 import { sha256 } from './media-cipher.js';
 import { MediaAuth } from './media-auth.js';
 import { MediaFaults, type MediaDirection, type MediaFault } from './media-faults.js';
+import { idBytes } from '../state/ids.js';
 
 /** Where a file is, as messages say it. */
 export interface FileLocation {
@@ -133,7 +133,7 @@ export class MediaServer {
     const path = pathOf(directPath);
     const file = this.files.get(path);
     if (!file) return undefined;
-    const name = randomBytes(16).toString('hex');
+    const name = idBytes(16).toString('hex');
     const moved = path.replace(/[^/]+$/, `${name}.enc`);
     this.files.set(moved, { bytes: file.bytes, storedAt: Date.now() });
     return `${moved}${queryOf(name)}`;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { native } from '../clock/native-time.js';
+import { native } from '../state/native-time.js';
 
 /** Tags of DER (X.690), for the parts of a certificate. */
 const BOOLEAN = 0x01;

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import type { CompanionRegistration } from '../directory/companion-device.js';
 import { buffer, child, node, SERVER } from '../transport/nodes.js';
 import type { ClientConnection } from '../transport/client-connection.js';
 import type { ClientHandshake } from '../transport/noise-responder.js';
 import type { CodeRefusal } from './pairing-faults.js';
+import { idBytes } from '../state/ids.js';
 
 /** How long the server accepts the refs of a QR code. */
 export interface RefLifetimes {
@@ -49,7 +49,7 @@ export class PairingOffer {
     const now = Date.now();
     this.refs = Array.from({ length: refCount }, (_, index) => ({
       // The form of a real ref: `2@` and base64.
-      value: `2@${randomBytes(32).toString('base64')}`,
+      value: `2@${idBytes(32).toString('base64')}`,
       validUntil: now + lifetimes.firstMs + index * lifetimes.nextMs,
     }));
   }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Account, Addressing } from '../directory/account.js';
 import { companionsOf } from '../directory/companion-device.js';
 import { tokenBucket } from '../directory/privacy-tokens.js';
 import { node, nowSeconds } from '../transport/nodes.js';
+import { idBytes } from '../state/ids.js';
 
 /** Issues privacy tokens: the receivers of a person's messages may reply as trusted contacts. */
 export class TrustedContacts {
@@ -20,7 +20,7 @@ export class TrustedContacts {
     if (this.trusted.get(other) === bucket) return;
     this.trusted.set(other, bucket);
     const t = nowSeconds();
-    const token = node('token', { jid: other.jid, type: 'trusted_contact', t }, randomBytes(16));
+    const token = node('token', { jid: other.jid, type: 'trusted_contact', t }, idBytes(16));
     const attrs = {
       from: this.account.address(this.addressingOf()),
       sender_lid: this.account.lid,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { LocalNetwork } from '../local/local-network.js';
 import { textMessage, type QuotedMessage } from '../people/content/text.js';
 import type { Contact } from '../people/contact.js';
@@ -9,26 +10,31 @@ import type { Action } from './replay-plan.js';
 
 const REFUSED_UPGRADE = 503;
 
+/** Not one of a seed: with the same seed, another replay has the same ones. */
+const newId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+
 /** The id of the message that an action has sent, if it has sent one. */
 export type SentId = string | undefined;
 
 /** Does what people and the server of the network do in a step. */
 export class PeopleActor {
-  /** The ids here of messages that the replay did not send itself, by those in the recording. */
-  private readonly ownIds = new Map<string, string>();
+  /** The ids here of messages that have others in the recording. */
+  private readonly ids = new Map<string, string>();
 
+  /** @param idsAre `new`: also for a program that remembers the messages of an earlier replay */
   constructor(
     private readonly network: LocalNetwork,
     private readonly people: ReplayPeople,
+    private readonly idsAre: 'recorded' | 'new' = 'recorded',
   ) {}
 
   /** The id of a recorded message here. */
   idOf(id: string): string {
-    return this.ownIds.get(id) ?? id;
+    return this.ids.get(id) ?? id;
   }
 
   rememberId(recorded: string, here: string): void {
-    this.ownIds.set(recorded, here);
+    this.ids.set(recorded, here);
   }
 
   /** Does nothing for an action of somebody else. */
@@ -67,7 +73,8 @@ export class PeopleActor {
       (kind, bytes) => author.storeFile(kind, bytes),
       this.quotedBy(message),
     );
-    const options = { id: message.id, isBroken };
+    const id = this.idsAre === 'recorded' ? message.id : newId();
+    const options = { id, isBroken };
     const { phone } = this.people;
     const sending = message.from_me
       ? phone.sendMessage(this.people.partner(message.chat_jid), content, options)
@@ -75,7 +82,9 @@ export class PeopleActor {
           ...options,
           to: this.people.group(message.chat_jid) ?? phone,
         });
-    return (await sending).id;
+    this.rememberId(message.id, id);
+    await sending;
+    return id;
   }
 
   private async confirm(type: string, message: RecordedMessage, by: string): Promise<void> {

@@ -51,16 +51,21 @@ export class ServiceClient {
     );
   }
 
-  /** Starts to connect, and gives the text of the QR code. @throws Error if it is linked already */
+  /**
+   * Starts to connect, and gives the text of the QR code. What was linked to a network that has ended is unlinked by this
+   * one, and asked again.
+   * @throws Error if none comes, or it is linked already
+   */
   async offerQr(): Promise<string> {
-    await this.post('/api/connect');
+    const deadline = Date.now() + CONNECT_TIMEOUT_MS;
     for (;;) {
-      const { qr } = await this.request<{ qr: string | null }>('/api/qr').catch(() => ({
-        qr: null,
-      }));
+      const { state, qr } = await this.request<{ state: string; qr: string | null }>(
+        '/api/connection',
+      );
       if (qr !== null) return qr;
-      const { state } = await this.request<{ state: string }>('/api/connection');
       if (state === 'connected') throw new Error('it is linked already: give it new, empty stores');
+      if (Date.now() > deadline) throw new Error('the service shows no QR code');
+      if (state === 'disconnected') await this.post('/api/connect');
       await pause(LOOK_MS);
     }
   }

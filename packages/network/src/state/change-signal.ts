@@ -1,4 +1,4 @@
-import { native } from '../clock/native-time.js';
+import { native } from './native-time.js';
 import { scaled } from './scaled.js';
 
 const DEFAULT_TIMEOUT_MS = scaled(30_000);

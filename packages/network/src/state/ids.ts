@@ -1,9 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
 let nextBytes: (size: number) => Buffer = randomBytes;
 
-/** At most 32 bytes for what people of the network choose at random and others see: ids, jids, codes; never for keys. */
+/** At most 32 bytes for what is chosen at random on the network and others see, such as ids, codes, and the keys of files; never for keys of people. */
 export const idBytes = (size: number): Buffer => nextBytes(size);
+
+/** Any number of bytes that others see, such as those of a file. */
+export function contentBytes(size: number): Buffer {
+  const stream = createCipheriv('aes-256-ctr', idBytes(32), Buffer.alloc(16));
+  return stream.update(Buffer.alloc(size));
+}
 
 /** An id of so many bytes, in hex digits. */
 export const newId = (size: number): string => idBytes(size).toString('hex').toUpperCase();

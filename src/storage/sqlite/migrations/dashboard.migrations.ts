@@ -25,6 +25,7 @@ import { addAccountSlots } from './0022-account-slots.js';
 import { addWebhookTimes } from './0023-webhook-times.js';
 import { addSlotsOfEvents } from './0024-slots-of-events.js';
 import { addAccountErasures } from './0025-account-erasures.js';
+import { addEventTrims } from './0026-event-trims.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -54,4 +55,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0023_webhook_times': { up: (db: Kysely<DashboardSchema>) => addWebhookTimes(db) },
   '0024_slots_of_events': { up: (db: Kysely<DashboardSchema>) => addSlotsOfEvents(db) },
   '0025_account_erasures': { up: (db: Kysely<DashboardSchema>) => addAccountErasures(db) },
+  '0026_event_trims': { up: (db: Kysely<DashboardSchema>) => addEventTrims(db) },
 };

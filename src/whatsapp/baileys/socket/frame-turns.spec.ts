@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FrameTurns } from './frame-turns.js';
 
@@ -99,7 +99,7 @@ describe('several sockets', () => {
     one.frames(1);
     other.frames(50);
     one.frames(50);
-    await sleep(1);
+    await setImmediate();
     const before = got.length;
     expect(before).toBeLessThan(50);
     await untilGot(202);

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
 import { withSecret } from './text.js';
+import { contentBytes } from '../../state/ids.js';
 
 type Image = proto.Message.IImageMessage;
 type Video = proto.Message.IVideoMessage;
@@ -10,17 +10,17 @@ type Sticker = proto.Message.IStickerMessage;
 
 /** Realistic fields of a file; nothing serves it. */
 function file(kind: string, mimetype: string, fileLength: number) {
-  const name = randomBytes(12).toString('hex');
+  const name = contentBytes(12).toString('hex');
   const directPath = `/v/t62.${kind}/${name}.enc?ccb=11-4&oh=01_${name}&oe=7F000000&_nc_sid=5e03e0`;
   return {
     url: `https://mmg.whatsapp.net${directPath}&mms3=true`,
     directPath,
     mimetype,
     fileLength,
-    mediaKey: randomBytes(32),
+    mediaKey: contentBytes(32),
     mediaKeyTimestamp: Math.floor(Date.now() / 1000),
-    fileSha256: randomBytes(32),
-    fileEncSha256: randomBytes(32),
+    fileSha256: contentBytes(32),
+    fileEncSha256: contentBytes(32),
   };
 }
 
@@ -67,7 +67,7 @@ export const voiceMessage = (given: Audio = {}): proto.IMessage =>
     mimetype: 'audio/ogg; codecs=opus',
     ptt: true,
     seconds: 7,
-    waveform: randomBytes(64).map((byte) => byte % 100),
+    waveform: contentBytes(64).map((byte) => byte % 100),
     ...given,
   });
 

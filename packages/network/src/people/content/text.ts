@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { proto } from '@whiskeysockets/baileys';
+import { idBytes } from '../../state/ids.js';
 
 /** Adds a secret, as current clients do: votes and encrypted edits need it. */
 export function withSecret(message: proto.IMessage): proto.IMessage {
   return {
     ...message,
-    messageContextInfo: { messageSecret: randomBytes(32), ...message.messageContextInfo },
+    messageContextInfo: { messageSecret: idBytes(32), ...message.messageContextInfo },
   };
 }
 
