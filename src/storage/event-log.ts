@@ -73,6 +73,11 @@ export class EventLog {
     }
   }
 
+  /** How many events of each account it keeps, whatever its consumers have handled. */
+  get buffer(): number {
+    return this.config.events.eventBuffer;
+  }
+
   /** 0 while the log is empty. */
   async newestSeq(): Promise<number> {
     const newest = this.database.selectFrom('events').select('seq').orderBy('seq', 'desc');
@@ -189,7 +194,7 @@ export class EventLog {
     added: number,
   ): Promise<void> {
     const untrimmed = (this.untrimmed.get(slot) ?? Infinity) + added;
-    const isDue = untrimmed >= this.config.events.eventBuffer * SLACK;
+    const isDue = untrimmed >= this.buffer * SLACK;
     this.untrimmed.set(slot, isDue ? 0 : untrimmed);
     if (isDue) await this.trim(transaction, slot);
   }

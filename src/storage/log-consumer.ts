@@ -7,8 +7,9 @@ const BATCH = 1000;
 /** What is published faster than it is handled is read from the log again. */
 const MAX_HELD = 10_000;
 const RETRY_MS = { first: 1000, most: 60_000 };
-/** The log rarely has to keep more than its buffer because of as many. */
 const MAX_PASSED = 1000;
+/** Of the log's buffer, so that it never has to keep more because of them. */
+const MAX_PASSED_SHARE = 0.5;
 
 /** A part of the log that was trimmed before it was handled. */
 export interface Gap {
@@ -31,7 +32,7 @@ export interface LogConsumerOptions {
   handle(rows: EventRow[]): Promise<void> | void;
   /**
    * Without it, all. Batches without a wanted event are passed over at once, which is cheap for a consumer of which there
-   * are many; of a thousand in a row, `handle` still gets the last ones, so that it moves its cursor.
+   * are many; after many of them, `handle` still gets the last ones, so that it moves its cursor.
    */
   wants?(row: EventRow): boolean;
   /** Called before the events after the gap. */
@@ -54,12 +55,15 @@ export class LogConsumer {
   private subscription: Subscription | undefined;
   private isActive = false;
   private failures = 0;
+  private readonly maxPassed: number;
   private retryTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly log: EventLog,
     private readonly options: LogConsumerOptions,
-  ) {}
+  ) {
+    this.maxPassed = Math.min(MAX_PASSED, log.buffer * MAX_PASSED_SHARE);
+  }
 
   /** The last event that was handled. */
   get lastSeq(): number {
@@ -121,7 +125,8 @@ export class LogConsumer {
     const { wants } = this.options;
     const isUpToDate = !this.isBehind && !this.running && this.held.length === 0;
     if (!wants || !this.isActive || !isUpToDate) return false;
-    if (rows[0].seq !== this.position + 1 || this.passed + rows.length > MAX_PASSED) return false;
+    if (rows[0].seq !== this.position + 1 || this.passed + rows.length > this.maxPassed)
+      return false;
     return !rows.some((row) => wants(row));
   }
 

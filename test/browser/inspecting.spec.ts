@@ -54,7 +54,7 @@ describe('looking closely', () => {
 
     it('scrolls them in a place of their own, and not the page', async () => {
       await dashboard.eventLines.last().click();
-      await dashboard.inspector.locator('pre').waitFor();
+      await dashboard.inspector.getByLabel('Event details').waitFor();
       await dashboard.untilDrawn();
 
       const { height, top } = await dashboard.page.evaluate(() => ({
@@ -106,7 +106,7 @@ describe('looking closely', () => {
     const line = dashboard.eventLines.filter({ hasText: '<message' }).last();
     await line.click();
 
-    const xml = await dashboard.inspector.locator('pre').innerText();
+    const xml = await dashboard.inspector.getByLabel('Event details').innerText();
     expect(xml).toMatch(
       /^<message [^\n]*>\n {2}<enc [^\n]*>\n {4}\[\d+ bytes\]\n {2}<\/enc>\n<\/message>$/,
     );
