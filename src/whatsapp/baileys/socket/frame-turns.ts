@@ -64,7 +64,8 @@ export class FrameTurns {
     if (!lane.isEmpty) this.waiting.push(lane);
     // A tick that begins in a microtask runs when all microtasks are done, and so all that these frames can do by themselves.
     queueMicrotask(() => process.nextTick(() => this.goOn()));
-    for (const pass of passes) pass();
+    // One that throws takes none of the others with it.
+    for (const pass of passes) queueMicrotask(pass);
   }
 
   private goOn(): void {
