@@ -44,21 +44,19 @@ async function eventsOf({ api }: Account): Promise<string> {
   return JSON.stringify((await api.get<EventListDto>('/api/events')).body.events);
 }
 
-/** Each account receives a text and sends one. */
+/** Each account receives a text, and then sends one, which marks the first as read. */
 async function talk(word: string): Promise<void> {
   for (const [index, account] of both().entries()) {
     await contact.say(`${word} to ${account.name}`, { to: phones[index] });
+    await waitFor(`what ${account.name} gets`, async () =>
+      (await textsOf(account)).includes(`${word} to ${account.name}`),
+    );
     await account.api.post('/api/send', {
       to: contact.number,
       text: `${word} from ${account.name}`,
     });
   }
-  for (const account of both()) {
-    await contact.waitForMessage(`${word} from ${account.name}`);
-    await waitFor(`what ${account.name} gets`, async () =>
-      (await textsOf(account)).includes(`${word} to ${account.name}`),
-    );
-  }
+  for (const { name } of both()) await contact.waitForMessage(`${word} from ${name}`);
 }
 
 async function startAgain(): Promise<void> {
