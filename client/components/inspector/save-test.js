@@ -52,7 +52,7 @@ export class SaveTest extends LightElement {
           <pre class="dialog-text" dir="ltr" tabindex="0">${TEST_COMMAND}</pre>
           <div class="dialog-buttons">
             ${copyButton(t('recording.test.copy'), () => TEST_COMMAND)}
-            <a class="button solid" href=${recordingPath(this.events, this.words)} download
+            <a class="button primary" href=${recordingPath(this.events, this.words)} download
               >${t('action.download')}</a
             >
           </div>
