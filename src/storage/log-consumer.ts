@@ -125,9 +125,8 @@ export class LogConsumer {
     const { wants } = this.options;
     const isUpToDate = !this.isBehind && !this.running && this.held.length === 0;
     if (!wants || !this.isActive || !isUpToDate) return false;
-    if (rows[0].seq !== this.position + 1 || this.passed + rows.length > this.maxPassed)
-      return false;
-    return !rows.some((row) => wants(row));
+    const isNext = rows[0].seq === this.position + 1;
+    return isNext && this.passed + rows.length <= this.maxPassed && !rows.some(wants);
   }
 
   private wake(): void {

@@ -1,18 +1,15 @@
+import { mulberry32 } from '../../../../packages/network/src/state/mulberry32.js';
+
 /** Numbers that follow from a seed alone; each case has a source of its own, so that it can be made again by itself. */
 export class Random {
-  private state: number;
+  /** From 0 up to 1, which is left out. */
+  readonly next: () => number;
 
   constructor(seed: number, index = 0) {
-    this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
+    this.next = mulberry32(
+      Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35),
+    );
     for (let round = 0; round < 3; round += 1) this.next();
-  }
-
-  /** From 0 up to 1, which is left out (mulberry32). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
   /** A whole number from 0 up to `end`, which is left out. */
