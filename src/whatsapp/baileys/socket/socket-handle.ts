@@ -1,11 +1,11 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Logger } from '@nestjs/common';
 import {
   S_WHATSAPP_NET,
   type BinaryNode,
   type ConnectionState,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import type { Logger } from '../../../common/logging/logger.js';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
 import { holdBack } from '../patches/held-stanzas.patch.js';
