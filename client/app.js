@@ -1,5 +1,5 @@
 import { direction, isInWantedLanguage, language, t } from './language/t.js';
-import { AccountVisit } from './sync/accounts/account-visit.js';
+import { AccountVisit } from './sync/account-visit.js';
 import { LoginGate } from './sync/connection/login-gate.js';
 
 Object.assign(document.documentElement, { lang: language, dir: direction });

@@ -1,22 +1,22 @@
-import { account, accountIn, enterAccount } from '../../account/account.js';
-import { endVisit, inVisit, later } from '../../account/visit.js';
-import { DashboardPage } from '../../components/dashboard-page.js';
-import { loadPart } from '../../components/parts.js';
-import { onUnauthorized } from '../../service/http.js';
-import { readSettings } from '../../settings/settings.js';
-import { areSeveral, isMissing } from '../../state/accounts/accounts.js';
-import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
-import { Store } from '../../state/store.js';
-import { DraftKeeper } from '../compose/draft-keeper.js';
-import { firstControllers } from '../first-controllers.js';
-import { addLater } from '../later-controllers.js';
-import { watchDay } from '../page/watch-day.js';
-import { Wiring } from '../wiring.js';
-import { LastLooks } from './last-looks.js';
+import { account, accountIn, enterAccount } from '../account/account.js';
+import { endVisit, inVisit, later } from '../account/visit.js';
+import { DashboardPage } from '../components/dashboard-page.js';
+import { loadPart } from '../components/parts.js';
+import { onUnauthorized } from '../service/http.js';
+import { readSettings } from '../settings/settings.js';
+import { areSeveral, isMissing } from '../state/accounts/accounts.js';
+import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
+import { Store } from '../state/store.js';
+import { DraftKeeper } from './compose/draft-keeper.js';
+import { firstControllers } from './first-controllers.js';
+import { addLater } from './later-controllers.js';
+import { watchDay } from './page/watch-day.js';
+import { Wiring } from './wiring.js';
+import { LastLooks } from './accounts/last-looks.js';
 
 /**
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { LoginGate } from '../connection/login-gate.js'
+ * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { LoginGate } from './connection/login-gate.js'
  * @import { LitElement } from 'lit'
  */
 
