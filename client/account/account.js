@@ -1,7 +1,4 @@
-/**
- * The account that this page shows, as its address names it. It stays the same as long as the page is open: another
- * account loads the page again, so that nothing of one is left in the other.
- */
+/** The account that this page shows, as its address names it: in the paths of calls, and in what the browser keeps. */
 
 /** The one that an address without a name means. */
 export const DEFAULT_ACCOUNT = 'default';
@@ -16,7 +13,13 @@ const SHARED_PATHS =
 /** @param {string} hash */
 export const accountIn = (hash) => NAMED.exec(hash)?.[1] ?? DEFAULT_ACCOUNT;
 
-export const account = accountIn(globalThis.location?.hash ?? '');
+export let account = accountIn(globalThis.location?.hash ?? '');
+
+/**
+ * From now on the page shows this one. Nothing of another one may go on: see `visit.js`.
+ * @param {string} name
+ */
+export const enterAccount = (name) => void (account = name);
 
 /**
  * The hash that leads to a place of an account.

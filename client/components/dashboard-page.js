@@ -43,7 +43,8 @@ export class DashboardPage extends LightElement {
       ${this.#rail()}
       <connection-bar
         .connection=${connection}
-        .isServiceAway=${isServiceAway && !isMissing(this.state.accounts)}
+        .isServiceAway=${isServiceAway}
+        .isMissing=${isMissing(this.state.accounts)}
         .isInspectorOpen=${inspector.isOpen}
         .playground=${playground}
         .webhooks=${this.state.webhooks}

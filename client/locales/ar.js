@@ -24,13 +24,13 @@ export default {
   'accounts.item.unread_other': '{{account}}: {{state}}، {{count}} رسالة غير مقروءة',
   'accounts.leave-files':
     'لم تُرسَل بعد الملفات التي اخترتها، وستُفقد إذا انتقلت إلى حساب آخر. هل تريد الانتقال؟',
-  'accounts.missing': 'لا يوجد هنا حساب {{account}}',
+  'accounts.missing': 'لا يوجد هنا حساب باسم {{account}}',
   'accounts.missing.hint': 'أُزيل الحساب، أو لا يسمح هذا الدخول برؤيته.',
   'accounts.name': 'الاسم',
   'accounts.name.hint':
     'أحرف لاتينية صغيرة وأرقام وشرطات، مثل test أو shop-2. يدخل الاسم في العناوين ولا يتغيّر.',
   'accounts.name.missing': 'أدخل اسمًا.',
-  'accounts.name.taken': 'يوجد حساب {{account}} بالفعل.',
+  'accounts.name.taken': 'يوجد حساب باسم {{account}} بالفعل.',
   'accounts.name.wrong': 'استخدم الأحرف الصغيرة من a إلى z والأرقام والشرطات، وابدأ بحرف أو رقم.',
   'accounts.open': 'الحساب: {{account}}',
   'accounts.remove': 'إزالة هذا الحساب…',
@@ -43,7 +43,7 @@ export default {
   'accounts.remove.effect':
     'يُسجَّل خروج هاتفه: يختفي هذا الجهاز من أجهزته المرتبطة. وتستمر الحسابات الأخرى.',
   'accounts.remove.keep': 'الاحتفاظ بها',
-  'accounts.remove.question': 'هل تريد إزالة {{account}}؟',
+  'accounts.remove.question': 'هل تريد إزالة الحساب {{account}}؟',
   'accounts.remove.what': 'محادثاته ورسائله',
   'accounts.state.alarm': 'يحتاج إلى انتباهك',
   'accounts.state.connected': 'متصل',

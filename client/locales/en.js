@@ -23,15 +23,15 @@ export default {
   'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} unread messages',
   'accounts.leave-files':
     'Files that you chose are not sent yet. They are lost if you go to another account. Go anyway?',
-  'accounts.missing': 'There is no account {{account}} here',
+  'accounts.missing': 'There is no account named {{account}} here',
   'accounts.missing.hint': 'It was removed, or this login may not see it.',
   'accounts.name': 'Name',
   'accounts.name.hint':
-    'Small letters, digits and hyphens, such as test or shop-2. It is part of addresses and stays as it is.',
+    'Lowercase letters, digits and hyphens, such as test or shop-2. It is part of addresses and stays as it is.',
   'accounts.name.missing': 'Enter a name.',
-  'accounts.name.taken': 'There is an account {{account}} already.',
+  'accounts.name.taken': 'There is already an account named {{account}}.',
   'accounts.name.wrong':
-    'Use small letters a to z, digits and hyphens, and begin with a letter or a digit.',
+    'Use lowercase letters a to z, digits and hyphens, and begin with a letter or a digit.',
   'accounts.open': 'Account: {{account}}',
   'accounts.remove': 'Remove this account…',
   'accounts.remove.confirm': 'Remove',
@@ -39,11 +39,11 @@ export default {
     'They stay in the store, and are shown again when an account with this name is added, or when its phone is linked in another one.',
   'accounts.remove.delete': 'Delete them',
   'accounts.remove.delete.hint':
-    'Everything that is stored of it goes: chats, messages, files, events and statistics. This cannot be undone.',
+    'Everything stored of it is deleted: chats, messages, files, events and statistics. This cannot be undone.',
   'accounts.remove.effect':
     'Its phone is logged out: this device disappears from its linked devices. The other accounts go on.',
   'accounts.remove.keep': 'Keep them',
-  'accounts.remove.question': 'Remove {{account}}?',
+  'accounts.remove.question': 'Remove the account {{account}}?',
   'accounts.remove.what': 'Its chats and messages',
   'accounts.state.alarm': 'needs attention',
   'accounts.state.connected': 'connected',

@@ -21,13 +21,13 @@ export default {
   'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} mensajes sin leer',
   'accounts.leave-files':
     'Los archivos que elegiste aún no se han enviado. Se pierden si vas a otra cuenta. ¿Ir de todos modos?',
-  'accounts.missing': 'Aquí no hay ninguna cuenta {{account}}',
+  'accounts.missing': 'Aquí no hay ninguna cuenta llamada {{account}}',
   'accounts.missing.hint': 'Se ha quitado, o este acceso no permite verla.',
   'accounts.name': 'Nombre',
   'accounts.name.hint':
     'Letras minúsculas, cifras y guiones, como prueba o tienda-2. Forma parte de las direcciones y no cambia.',
   'accounts.name.missing': 'Escribe un nombre.',
-  'accounts.name.taken': 'Ya hay una cuenta {{account}}.',
+  'accounts.name.taken': 'Ya hay una cuenta llamada {{account}}.',
   'accounts.name.wrong':
     'Usa letras minúsculas de la a a la z, cifras y guiones, y empieza por una letra o una cifra.',
   'accounts.open': 'Cuenta: {{account}}',
@@ -41,7 +41,7 @@ export default {
   'accounts.remove.effect':
     'Se cierra la sesión de su teléfono: este dispositivo desaparece de sus dispositivos vinculados. Las demás cuentas siguen.',
   'accounts.remove.keep': 'Conservarlos',
-  'accounts.remove.question': '¿Quitar {{account}}?',
+  'accounts.remove.question': '¿Quitar la cuenta {{account}}?',
   'accounts.remove.what': 'Sus chats y mensajes',
   'accounts.state.alarm': 'requiere atención',
   'accounts.state.connected': 'conectada',

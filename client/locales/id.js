@@ -20,13 +20,13 @@ export default {
   'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} pesan belum dibaca',
   'accounts.leave-files':
     'File yang Anda pilih belum dikirim. File itu hilang jika Anda pindah ke akun lain. Tetap pindah?',
-  'accounts.missing': 'Tidak ada akun {{account}} di sini',
+  'accounts.missing': 'Tidak ada akun bernama {{account}} di sini',
   'accounts.missing.hint': 'Akun itu sudah dihapus, atau login ini tidak boleh melihatnya.',
   'accounts.name': 'Nama',
   'accounts.name.hint':
     'Huruf kecil, angka, dan tanda hubung, misalnya uji atau toko-2. Nama ini menjadi bagian dari alamat dan tidak berubah.',
   'accounts.name.missing': 'Masukkan nama.',
-  'accounts.name.taken': 'Sudah ada akun {{account}}.',
+  'accounts.name.taken': 'Sudah ada akun bernama {{account}}.',
   'accounts.name.wrong':
     'Gunakan huruf kecil a sampai z, angka, dan tanda hubung, dan mulailah dengan huruf atau angka.',
   'accounts.open': 'Akun: {{account}}',

@@ -21,13 +21,13 @@ export default {
   'accounts.item.unread_other': '{{account}}: {{state}}, {{count}} mensagens não lidas',
   'accounts.leave-files':
     'Os arquivos que você escolheu ainda não foram enviados. Eles se perdem se você for para outra conta. Ir mesmo assim?',
-  'accounts.missing': 'Não há nenhuma conta {{account}} aqui',
+  'accounts.missing': 'Não há nenhuma conta chamada {{account}} aqui',
   'accounts.missing.hint': 'Ela foi removida, ou este acesso não permite vê-la.',
   'accounts.name': 'Nome',
   'accounts.name.hint':
     'Letras minúsculas, algarismos e hifens, como teste ou loja-2. Faz parte dos endereços e não muda.',
   'accounts.name.missing': 'Digite um nome.',
-  'accounts.name.taken': 'Já há uma conta {{account}}.',
+  'accounts.name.taken': 'Já há uma conta chamada {{account}}.',
   'accounts.name.wrong':
     'Use letras minúsculas de a a z, algarismos e hifens, e comece com uma letra ou um algarismo.',
   'accounts.open': 'Conta: {{account}}',
@@ -41,7 +41,7 @@ export default {
   'accounts.remove.effect':
     'A sessão do celular é encerrada: este dispositivo some dos dispositivos conectados dele. As outras contas continuam.',
   'accounts.remove.keep': 'Manter',
-  'accounts.remove.question': 'Remover {{account}}?',
+  'accounts.remove.question': 'Remover a conta {{account}}?',
   'accounts.remove.what': 'As conversas e mensagens dela',
   'accounts.state.alarm': 'precisa de atenção',
   'accounts.state.connected': 'conectada',

@@ -171,13 +171,13 @@ export const login = (token) => post('/api/login', { token });
 export const chatExportPath = (jid, format) => `${chatPath(jid)}/export?format=${format}`;
 
 /** Masked, for bug reports. */
-export const BUNDLE_PATH = apiPath('/api/debug/bundle');
+export const bundlePath = () => apiPath('/api/debug/bundle');
 
 /** The page that shows the API. */
 export const API_DOCS_PATH = '/api/docs';
 
 /** The whole event log. */
-export const EVENT_EXPORT_PATH = apiPath('/api/events/export');
+export const eventExportPath = () => apiPath('/api/events/export');
 
 /** @param {string} jid */
 export const chatPath = (jid) => apiPath(`/api/chats/${encodeURIComponent(jid)}`);

@@ -1,3 +1,4 @@
+import { later, visitSignal } from '../account/visit.js';
 import { apiPath, parseAnswer } from '../account/account.js';
 
 /**
@@ -18,16 +19,20 @@ const REOPEN_MS = 3000;
  */
 export class EventStream {
   #handlers;
+  /** @type {EventSource | undefined} */
+  #source;
   #lastId = '';
 
   /** @param {StreamHandlers} handlers */
   constructor(handlers) {
     this.#handlers = handlers;
+    visitSignal().addEventListener('abort', () => this.#source?.close());
   }
 
   open() {
     const query = this.#lastId ? `?after=${encodeURIComponent(this.#lastId)}` : '';
     const source = new EventSource(apiPath(`/api/events/stream${query}`));
+    this.#source = source;
     source.addEventListener('open', () => this.#handlers.onOpen(this.#lastId !== ''));
     source.addEventListener('error', () => this.#onError(source));
     for (const name of EVENT_NAMES) {
@@ -38,7 +43,7 @@ export class EventStream {
   /** @param {EventSource} source */
   #onError(source) {
     this.#handlers.onAway();
-    if (source.readyState === EventSource.CLOSED) setTimeout(() => this.open(), REOPEN_MS);
+    if (source.readyState === EventSource.CLOSED) later(() => this.open(), REOPEN_MS);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { inVisit } from '../account/visit.js';
 import { apiPath, parseAnswer } from '../account/account.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
@@ -62,7 +63,15 @@ export function change(method, path, body, headers = {}) {
  * @param {string} path
  * @param {Request} init
  */
-async function request(path, init) {
+function request(path, init) {
+  return inVisit(ask(path, init));
+}
+
+/**
+ * @param {string} path
+ * @param {Request} init
+ */
+async function ask(path, init) {
   requireScope(init.method, path);
   const response = await respond(apiPath(path), init);
   const body = await response.text().then(parseBody, () => null);
@@ -111,16 +120,12 @@ const LOGIN_PATH = '/api/login';
  * @param {RequestInit} [init]
  * @throws {ApiError} if there is none in time
  */
-export async function respond(path, init) {
-  try {
-    return await fetch(path, {
-      ...init,
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch (error) {
+export function respond(path, init) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = fetch(path, { ...init, cache: 'no-store', signal }).catch((error) => {
     throw new ApiError(0, NO_ANSWER, error);
-  }
+  });
+  return inVisit(answer);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inVisit } from '../account/visit.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { respond, toApiError } from './http.js';
@@ -44,7 +45,12 @@ export async function askForFile(source, { isRetry }) {
  * @returns {Promise<Blob | null>} null if it is larger than `MAX_BLOB_BYTES`
  * @throws {ApiError}
  */
-export async function readFile(path, { signal, onProgress }) {
+export function readFile(path, options) {
+  return inVisit(read(path, options));
+}
+
+/** @type {typeof readFile} */
+async function read(path, { signal, onProgress }) {
   try {
     const response = await fetch(path, { signal });
     if (!response.ok) throw await toApiError(response);

@@ -1,4 +1,5 @@
 import { apiPath } from '../account/account.js';
+import { inVisit, visitSignal } from '../account/visit.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { toApiError } from './http.js';
@@ -30,11 +31,12 @@ export async function uploadFile(file, { signal, onProgress }) {
   request.open('POST', apiPath(path));
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
-  signal.addEventListener('abort', () => request.abort());
-  await new Promise((resolve) => {
-    request.addEventListener('loadend', resolve);
-    request.send(file);
-  });
+  const end = () => request.abort();
+  signal.addEventListener('abort', end);
+  visitSignal().addEventListener('abort', end, { signal });
+  const ended = new Promise((resolve) => request.addEventListener('loadend', resolve));
+  request.send(file);
+  await inVisit(ended);
   const { status } = request;
   if (status === 0) throw new ApiError(0, BROKE_OFF);
   const response = new Response(request.responseText, { status, headers: retryAfterOf(request) });

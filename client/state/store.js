@@ -7,6 +7,7 @@ export class Store {
   #reduce;
   /** @type {Set<(state: State) => void>} */
   #watchers = new Set();
+  #hasEnded = false;
 
   /**
    * @param {(state: State, action: Action) => State} reduce
@@ -17,6 +18,12 @@ export class Store {
     this.#state = initial;
   }
 
+  /** From now on nothing changes, and nobody is notified. */
+  end() {
+    this.#hasEnded = true;
+    this.#watchers.clear();
+  }
+
   get state() {
     return this.#state;
   }
@@ -25,7 +32,7 @@ export class Store {
    * @param {Action[]} actions watchers are notified once for all of them
    */
   dispatch(...actions) {
-    if (actions.length === 0) return;
+    if (actions.length === 0 || this.#hasEnded) return;
     this.#state = actions.reduce(this.#reduce, this.#state);
     for (const watcher of this.#watchers) watcher(this.#state);
   }

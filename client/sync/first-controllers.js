@@ -35,8 +35,9 @@ import { MessageTrace } from './trace/message-trace.js';
 /**
  * What the first rendering needs, or a person may ask for at once.
  * @param {Store<AppState, Action>} store
+ * @param {(before: AppState) => void} showAccount
  */
-export function firstControllers(store) {
+export function firstControllers(store, showAccount) {
   const connection = new ConnectionRefresh(store);
   const threads = new ThreadLoader(store);
   const calls = new Calls(store);
@@ -48,7 +49,7 @@ export function firstControllers(store) {
   const access = new AccessKeeper(store);
   const guard = new LeaveGuard();
   const accounts = new AccountList(store);
-  const accountSwitch = new AccountSwitch(store, guard, sessionStorage);
+  const accountSwitch = new AccountSwitch(store, guard, sessionStorage, showAccount);
   const shortcuts = new Shortcuts(store, accountSwitch);
   const notices = new Notices(store);
   const sender = new Sender(store);

@@ -1,3 +1,4 @@
+import { later } from '../account/visit.js';
 import { problemOf } from '../service/api-error.js';
 import { getConnection, listChats } from '../service/dashboard-api.js';
 import { EventStream, RECORD_NAMES } from '../service/event-stream.js';
@@ -99,7 +100,7 @@ export class LiveSync {
     this.#waiting.push({ name, data });
     if (this.#hasTimer || this.#areEventsHeld) return;
     this.#hasTimer = true;
-    setTimeout(() => this.#flush(), this.#gatherMs);
+    later(() => this.#flush(), this.#gatherMs);
   }
 
   /** @param {number} drawingMs the duration of the last rendering */
@@ -115,7 +116,7 @@ export class LiveSync {
     const started = performance.now();
     this.#applyEvents(events);
     // Elements render before the next task.
-    setTimeout(() => this.#limitRate(performance.now() - started));
+    later(() => this.#limitRate(performance.now() - started));
   }
 
   /** Loads everything again: the stream could not resume. */
@@ -145,7 +146,7 @@ export class LiveSync {
       if (isFirst) void this.#addRemaining(first.pagination?.next, load);
     } catch (error) {
       this.#showProblem(problemOf(error));
-      setTimeout(() => {
+      later(() => {
         if (load === this.#loads) void this.#loadLists();
       }, RETRY_MS);
     }
@@ -176,7 +177,7 @@ export class LiveSync {
       this.#store.dispatch({ type: 'chats.added', chats });
       await this.#addRemaining(pagination?.next, load);
     } catch {
-      setTimeout(() => void this.#addRemaining(cursor, load), RETRY_MS);
+      later(() => void this.#addRemaining(cursor, load), RETRY_MS);
     }
   }
 

@@ -1,3 +1,4 @@
+import { visitSignal } from '../account/visit.js';
 import { INTENTS } from '../components/shared/intents.js';
 
 /**
@@ -24,10 +25,12 @@ export class Wiring {
    */
   constructor(store, page) {
     this.#store = store;
-    for (const name of Object.keys(INTENTS))
-      page.addEventListener(name, (event) => {
-        if (event instanceof CustomEvent) this.#take({ name, detail: event.detail });
-      });
+    const signal = visitSignal();
+    /** @param {Event} event */
+    const take = (event) => {
+      if (event instanceof CustomEvent) this.#take({ name: event.type, detail: event.detail });
+    };
+    for (const name of Object.keys(INTENTS)) page.addEventListener(name, take, { signal });
   }
 
   /**

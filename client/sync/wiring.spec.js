@@ -89,7 +89,7 @@ describe('Wiring', () => {
       window: new EventTarget(),
     });
     const all = [
-      ...firstControllers(store).controllers,
+      ...firstControllers(store, () => undefined).controllers,
       ...chatControllers(store),
       ...messageControllers(store),
       ...toolControllers(store),

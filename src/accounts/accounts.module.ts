@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { AccountStoreModule } from './account-store.module.js';
 import { AccountsService } from './accounts.service.js';
 
 /** The account of a slot that is shown. */
 @Module({
-  imports: [StorageModule, BaileysModule],
+  imports: [AccountStoreModule, BaileysModule],
   providers: [AccountsService],
   exports: [AccountsService],
 })

@@ -5,6 +5,7 @@ import { openDashboardStore } from '../../test/support/test-stores.js';
 import type { TestStore } from '../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../storage/database.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 
 const OTHER = { ...ME, jid: '19990000@s.whatsapp.net', lid: null, name: 'Other' };
@@ -25,8 +26,13 @@ afterEach(async () => {
   await store.close();
 });
 
-function serviceOf(slot: string): AccountsService {
-  return new AccountsService(store.database, gateway, new PairingScope(slot));
+/** As after a start, or of another slot of the same process. */
+function serviceOf(
+  slot: string,
+  own = gateway,
+  phones = new AccountsRepository(store.database),
+): AccountsService {
+  return new AccountsService(phones, own, new PairingScope(slot));
 }
 
 /** Pairs a phone and returns its account. */
@@ -117,6 +123,21 @@ describe('the account of a slot', () => {
     expect(await pair(ME)).toBe(id);
     accounts = serviceOf('default');
     expect(await pair(null)).toBeNull();
+  });
+
+  it('moves also while both slots are open', async () => {
+    const phones = new AccountsRepository(store.database);
+    accounts = serviceOf('default', gateway, phones);
+    const former = await pair(OTHER);
+    const moved = await pair(ME);
+    expect(await pair(null)).toBe(moved);
+    const elsewhere = new FakeGateway();
+    elsewhere.change({ me: ME });
+    const second = serviceOf('second', elsewhere, phones);
+    expect(await second.currentId()).toBe(moved);
+    expect(accounts.isShown(moved!)).toBe(false);
+    expect(await accounts.currentId()).toBe(former);
+    expect(second.isShown(moved!)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountStoreModule } from '../accounts/account-store.module.js';
 import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { DocsModule } from '../docs/docs.module.js';
@@ -38,6 +39,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     LoginModule,
     ...ACCOUNT_FEATURES,
     StorageModule,
+    AccountStoreModule,
     MediaStoreModule,
     UploadStoreModule,
     StatsRecorderModule,

@@ -8,6 +8,7 @@ import {
   createInboundMessage,
   ME,
 } from '../../test/support/factories.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { EventLog } from '../storage/event-log.js';
@@ -122,7 +123,11 @@ describe('list', () => {
     await record({ accountId: other }, { accountId: null });
     store.gateway.change({ me: null });
     await store.database.deleteFrom('accounts').execute();
-    const accounts = new AccountsService(store.database, store.gateway, store.pairing);
+    const accounts = new AccountsService(
+      new AccountsRepository(store.database),
+      store.gateway,
+      store.pairing,
+    );
     events = new EventsService(
       accounts,
       store.finder,

@@ -14,6 +14,7 @@ import { latency } from './latency.bench.js';
 import { mediaDown } from './media-down.bench.js';
 import { mediaUp } from './media-up.bench.js';
 import { page } from './page.bench.js';
+import { pageAccounts } from './page-accounts.bench.js';
 import { read } from './read.bench.js';
 import { sendAccept } from './send-accept.bench.js';
 import { sendDrain } from './send-drain.bench.js';
@@ -45,6 +46,7 @@ export const BENCHMARKS: Benchmark[] = [
   start,
   growth,
   page,
+  pageAccounts,
   accounts,
   accountsFair,
 ];

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Service } from '../support/service.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
-import { Dashboard } from './support/dashboard.js';
+import { ASKED_FIRST, Dashboard } from './support/dashboard.js';
 
 const TOKEN = 'a-token-of-some-length';
 const OTHER_TOKEN = 'another-token-of-some-length';
@@ -25,7 +25,7 @@ describe('a service with an API token', () => {
 
   beforeEach(async () => {
     dashboard = await Dashboard.open(browser, service.baseUrl);
-    dashboard.tolerate('/api/connection');
+    dashboard.tolerate(ASKED_FIRST);
     dashboard.tolerate('/api/login');
   });
 

@@ -3,6 +3,7 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { addAccount, type Account } from '../support/account.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../support/pairing.js';
 import { Service } from '../support/service.js';
@@ -79,5 +80,21 @@ describe('a phone that is in another account', () => {
     await waitForState(service, 'disconnected');
     await pair(second, phone);
     expect((await readConnection(second)).me).toMatchObject({ jid: phone.jid });
+  });
+
+  it('shows its chats and events there from now on, and no longer where it was', async () => {
+    const contact = network.contact({});
+    const stream = await service.account('default').openStream();
+    await contact.say('in the second now');
+    await waitFor('it', async () => {
+      const { body } = await second.api.get<ChatListDto>('/api/chats');
+      const texts = body.chats.map(({ last_text: text }) => text);
+      return ['still here', 'in the second now'].every((text) => texts.includes(text));
+    });
+    expect((await service.api.get<ChatListDto>('/api/chats')).body.chats).toEqual([]);
+    const { events } = (await service.api.get<EventListDto>('/api/events')).body;
+    expect(events.filter(({ kind }) => kind !== 'connection')).toEqual([]);
+    expect(stream.events).toEqual([]);
+    stream.close();
   });
 });

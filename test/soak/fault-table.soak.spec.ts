@@ -1,35 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { FaultLane, PHASES, type FaultPhase } from '../support/faults/fault-lane.js';
-import {
-  DISTURBANCES,
-  REFUSED_UPGRADES,
-  SILENCES,
-  VERDICTS,
-  type FaultRow,
-} from '../support/faults/fault-rows.js';
+import { FAULT_CASES } from '../support/faults/fault-cases.js';
+import { FaultLane } from '../support/faults/fault-lane.js';
 
 const LANES = 8;
 
-interface Case {
-  row: FaultRow;
-  phase: FaultPhase;
-}
-
-const PAIRED = PHASES.filter((phase) => !['waiting_for_scan', 'pairing'].includes(phase));
-
-/** Every fault in every phase in which it can be; verdicts over a pairing need one. */
-const CASES: Case[] = [
-  ...cases(SILENCES, ['open', 'receiving', 'sending', 'syncing']),
-  ...cases([...DISTURBANCES, ...REFUSED_UPGRADES], PHASES),
-  ...cases(VERDICTS, PAIRED),
-];
-
-function cases(rows: FaultRow[], phases: readonly FaultPhase[]): Case[] {
-  return rows.flatMap((row) => phases.map((phase) => ({ row, phase })));
-}
-
 it('comes through every fault in every phase as specified, with one socket and nothing lost', async () => {
-  const waiting = [...CASES];
+  const waiting = [...FAULT_CASES];
   const times: number[] = [];
   const failures: string[] = [];
 
@@ -57,9 +33,9 @@ it('comes through every fault in every phase as specified, with one socket and n
   times.sort((a, b) => a - b);
   const seconds = (index: number) => `${((times.at(index) ?? 0) / 1000).toFixed(1)} s`;
   console.log(
-    `${CASES.length} combinations, time to recover: median ${seconds(times.length >> 1)}, ` +
+    `${FAULT_CASES.length} combinations, time to recover: median ${seconds(times.length >> 1)}, ` +
       `nine of ten within ${seconds(Math.floor(times.length * 0.9))}, maximum ${seconds(-1)}`,
   );
-  expect(CASES.length).toBeGreaterThanOrEqual(200);
+  expect(FAULT_CASES.length).toBeGreaterThanOrEqual(200);
   expect(failures).toEqual([]);
 });

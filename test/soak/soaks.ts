@@ -12,7 +12,7 @@ export const SOAKS: Record<string, Soak> = {
     folders: ['src/app/accounts', 'src/ingest', 'src/storage'],
   },
   'accounts-faults': {
-    guards: 'every fault of one account leaves the messages of the others alone',
+    guards: 'every fault of one account in every phase leaves the others alone',
     folders: ['src/app/accounts', 'src/whatsapp/baileys/session', 'packages/network/src/faults'],
   },
   'accounts-killed': {

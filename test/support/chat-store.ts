@@ -1,3 +1,4 @@
+import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { BatchWriter } from '../../src/ingest/batch.writer.js';
 import { ChangeTargetFinder } from '../../src/store/write/change-target.finder.js';
@@ -74,6 +75,7 @@ export class ChatStore {
     private readonly store: TestStore<DashboardDatabase>,
     private readonly config: Config,
     slot: string,
+    private readonly phones = new AccountsRepository(store.database),
   ) {
     this.pairing = new PairingScope(slot);
     this.eventLog = new EventLog(this.database, config);
@@ -133,7 +135,7 @@ export class ChatStore {
       this.files,
       this.pairing,
     );
-    this.accounts = new AccountsService(this.database, this.gateway, this.pairing);
+    this.accounts = new AccountsService(this.phones, this.gateway, this.pairing);
     this.finder = new ChatFinder(this.accounts, this.chats);
     this.corrections = new NumberCorrectionsService(
       this.accounts,
@@ -154,7 +156,7 @@ export class ChatStore {
 
   /** Another slot of the same store, without a phone. */
   openSlot(slot: string): ChatStore {
-    const other = new ChatStore(this.store, this.config, slot);
+    const other = new ChatStore(this.store, this.config, slot, this.phones);
     other.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
     return other;
   }

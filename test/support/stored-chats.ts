@@ -53,20 +53,21 @@ const PLAIN_FIELDS = [
 /**
  * Writes chats into the store of a service that is not running, and that has run and been paired: far more than
  * could be sent to it in the time of a test, and kinds that are rare.
+ * @param options.phone the number of the phone that has them, if there are several; the last one by default
  * @param options.isSearchable false leaves them out of the search, which takes most of the time
  */
 export function storeChats(
   folder: string,
   chats: Iterable<StoredChat>,
-  { isSearchable = true }: { isSearchable?: boolean } = {},
+  { isSearchable = true, phone }: { isSearchable?: boolean; phone?: string } = {},
 ): void {
   const store = new DatabaseSync(join(folder, 'data/dashboard.db'));
   defineFunctions(store);
   store.exec('BEGIN');
   const triggers = isSearchable ? [] : dropTriggers(store);
   const account = store
-    .prepare('SELECT id, jid FROM accounts ORDER BY last_active_at DESC LIMIT 1')
-    .get() as { id: number; jid: string };
+    .prepare('SELECT id, jid FROM accounts WHERE jid GLOB ? ORDER BY last_active_at DESC LIMIT 1')
+    .get(`${phone ?? ''}*`) as { id: number; jid: string };
   for (const chat of chats) storeChat(store, account, chat);
   for (const trigger of triggers) store.exec(trigger);
   store.exec('COMMIT');

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
 import { listRows, NO_SEARCH } from '../../state/chats/chats.view.js';
-import { STATS_HREF, WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { statsHref, webhooksHref } from '../../state/shared/route.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import {
@@ -94,14 +94,14 @@ export class ChatList extends LightElement {
         <h2 id="chats-heading">${t('chats.heading')}</h2>
         <a
           class="button icon-button"
-          href=${STATS_HREF}
+          href=${statsHref()}
           aria-label=${t('chats.stats')}
           title=${t('chats.stats')}
           >${chartIcon}</a
         >
         <a
           class="button icon-button"
-          href=${WEBHOOKS_HREF}
+          href=${webhooksHref()}
           aria-label=${t('webhooks.heading')}
           title=${t('webhooks.heading')}
           >${webhookIcon}</a

@@ -5,7 +5,7 @@ import { isLinked } from '../../state/connection/connection.view.js';
 import { formatList, t } from '../../language/t.js';
 import { DEFAULT_SETTINGS } from '../../settings/settings.js';
 import { NO_PLAYGROUND } from '../../state/playground/playground.reducer.js';
-import { webhookHref, WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { webhookHref, webhooksHref } from '../../state/shared/route.js';
 import { disabledOf, NO_WEBHOOKS } from '../../state/webhooks/webhooks.js';
 import { LightElement } from '../shared/light-element.js';
 import { brandIcon, inspectorIcon } from '../shared/icons.js';
@@ -28,6 +28,7 @@ export class ConnectionBar extends LightElement {
     webhooks: { attribute: false },
     settings: { attribute: false },
     isOneOfSeveral: { attribute: false },
+    isMissing: { attribute: false },
     access: { attribute: false },
   };
 
@@ -41,6 +42,8 @@ export class ConnectionBar extends LightElement {
     this.webhooks = NO_WEBHOOKS;
     this.settings = DEFAULT_SETTINGS;
     this.isOneOfSeveral = false;
+    /** Whether there is no such account. */
+    this.isMissing = false;
     /** @type {AccessNote | null} */
     this.access = null;
   }
@@ -49,13 +52,22 @@ export class ConnectionBar extends LightElement {
     return html`<header class="top-bar">
       ${brandIcon}
       <h1>${t('page.title')}</h1>
-      ${this.isOneOfSeveral ? this.#account() : null}
+      ${this.isOneOfSeveral && !this.isMissing ? this.#account() : null}
       ${this.access ? this.#access(this.access) : null}
       ${this.connection?.mode === 'local' ? this.#localBadge() : null}
-      <div class="bar-banner" role="alert">
-        ${this.isServiceAway ? this.#away() : (this.#reconnecting() ?? this.#disabled())}
-      </div>
-      <connection-pill
+      <div class="bar-banner" role="alert">${this.#banner()}</div>
+      ${this.isMissing ? null : this.#session()}
+      <settings-menu .settings=${this.settings}></settings-menu>
+    </header>`;
+  }
+
+  #banner() {
+    if (this.isServiceAway && !this.isMissing) return this.#away();
+    return this.#reconnecting() ?? this.#disabled();
+  }
+
+  #session() {
+    return html`<connection-pill
         .connection=${this.connection}
         .isServiceAway=${this.isServiceAway}
       ></connection-pill>
@@ -68,9 +80,7 @@ export class ConnectionBar extends LightElement {
         @click=${() => this.emit('inspector-toggle', { isOpen: !this.isInspectorOpen })}
       >
         ${inspectorIcon}
-      </button>
-      <settings-menu .settings=${this.settings}></settings-menu>
-    </header>`;
+      </button>`;
   }
 
   #account() {
@@ -135,7 +145,7 @@ export class ConnectionBar extends LightElement {
     if (!first) return null;
     const names = disabled.map(({ description, url }) => description || new URL(url).host);
     const text = t('webhooks.alarm', { names: formatList(names) });
-    const href = others.length === 0 ? webhookHref(first.id) : WEBHOOKS_HREF;
+    const href = others.length === 0 ? webhookHref(first.id) : webhooksHref();
     return html`<a class="banner-alarm" href=${href} title=${text}>${text}</a>`;
   }
 

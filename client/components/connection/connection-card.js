@@ -4,7 +4,7 @@ import { formatNumber, t } from '../../language/t.js';
 import { cardOf } from '../../state/connection/connection.card.js';
 import { fullTime, span } from '../../state/shared/time.js';
 import { isLinked } from '../../state/connection/connection.view.js';
-import { LINK_HREF } from '../../state/shared/route.js';
+import { linkHref } from '../../state/shared/route.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import './sync-progress.js';
@@ -61,7 +61,7 @@ export class ConnectionCard extends LightElement {
       return html`<a
         data-needs="manage"
         class="button small"
-        href=${LINK_HREF}
+        href=${linkHref()}
         @click=${() => this.emit('link-request', null)}
         >${label}</a
       >`;

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { HOME_HREF } from '../../state/shared/route.js';
+import { homeHref } from '../../state/shared/route.js';
 import { NO_STATS } from '../../state/home/stats.reducer.js';
 import { RANGES } from '../../state/home/stats.view.js';
 import { backIcon } from '../shared/icons.js';
@@ -27,7 +27,7 @@ export class HomePane extends LightElement {
   render() {
     return html`<section class="home" aria-labelledby="home-heading">
       <div class="pane-head home-head">
-        <a class="button icon-button back-link" href=${HOME_HREF} aria-label=${t('home.back')}
+        <a class="button icon-button back-link" href=${homeHref()} aria-label=${t('home.back')}
           >${backIcon}</a
         >
         <h2 id="home-heading" tabindex="-1" data-pane-focus>${t('home.heading')}</h2>

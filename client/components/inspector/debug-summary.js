@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
-import { BUNDLE_PATH } from '../../service/dashboard-api.js';
+import { bundlePath } from '../../service/dashboard-api.js';
 import { fullTime, span } from '../../state/shared/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { LightElement } from '../shared/light-element.js';
@@ -63,7 +63,7 @@ export class DebugSummary extends LightElement {
       ${this.#facts(t('inspector.summary.versions'), Object.entries(summary.versions).map(describe))}
       <p>
         ${copyButton(t('copy.json'), () => JSON.stringify(summary, null, 2))}
-        <a class="button small" href=${BUNDLE_PATH} download
+        <a class="button small" href=${bundlePath()} download
           >${t('inspector.summary.bug-report')}</a
         >
       </p>

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
-import { EVENT_EXPORT_PATH } from '../../service/dashboard-api.js';
+import { eventExportPath } from '../../service/dashboard-api.js';
 import { canExtend } from '../../state/events/event-feed.reducer.js';
 import { titlesOf } from '../../state/events/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector/inspector.reducer.js';
@@ -165,7 +165,7 @@ export class EventFeed extends LightElement {
   #export() {
     const { tab, query } = this.inspector;
     if (tab === 'events' && query.terms.length === 0)
-      return html`<a class="button small" href=${EVENT_EXPORT_PATH} download
+      return html`<a class="button small" href=${eventExportPath()} download
         >${t('inspector.feed.export')}</a
       >`;
     return html`<button

@@ -4,10 +4,10 @@ import { allowsIntent } from '../../state/access/intent-scopes.js';
 import { TAB_TEXT } from '../../state/inspector/inspector.view.js';
 import {
   chatHref,
-  HOME_HREF,
-  RECORDING_HREF,
-  STATS_HREF,
-  WEBHOOKS_HREF,
+  homeHref,
+  recordingHref,
+  statsHref,
+  webhooksHref,
 } from '../../state/shared/route.js';
 
 /**
@@ -64,10 +64,10 @@ function pageCommands(state) {
   return [
     intent('new-message', t('command.new-message'), 'new-message-toggle', { isOpen: true }),
     intent('new-group', t('chats.new-group'), 'new-group-toggle', { isOpen: true }),
-    { id: 'home', label: t('command.home'), act: { href: HOME_HREF } },
-    { id: 'stats', label: t('command.stats'), act: { href: STATS_HREF } },
-    { id: 'recording', label: t('command.recording'), act: { href: RECORDING_HREF } },
-    { id: 'webhooks', label: t('webhooks.heading'), act: { href: WEBHOOKS_HREF } },
+    { id: 'home', label: t('command.home'), act: { href: homeHref() } },
+    { id: 'stats', label: t('command.stats'), act: { href: statsHref() } },
+    { id: 'recording', label: t('command.recording'), act: { href: recordingHref() } },
+    { id: 'webhooks', label: t('webhooks.heading'), act: { href: webhooksHref() } },
     ...connectionCommands(state),
     ...accountCommands(state),
     ...inspectorCommands(state),

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { webhooksHref } from '../../state/shared/route.js';
 import { preciseTime } from '../../state/shared/time.js';
 import { LightElement } from '../shared/light-element.js';
 
@@ -47,7 +47,7 @@ export class PlaygroundCatcher extends LightElement {
         >
           ${t('catcher.create')}
         </button>
-        <a class="button small" href=${WEBHOOKS_HREF}>${t('catcher.show')}</a>
+        <a class="button small" href=${webhooksHref()}>${t('catcher.show')}</a>
       </div>
       ${this.#answers(catcher)} ${this.#caught(catcher)}
     </section>`;

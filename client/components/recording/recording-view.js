@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { sideOfRecording } from '../../state/compare/comparison.view.js';
 import { NO_RECORDING } from '../../state/recording/recording.reducer.js';
 import { recordingNotes } from '../../state/recording/recording.view.js';
-import { HOME_HREF } from '../../state/shared/route.js';
+import { homeHref } from '../../state/shared/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
@@ -35,7 +35,7 @@ export class RecordingView extends LightElement {
       <header class="pane-head">
         <a
           class="button icon-button"
-          href=${HOME_HREF}
+          href=${homeHref()}
           aria-label=${t('command.home')}
           title=${t('command.home')}
           >${backIcon}</a

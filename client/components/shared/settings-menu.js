@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { API_DOCS_PATH } from '../../service/dashboard-api.js';
 import { LANGUAGES } from '../../settings/language.js';
 import { DEFAULT_SETTINGS, THEMES } from '../../settings/settings.js';
-import { WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { webhooksHref } from '../../state/shared/route.js';
 import { LightElement } from './light-element.js';
 import { settingsIcon } from './icons.js';
 
@@ -53,7 +53,7 @@ export class SettingsMenu extends LightElement {
         >
           ${t('shortcuts.heading')}
         </button>
-        <a class="settings-link" href=${WEBHOOKS_HREF} @click=${closeMenu}
+        <a class="settings-link" href=${webhooksHref()} @click=${closeMenu}
           >${t('webhooks.heading')}</a
         >
         <a class="settings-link" href=${API_DOCS_PATH} target="_blank">${t('settings.api')}</a>

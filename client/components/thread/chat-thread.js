@@ -7,7 +7,7 @@ import { titleOfJid } from '../../state/chats/chat.view.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 import { writingObstacle } from '../../state/info/group.view.js';
 import { attendanceText } from '../../state/chats/presence.view.js';
-import { HOME_HREF } from '../../state/shared/route.js';
+import { homeHref } from '../../state/shared/route.js';
 import { FileDrop } from '../attachments/file-drop.js';
 import { chatMenuItems } from '../shared/chat-choices.js';
 import { termText } from '../../state/events/event-query.js';
@@ -121,7 +121,7 @@ export class ChatThread extends LightElement {
   #head(title) {
     const number = this.chat?.phone ?? titleOfJid(this.jid);
     return html`<div class="pane-head thread-head">
-      <a class="button icon-button back-link" href=${HOME_HREF} aria-label=${t('thread.back')}
+      <a class="button icon-button back-link" href=${homeHref()} aria-label=${t('thread.back')}
         >${backIcon}</a
       >
       <chat-avatar

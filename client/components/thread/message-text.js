@@ -1,4 +1,5 @@
 import { html } from 'lit';
+import { storageKey } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { foldText } from '../../state/messages/text-fold.js';
 import { formattedText } from '../shared/formatted-text.js';
@@ -31,7 +32,7 @@ export class MessageText extends LightElement {
   }
 
   render() {
-    const isUnfolded = this.isWhole || unfolded.has(this.messageId);
+    const isUnfolded = this.isWhole || unfolded.has(storageKey(this.messageId));
     const start = isUnfolded ? null : foldText(this.text);
     const shown = formattedText(start === null ? this.text : `${start}…`, this.mentions);
     // Without blanks between the tags: they would be shown.
@@ -52,7 +53,7 @@ export class MessageText extends LightElement {
 
   /** The button goes, so the message takes the focus. */
   #unfold = () => {
-    unfolded.add(this.messageId);
+    unfolded.add(storageKey(this.messageId));
     this.requestUpdate();
     const message = this.closest('[tabindex="-1"]');
     if (message instanceof HTMLElement) message.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
 import { toOwnCurl } from '../../service/curl.js';
-import { HOME_HREF, WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { homeHref, webhooksHref } from '../../state/shared/route.js';
 import { NO_WEBHOOKS } from '../../state/webhooks/webhooks.js';
 import { nameOf } from '../../state/webhooks/webhooks.view.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -55,7 +55,7 @@ export class WebhooksView extends LightElement {
         <header class="pane-head webhooks-head">
           <a
             class="button icon-button"
-            href=${this.webhookId === null ? HOME_HREF : WEBHOOKS_HREF}
+            href=${this.webhookId === null ? homeHref() : webhooksHref()}
             aria-label=${this.webhookId === null ? t('command.home') : t('webhooks.heading')}
             title=${this.webhookId === null ? t('command.home') : t('webhooks.heading')}
             >${backIcon}</a

@@ -1,5 +1,5 @@
 import { TAB_TEXT } from './inspector.view.js';
-import { HOME_HREF, pathOf } from '../shared/route.js';
+import { homeHref, pathOf } from '../shared/route.js';
 
 /**
  * The state of the inspector in the address, behind the route, so that a view can be shared and survives a reload.
@@ -38,5 +38,5 @@ export function withInspector(hash, { isOpen, tab, query, hasPings }) {
   const params = new URLSearchParams({ inspect: tab });
   if (query.text) params.set('filter', query.text);
   if (hasPings) params.set('pings', '');
-  return `${path || HOME_HREF}?${params}`;
+  return `${path || homeHref()}?${params}`;
 }

@@ -13,17 +13,17 @@ import { inAccount, placeIn } from '../../account/account.js';
  * @typedef {{ jid: string, id: string, stepId: string | null }} TracePlace
  */
 
-export const HOME_HREF = inAccount('#/');
+export const homeHref = () => inAccount('#/');
 /** The same view as home. A narrow screen shows it in place of the list. */
-export const STATS_HREF = inAccount('#/stats');
-export const LINK_HREF = inAccount('#/link');
+export const statsHref = () => inAccount('#/stats');
+export const linkHref = () => inAccount('#/link');
 /** The inspector in a window of its own. */
-export const INSPECTOR_HREF = inAccount('#/inspector');
-export const RECORDING_HREF = inAccount('#/recording');
-export const WEBHOOKS_HREF = inAccount('#/webhooks');
+export const inspectorHref = () => inAccount('#/inspector');
+export const recordingHref = () => inAccount('#/recording');
+export const webhooksHref = () => inAccount('#/webhooks');
 
 /** @param {string} id */
-export const webhookHref = (id) => `${WEBHOOKS_HREF}/${encodeURIComponent(id)}`;
+export const webhookHref = (id) => `${webhooksHref()}/${encodeURIComponent(id)}`;
 
 /** @param {string} jid */
 export const chatHref = (jid) => inAccount(`#/chats/${encodeURIComponent(jid)}`);

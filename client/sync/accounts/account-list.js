@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { listAccounts } from '../../service/accounts-api.js';
 import { areSeveral } from '../../state/accounts/accounts.js';
 
@@ -25,7 +26,7 @@ export class AccountList {
   }
 
   start() {
-    setInterval(() => this.#poll(), CHECK_MS);
+    every(() => this.#poll(), CHECK_MS);
   }
 
   /** What is known stays if there is no answer: the stream says that the service is away. */

@@ -5,6 +5,7 @@ import {
   inAccount,
   storageKey,
 } from '../../account/account.js';
+import { visitSignal } from '../../account/visit.js';
 import { t } from '../../language/t.js';
 import { areSeveral, isMissing } from '../../state/accounts/accounts.js';
 import { parseRoute } from '../../state/shared/route.js';
@@ -16,14 +17,13 @@ import { parseRoute } from '../../state/shared/route.js';
  * @import { LeaveGuard } from '../compose/leave-guard.js'
  */
 
-/**
- * Goes to another account when the address names one: by loading the page again. So nothing of this one is left there:
- * no text, no timer, no answer that is on its way.
- */
+/** Goes to another account when the address names one. */
 export class AccountSwitch {
   #store;
   #guard;
   #storage;
+  #showAccount;
+  #isLeaving = false;
 
   /** @type {Handlers} */
   intents = {
@@ -34,18 +34,24 @@ export class AccountSwitch {
    * @param {Store<AppState, Action>} store
    * @param {LeaveGuard} guard
    * @param {Storage} storage
+   * @param {(before: AppState) => void} showAccount leaves this one, and shows that of the address
    */
-  constructor(store, guard, storage) {
+  constructor(store, guard, storage, showAccount) {
     this.#store = store;
     this.#guard = guard;
     this.#storage = storage;
+    this.#showAccount = showAccount;
   }
 
   start() {
-    window.addEventListener('hashchange', ({ oldURL }) => {
-      if (leadsElsewhere(location.hash)) void this.#leave(oldURL);
-    });
+    window.addEventListener('hashchange', this.#onHashChange, { signal: visitSignal() });
+    // While the page was loaded, or waited for a login.
+    if (leadsElsewhere(location.hash)) void this.#leave(location.href);
   }
+
+  #onHashChange = (/** @type {HashChangeEvent} */ { oldURL }) => {
+    if (leadsElsewhere(location.hash)) void this.#leave(oldURL);
+  };
 
   /**
    * Goes to where one was in this account last, in this tab.
@@ -77,13 +83,17 @@ export class AccountSwitch {
       history.replaceState(history.state, '', before);
       return;
     }
-    this.#notePlace(new URL(before).hash);
+    if (accountIn(new URL(before).hash) === account) this.#notePlace(new URL(before).hash);
     this.#guard.release();
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
     // Its answer takes the text out of the draft.
     await this.#store.until(({ drafts }) =>
       Object.values(drafts).every((each) => !each?.isSending),
     );
-    location.reload();
+    this.#isLeaving = false;
+    // One may have come back meanwhile.
+    if (leadsElsewhere(location.hash)) this.#showAccount(this.#store.state);
   }
 
   /** @param {string} name */

@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { storageKey } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { isMuted } from '../../state/chats/chats.view.js';
@@ -42,7 +43,7 @@ export class Announcer {
       ...changed.filter(({ unread_count, last_from_me }) => !last_from_me && unread_count > 0),
     );
     if (this.#newMessages.length === 0 || this.#timer) return;
-    this.#timer = setTimeout(
+    this.#timer = later(
       () => this.#announceNew(route.jid, threads[route.jid ?? '']?.messages.at(-1), settings),
       WAIT_MS,
     );

@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { searchMessages } from '../../service/dashboard-api.js';
 import { MIN_MESSAGE_SEARCH } from '../../state/chats/chats.view.js';
@@ -38,7 +39,7 @@ export class MessageSearch {
     this.#store.dispatch({ type: 'search.changed', search });
     const words = change.text.trim();
     if (words.length >= MIN_MESSAGE_SEARCH)
-      this.#timer = setTimeout(() => void this.#find(words), WAIT_MS);
+      this.#timer = later(() => void this.#find(words), WAIT_MS);
   }
 
   /** @param {string} words */

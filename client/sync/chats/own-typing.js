@@ -1,3 +1,4 @@
+import { atTheEnd, later } from '../../account/visit.js';
 import { sendPresence } from '../../service/chats-api.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 
@@ -25,7 +26,7 @@ export class OwnTyping {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    addEventListener('pagehide', () => this.#stop());
+    atTheEnd(() => this.#stop());
   }
 
   /** @param {AppState} state */
@@ -48,7 +49,7 @@ export class OwnTyping {
     if (isServiceAway) return;
     if (!settings.isTypingShown || connection?.state !== 'connected') return;
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#stop(), SILENCE_MS);
+    this.#silence = later(() => this.#stop(), SILENCE_MS);
     if (this.#jid === jid && Date.now() - this.#sentAt < REPEAT_MS) return;
     this.#jid = jid;
     this.#sentAt = Date.now();

@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { subscribePresence } from '../../service/chats-api.js';
 import { nextExpiry } from '../../state/chats/presence.reducer.js';
 
@@ -46,7 +47,7 @@ export class PresenceWatch {
     if (jid === null) return;
     // A chat works without it. The next renewal tries again.
     if (document.visibilityState === 'visible') subscribePresence(jid).catch(() => undefined);
-    this.#renewal = setTimeout(() => this.#follow(jid), RENEW_MS);
+    this.#renewal = later(() => this.#follow(jid), RENEW_MS);
   }
 
   /** @param {Presence} presence */
@@ -55,7 +56,7 @@ export class PresenceWatch {
     clearTimeout(this.#expiry);
     const at = nextExpiry(presence);
     if (at === null) return;
-    this.#expiry = setTimeout(
+    this.#expiry = later(
       () => this.#store.dispatch({ type: 'presence.expired', now: Date.now() }),
       Math.max(0, at - Date.now()),
     );

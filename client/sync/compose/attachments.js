@@ -1,3 +1,4 @@
+import { inVisit } from '../../account/visit.js';
 import { t } from '../../language/t.js';
 import { ApiError, problemOf } from '../../service/api-error.js';
 import { uploadFile } from '../../service/upload-file.js';
@@ -117,7 +118,7 @@ export class Attachments {
   /** @param {string} id */
   async #showPreview(id) {
     const chosen = this.#chosen.get(id);
-    const preview = chosen ? await makeThumbnail(chosen.file) : null;
+    const preview = chosen ? await inVisit(makeThumbnail(chosen.file)) : null;
     if (preview !== null) this.#change(id, { preview });
   }
 

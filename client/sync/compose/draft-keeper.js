@@ -1,3 +1,4 @@
+import { atTheEnd, later } from '../../account/visit.js';
 import { storageKey } from '../../account/account.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 
@@ -6,11 +7,11 @@ import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
  * @import { Draft, Drafts } from '../../state/compose/drafts.reducer.js'
  */
 
-const KEY = storageKey('drafts');
 const WAIT_MS = 250;
 
 /** Keeps drafts as long as the tab lives, so that a reload does not lose them. */
 export class DraftKeeper {
+  #key = storageKey('drafts');
   #storage;
   /** @type {Drafts} */
   #kept = {};
@@ -20,13 +21,13 @@ export class DraftKeeper {
   /** @param {Storage} storage */
   constructor(storage) {
     this.#storage = storage;
-    addEventListener('pagehide', () => this.#write());
+    atTheEnd(() => this.#write());
   }
 
   /** @returns {Drafts} the stored drafts; invalid ones are ignored */
   restore() {
     try {
-      const entries = Object.entries(JSON.parse(this.#storage.getItem(KEY) ?? '{}'));
+      const entries = Object.entries(JSON.parse(this.#storage.getItem(this.#key) ?? '{}'));
       return Object.fromEntries(
         entries.map(([key, { to, text, quoted = null, edited = null, mentions = [] }]) => [
           key,
@@ -43,7 +44,7 @@ export class DraftKeeper {
     if (drafts === this.#kept) return;
     this.#kept = drafts;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#write(), WAIT_MS);
+    this.#timer = later(() => this.#write(), WAIT_MS);
   }
 
   #write() {
@@ -51,7 +52,7 @@ export class DraftKeeper {
       draft && (draft.text || draft.to || draft.quoted || draft.edited) ? [[key, kept(draft)]] : [],
     );
     try {
-      this.#storage.setItem(KEY, JSON.stringify(Object.fromEntries(written)));
+      this.#storage.setItem(this.#key, JSON.stringify(Object.fromEntries(written)));
     } catch {
       // Without storage, or with a full one, drafts last as long as the page.
     }

@@ -1,3 +1,4 @@
+import { atTheEnd, later } from '../../account/visit.js';
 import { storageKey } from '../../account/account.js';
 import { changeParts } from '../shared/change-parts.js';
 
@@ -7,11 +8,11 @@ import { changeParts } from '../shared/change-parts.js';
  * @import { Store } from '../../state/store.js'
  */
 
-const KEY = storageKey('forms');
 const WAIT_MS = 250;
 
 /** Keeps what is written in the dialogs as long as the tab lives, as `DraftKeeper` does with texts. */
 export class FormKeeper {
+  #key = storageKey('forms');
   #storage;
   /** @type {Forms} */
   #kept;
@@ -26,7 +27,7 @@ export class FormKeeper {
     this.#storage = storage;
     changeParts(store, { forms: this.#restore() });
     this.#kept = store.state.parts.forms;
-    addEventListener('pagehide', () => this.#write());
+    atTheEnd(() => this.#write());
   }
 
   /** @param {AppState} state */
@@ -34,13 +35,13 @@ export class FormKeeper {
     if (parts.forms === this.#kept) return;
     this.#kept = parts.forms;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#write(), WAIT_MS);
+    this.#timer = later(() => this.#write(), WAIT_MS);
   }
 
   /** @returns {Forms} */
   #restore() {
     try {
-      return JSON.parse(this.#storage.getItem(KEY) ?? '{}');
+      return JSON.parse(this.#storage.getItem(this.#key) ?? '{}');
     } catch {
       return {}; // no storage, or no JSON in it
     }
@@ -48,7 +49,7 @@ export class FormKeeper {
 
   #write() {
     try {
-      this.#storage.setItem(KEY, JSON.stringify(this.#kept));
+      this.#storage.setItem(this.#key, JSON.stringify(this.#kept));
     } catch {
       // Without storage, or with a full one, they last as long as the page.
     }

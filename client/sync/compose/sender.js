@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { checkText, retryMessage, sendText, sendToChat } from '../../service/dashboard-api.js';
 import { IdempotencyKey } from '../../service/idempotency-key.js';
@@ -94,7 +95,7 @@ export class Sender {
       this.#store.dispatch({ type: 'recipient.checked', check: null });
     const isComplete = isRecipient(to) && to.replace(/\D/g, '').length >= MIN_DIGITS;
     if (!isComplete || this.#store.state.connection?.state !== 'connected') return;
-    this.#checkTimer = setTimeout(() => void this.#check(to), CHECK_AFTER_MS);
+    this.#checkTimer = later(() => void this.#check(to), CHECK_AFTER_MS);
   }
 
   /** @param {string} to */

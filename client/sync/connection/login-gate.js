@@ -17,14 +17,15 @@ export class LoginGate {
   /**
    * Resolves once this page has access; asks for the API token if it is required. Other errors are left to the
    * page, which can wait for a service that is away.
-   * @returns {Promise<Connection | null>} the connection, if it was fetched
+   * @returns {Promise<{ connection: Connection | null, hasLoggedIn: boolean }>} the connection, if it was fetched
    */
   async waitForAccess() {
     try {
-      return await getConnection();
+      return { connection: await getConnection(), hasLoggedIn: false };
     } catch (error) {
-      if (error instanceof ApiError && error.status === UNAUTHORIZED) await this.requireToken();
-      return null;
+      const isRefused = error instanceof ApiError && error.status === UNAUTHORIZED;
+      if (isRefused) await this.requireToken();
+      return { connection: null, hasLoggedIn: isRefused };
     }
   }
 

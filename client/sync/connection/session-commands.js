@@ -1,7 +1,7 @@
 import { problemOf } from '../../service/api-error.js';
 import { connect, disconnect, getPairingCode, logOut } from '../../service/dashboard-api.js';
 import { isLinked } from '../../state/connection/connection.view.js';
-import { HOME_HREF, LINK_HREF } from '../../state/shared/route.js';
+import { homeHref, linkHref } from '../../state/shared/route.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
@@ -41,7 +41,7 @@ export class SessionCommands {
   }
 
   #connectOrLink() {
-    if (!this.#isLinked) location.hash = LINK_HREF;
+    if (!this.#isLinked) location.hash = linkHref();
     void this.#run(connect);
   }
 
@@ -51,7 +51,7 @@ export class SessionCommands {
 
   async #logOut() {
     await this.#run(logOut);
-    if (!this.#isLinked) location.hash = HOME_HREF;
+    if (!this.#isLinked) location.hash = homeHref();
   }
 
   async #getPairingCode() {

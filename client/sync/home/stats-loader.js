@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { getStats } from '../../service/dashboard-api.js';
 import { mainView } from '../../state/page.view.js';
@@ -28,7 +29,7 @@ export class StatsLoader {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    setInterval(() => this.#refresh(), CHECK_MS);
+    every(() => this.#refresh(), CHECK_MS);
   }
 
   /** @param {AppState} state */

@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { listContacts } from '../../service/people-api.js';
 import { searchText, toPerson } from '../../state/people/people.js';
@@ -37,7 +38,7 @@ export class PeopleSearch {
     changeParts(this.#store, {
       people: { text, found: text === '' ? null : found, problem: null },
     });
-    this.#timer = setTimeout(() => void this.#find(text), text === '' ? 0 : WAIT_MS);
+    this.#timer = later(() => void this.#find(text), text === '' ? 0 : WAIT_MS);
   }
 
   /** @param {string} text */

@@ -1,3 +1,4 @@
+import { every, later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { getSummary, listEvents } from '../../service/dashboard-api.js';
 import { searchText } from '../../state/events/event-facts.js';
@@ -59,7 +60,7 @@ export class Inspection {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    setInterval(() => void this.#poll(), POLL_MS);
+    every(() => void this.#poll(), POLL_MS);
   }
 
   get #inspector() {
@@ -92,8 +93,7 @@ export class Inspection {
     const query = parseQuery(text, this.#store.state.chats);
     this.#store.dispatch({ type: 'inspector.queried', query });
     clearTimeout(this.#typing);
-    if (query.terms.length > 0)
-      this.#typing = setTimeout(() => void this.#searchFurther(), TYPING_MS);
+    if (query.terms.length > 0) this.#typing = later(() => void this.#searchFurther(), TYPING_MS);
   }
 
   /** Fetches earlier events, until some match the filter. */

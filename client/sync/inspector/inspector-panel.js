@@ -1,4 +1,4 @@
-import { HOME_HREF } from '../../state/shared/route.js';
+import { homeHref } from '../../state/shared/route.js';
 import { focusOn } from '../shared/focus-on.js';
 import { openInspectorWindow } from './inspector-window.js';
 
@@ -84,5 +84,5 @@ export class InspectorPanel {
 /** Only a window that was opened by a page can be closed by it. */
 function leaveWindow() {
   if (window.opener) window.close();
-  else location.hash = HOME_HREF;
+  else location.hash = homeHref();
 }

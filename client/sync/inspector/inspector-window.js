@@ -1,11 +1,10 @@
+import { visitSignal } from '../../account/visit.js';
 import { storageKey } from '../../account/account.js';
-import { INSPECTOR_HREF } from '../../state/shared/route.js';
+import { inspectorHref } from '../../state/shared/route.js';
 import { withInspector } from '../../state/inspector/inspector-place.js';
 
 /** @import { Inspector } from '../../state/inspector/inspector.reducer.js' */
 
-/** A window for each account. */
-const NAME = storageKey('inspector');
 const FEATURES = 'popup,width=760,height=900';
 
 /**
@@ -14,7 +13,9 @@ const FEATURES = 'popup,width=760,height=900';
  * @returns {boolean} false if the browser does not allow it
  */
 export function openInspectorWindow(inspector) {
-  const opened = window.open(withInspector(INSPECTOR_HREF, inspector), NAME, FEATURES);
+  // A window for each account.
+  const name = storageKey('inspector');
+  const opened = window.open(withInspector(inspectorHref(), inspector), name, FEATURES);
   opened?.focus();
   return opened !== null;
 }
@@ -45,11 +46,14 @@ function isOfThisPage(opener) {
 
 /** In the inspector's own window, links lead the other one. */
 export function followLinksInOpener() {
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
-    if (!(link instanceof HTMLAnchorElement) || !location.hash.startsWith(INSPECTOR_HREF)) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    leadOpener(link.hash);
-  });
+  document.addEventListener('click', leadOpenerTo, { signal: visitSignal() });
+}
+
+/** @param {MouseEvent} event */
+function leadOpenerTo(event) {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+  if (!(link instanceof HTMLAnchorElement) || !location.hash.startsWith(inspectorHref())) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  leadOpener(link.hash);
 }

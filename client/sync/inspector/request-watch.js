@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { concernsAccount } from '../../account/account.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
@@ -38,7 +39,7 @@ export class RequestWatch {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    setInterval(() => this.#poll(), POLL_MS);
+    every(() => this.#poll(), POLL_MS);
   }
 
   get #list() {

@@ -1,3 +1,4 @@
+import { visitSignal } from '../../account/visit.js';
 import { currentJid } from '../../state/chats/chat.view.js';
 import { parseInspectorPlace, withInspector } from '../../state/inspector/inspector-place.js';
 import { chatHref, parseRoute } from '../../state/shared/route.js';
@@ -33,11 +34,7 @@ export class Navigation {
   }
 
   start() {
-    window.addEventListener('hashchange', () => {
-      if (leadsElsewhere(location.hash)) return;
-      this.#follow();
-      this.#threads.open();
-    });
+    window.addEventListener('hashchange', this.#onHashChange, { signal: visitSignal() });
     followLinksInOpener();
     this.#follow();
   }
@@ -51,6 +48,12 @@ export class Navigation {
     const jid = currentJid(route.jid, chats);
     if (jid !== route.jid) location.replace(chatHref(jid));
   }
+
+  #onHashChange = () => {
+    if (leadsElsewhere(location.hash)) return;
+    this.#follow();
+    this.#threads.open();
+  };
 
   #follow() {
     const route = parseRoute(location.hash);

@@ -1,3 +1,5 @@
+import { visitSignal } from '../../account/visit.js';
+
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState, Overlay } from '../../state/app.reducer.js'
@@ -25,13 +27,15 @@ export class Shortcuts {
   }
 
   start() {
-    document.addEventListener('keydown', (event) => {
-      const overlay = overlayFor(event);
-      if (overlay) this.#show(overlay);
-      else if (!this.#openAccount(event) && (!isPlain(event, '/') || !focusSearch())) return;
-      event.preventDefault();
-    });
+    document.addEventListener('keydown', this.#onKeydown, { signal: visitSignal() });
   }
+
+  #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    const overlay = overlayFor(event);
+    if (overlay) this.#show(overlay);
+    else if (!this.#openAccount(event) && (!isPlain(event, '/') || !focusSearch())) return;
+    event.preventDefault();
+  };
 
   /**
    * @param {KeyboardEvent} event

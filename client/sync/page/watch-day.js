@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { dayKey } from '../../state/shared/time.js';
 
 /**
@@ -17,5 +18,5 @@ export function watchDay(store) {
     if (today !== store.state.today) store.dispatch({ type: 'day.changed', today });
   };
   follow();
-  setInterval(follow, MINUTE_MS);
+  every(follow, MINUTE_MS);
 }

@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
 import { runCommand } from '../../service/dashboard-api.js';
@@ -24,7 +25,7 @@ export class CatcherControl {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    setInterval(() => void this.poll(), POLL_MS);
+    every(() => void this.poll(), POLL_MS);
   }
 
   /** @param {AppState} state */

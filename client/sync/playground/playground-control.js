@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { loadPart } from '../../components/parts.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
@@ -39,7 +40,7 @@ export class PlaygroundControl {
   constructor(store, settings) {
     this.#store = store;
     this.#settings = settings;
-    setInterval(() => void this.#poll(), POLL_MS);
+    every(() => void this.#poll(), POLL_MS);
   }
 
   /** @param {AppState} state */

@@ -1,3 +1,4 @@
+import { visitSignal } from '../../account/visit.js';
 import { markRead } from '../../service/dashboard-api.js';
 
 /**
@@ -13,7 +14,9 @@ export class ReadMarker {
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
-    document.addEventListener('visibilitychange', () => this.update(store.state));
+    document.addEventListener('visibilitychange', () => this.update(store.state), {
+      signal: visitSignal(),
+    });
   }
 
   /** @param {AppState} state */

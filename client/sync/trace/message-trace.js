@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { getTrace } from '../../service/dashboard-api.js';
 import { traceHref } from '../../state/shared/route.js';
@@ -66,7 +67,7 @@ export class MessageTrace {
 
   #wait() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#poll(), this.#pauseMs);
+    this.#timer = later(() => this.#poll(), this.#pauseMs);
   }
 
   /** @param {OpenTrace} open */

@@ -1,3 +1,4 @@
+import { visitSignal } from '../../account/visit.js';
 import { openPicture } from '../../state/viewer/viewer.view.js';
 
 /**
@@ -22,7 +23,7 @@ export class ViewerHistory {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    window.addEventListener('popstate', () => this.#onPop());
+    window.addEventListener('popstate', () => this.#onPop(), { signal: visitSignal() });
   }
 
   /** @param {AppState} state */

@@ -1,3 +1,4 @@
+import { later } from '../../account/visit.js';
 import { problemOf } from '../../service/api-error.js';
 import { listDeliveries } from '../../service/webhooks-api.js';
 import { NO_QUERY, parseQuery, toDeliveryFilter } from '../../state/events/event-query.js';
@@ -54,7 +55,7 @@ export class Deliveries {
     if (isSearching !== open.isSearching) this.change({ isSearching });
     clearTimeout(this.#typing);
     if (isSearching && open.query.terms.length > 0)
-      this.#typing = setTimeout(() => void this.#load(), TYPING_MS);
+      this.#typing = later(() => void this.#load(), TYPING_MS);
     else void this.#load();
   }
 

@@ -1,3 +1,4 @@
+import { every } from '../../account/visit.js';
 import { t } from '../../language/t.js';
 import { problemOf } from '../../service/api-error.js';
 import {
@@ -11,7 +12,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '../../service/webhooks-api.js';
-import { webhookHref, WEBHOOKS_HREF } from '../../state/shared/route.js';
+import { webhookHref, webhooksHref } from '../../state/shared/route.js';
 import { preciseSpan } from '../../state/shared/time.js';
 import { newForm, toRequest, wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 import { disabledOf } from '../../state/webhooks/webhooks.js';
@@ -48,7 +49,7 @@ export class Webhooks {
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
     this.#store = store;
-    setInterval(() => this.#poll(), POLL_MS);
+    every(() => this.#poll(), POLL_MS);
     // Those that are disabled are shown everywhere.
     void this.load();
   }
@@ -165,7 +166,7 @@ export class Webhooks {
       }
       default:
         await deleteWebhook(id);
-        if (this.#store.state.route.webhookId === id) location.hash = WEBHOOKS_HREF;
+        if (this.#store.state.route.webhookId === id) location.hash = webhooksHref();
         return null;
     }
   }

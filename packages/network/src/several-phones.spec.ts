@@ -148,8 +148,6 @@ describe('a network with several phones', () => {
   it('spares one of them, of whom nobody hears then', async () => {
     const carol = network.contact({ name: 'Carol' });
     network.faults.spare(zoe, carol);
-    await zoes.end();
-    await zoes.reconnect();
     const [mine, theirs] = [adas.mark, zoes.mark];
     network.faults.acks({ mode: 'lost' });
     network.faults.dropConnections();

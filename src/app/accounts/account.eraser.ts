@@ -73,17 +73,30 @@ export class AccountEraser implements BeforeApplicationShutdown {
     const deleted = { chats: 0, messages: 0, events: 0, files: 0 };
     const erasure = await this.erasures.find(slot);
     if (!erasure) return deleted;
-    deleted.events = await this.deleteEvents(erasure);
-    await this.forgetInMemory(slot);
-    await this.deleteRows(erasure, 'outbox');
-    await this.deleteMessages(erasure, deleted);
-    deleted.files += await this.uploads.dropAllOf(slot);
-    for (const table of TABLES) {
-      const count = await this.deleteRows(erasure, table);
-      if (table === 'chats') deleted.chats = count;
-    }
+    for (const table of TABLES) await this.deleteFrom(table, erasure, deleted);
     this.logger.log(`The data of the account ${slot} is deleted`);
     return deleted;
+  }
+
+  private async deleteFrom(
+    table: OwnedTable,
+    erasure: Erasure,
+    deleted: DeletedDataDto,
+  ): Promise<void> {
+    switch (table) {
+      case 'events':
+        deleted.events = await this.deleteEvents(erasure);
+        return this.forgetInMemory(erasure.slot);
+      case 'messages':
+        await this.deleteMessages(erasure, deleted);
+        deleted.files += await this.uploads.dropAllOf(erasure.slot);
+        return;
+      case 'chats':
+        deleted.chats = await this.deleteRows(erasure, table);
+        return;
+      default:
+        await this.deleteRows(erasure, table);
+    }
   }
 
   /** What holds events in memory would store something of them later. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
+import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { prefetchCursorOf } from '../../media/media-prefetcher.js';
 import { StatsRecorder } from '../../stats/stats.recorder.js';
 import { EventLog } from '../../storage/event-log.js';
@@ -20,17 +20,21 @@ export class AccountRemover {
     private readonly slots: AccountSlotsRepository,
     private readonly eventLog: EventLog,
     private readonly statistics: StatsRecorder,
+    private readonly phones: AccountsRepository,
   ) {}
 
   /** Logs out, and forgets the account and its keys. Its chats stay, for when it is created or its phone paired again. */
   remove(name: string): Promise<void> {
-    return this.accounts.end(name, () => this.forget(name));
+    return this.accounts.end(name, async () => {
+      await this.statistics.forget(name);
+      await this.forget(name);
+    });
   }
 
   /** Logs out, and deletes everything of the account. */
   async erase(name: string): Promise<DeletedDataDto> {
     await this.accounts.end(name, async () => {
-      await this.beginErasure(name);
+      this.phones.forget(await this.eraser.begin(name));
       await this.forget(name);
     });
     return this.eraser.finish(name);
@@ -38,17 +42,7 @@ export class AccountRemover {
 
   private async forget(name: string): Promise<void> {
     await this.eventLog.deleteCursor(prefetchCursorOf(name));
-    await this.statistics.forget(name);
     await this.slots.delete(name);
     this.logger.log(`The account ${name} is deleted`);
-  }
-
-  private async beginErasure(name: string): Promise<void> {
-    const ids = await this.eraser.begin(name);
-    // A phone that was in another account before is known there.
-    for (const each of this.accounts.names) {
-      const account = await this.accounts.open(each).catch(() => null);
-      account?.get(AccountsService).forget(ids);
-    }
   }
 }

@@ -176,6 +176,15 @@ describe('the numbers of a webhook', () => {
     expect(deliveries).toEqual({ delivered_at_once: 3, delivered_later: 2, pending: 0, failed: 0 });
   });
 
+  it('leave out events that were deleted with their account', async () => {
+    await rig.service.pause(id);
+    const before = await rig.log.newestSeq();
+    await rig.happen(4);
+    const events = rig.database.deleteFrom('events');
+    await events.where('seq', 'in', [before + 2, before + 3]).execute();
+    expect((await rig.service.read(id)).lag).toBe(2);
+  });
+
   it('count a test that was delivered, and none that was not', async () => {
     await rig.service.test(id);
     rig.receiver.answer = status(500);

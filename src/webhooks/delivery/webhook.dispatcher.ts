@@ -108,7 +108,7 @@ export class WebhookDispatcher {
   /** How many events of the log the webhook has not had yet, wanted or not. */
   async lagOf(id: string): Promise<number> {
     const done = this.workers.get(id)?.doneUpTo ?? (await this.webhooks.readCursor(id));
-    return Math.max(0, (await this.eventLog.newestSeq()) - done);
+    return this.eventLog.countAfter(done);
   }
 
   /** Stores what an attempt says about the receiver. */

@@ -5,6 +5,9 @@ import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
 export const WIDE = { width: 1280, height: 800 };
+/** What the page asks for when it is loaded, and is refused without a login. */
+export const ASKED_FIRST = /^\/api\/(accounts|connection|token)$/;
+
 export const NARROW = { width: 390, height: 844 };
 
 type Size = { width: number; height: number };
@@ -68,12 +71,11 @@ export class Dashboard {
     return this.page.locator('account-rail').getByRole('link', { name: new RegExp(`^${name}: `) });
   }
 
-  /** Does what leads to another account, for which the page is loaded again. */
+  /** Does what leads to another account. */
   async toAccount(
     name: string,
     act: () => Promise<unknown> = () => this.account(name).click(),
   ): Promise<void> {
-    this.watch.expectLoad();
     await act();
     // A small screen shows no rail beside a chat.
     const shown = this.page.locator('account-rail [aria-current="page"]');

@@ -1,4 +1,5 @@
 import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { EventDto } from '../../../src/events/dto/event.dto.js';
 import { scaled } from '../machine-factor.js';
 import { pause } from '../pause.js';
 import type { AccountWithPhone } from '../several-accounts.js';
@@ -10,16 +11,19 @@ const LIMIT_MS = scaled(30_000);
 
 /** An account that talks while something befalls another one: how long its messages take, and what its stream says. */
 export class Bystander {
-  /** ms from the word of a contact to its event; in the order of the words. */
-  readonly times: number[] = [];
+  /** What was said, to it and by it, in the order of the words. */
+  readonly words: string[] = [];
+  private readonly times: number[] = [];
   private said = 0;
   private looked = 0;
+  /** How many frames there were when the last word had been told. */
+  private told = 0;
   private isOver = false;
   private talking = Promise.resolve();
 
   private constructor(
     private readonly own: AccountWithPhone,
-    private readonly contact: Contact,
+    readonly contact: Contact,
     private readonly stream: StreamReader,
   ) {}
 
@@ -36,9 +40,21 @@ export class Bystander {
 
   /** What its stream has said of its connection since the last call, which is nothing if all is well. */
   takeTrouble(): string[] {
-    const events = this.stream.events.slice(this.looked);
-    this.looked += events.length;
-    return events.map(({ type }) => type).filter((type) => type.startsWith('connection.'));
+    const events = this.takeEvents().filter(({ kind }) => kind === 'connection');
+    return events.map(({ type }) => type);
+  }
+
+  /** What its stream has said since the last call. */
+  takeEvents(): EventDto[] {
+    const frames = this.stream.frames.slice(this.looked);
+    this.looked += frames.length;
+    const logged = frames.filter(({ id }) => id !== undefined);
+    return logged.map(({ data }) => JSON.parse(data) as EventDto);
+  }
+
+  /** Since the last call: ms from the word of a contact to its event, in the order of the words. */
+  takeTimes(): number[] {
+    return this.times.splice(0);
   }
 
   /** @throws Error when a message did not come */
@@ -59,24 +75,35 @@ export class Bystander {
 
   private async hear(): Promise<void> {
     const text = `to ${this.name} #${(this.said += 1)}`;
+    this.words.push(text);
     const since = performance.now();
     await this.contact.say(text, { to: this.own.phone });
-    const index = await waitFor(
-      `the event of "${text}"`,
-      () => {
-        const found = this.stream.frames.findLastIndex(({ data }) => data.includes(`"${text}"`));
-        return found >= 0 && found + 1;
-      },
-      LIMIT_MS,
-    );
-    this.times.push((this.stream.times[index - 1] ?? NaN) - since);
+    this.times.push((await this.untilTold(text)) - since);
   }
 
   private async say(): Promise<void> {
     const text = `from ${this.name} #${this.said}`;
     const to = this.contact.number;
+    this.words.push(text);
     const { status } = await this.own.account.api.post('/api/send', { to, text });
     if (status !== 200) throw new Error(`${this.name} could not send: ${status}`);
     await this.contact.waitForMessage(text, LIMIT_MS);
+    await this.untilTold(text);
+  }
+
+  /** Resolves with the time of its first event, which follows those of the words before. */
+  private async untilTold(text: string): Promise<number> {
+    const { frames, times } = this.stream;
+    this.told = await waitFor(
+      `the event of "${text}"`,
+      () => {
+        const found = frames.findIndex(
+          ({ data }, index) => index >= this.told && data.includes(`"${text}"`),
+        );
+        return found >= 0 && found + 1;
+      },
+      LIMIT_MS,
+    );
+    return times[this.told - 1] ?? NaN;
   }
 }

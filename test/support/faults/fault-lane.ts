@@ -24,8 +24,8 @@ export const PHASES = [
 ] as const;
 export type FaultPhase = (typeof PHASES)[number];
 
-const IN_SESSION: FaultPhase[] = ['open', 'receiving', 'sending', 'syncing'];
-const UNPAIRED: FaultPhase[] = ['waiting_for_scan', 'pairing'];
+export const IN_SESSION: FaultPhase[] = ['open', 'receiving', 'sending', 'syncing'];
+export const UNPAIRED: FaultPhase[] = ['waiting_for_scan', 'pairing'];
 /** Long enough for a link that nobody answers on, and a few pauses. */
 const LIMIT_MS = scaled(180_000);
 

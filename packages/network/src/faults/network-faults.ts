@@ -31,13 +31,13 @@ export class NetworkFaults extends ConnectionFaults {
   private readonly byPhone = new Map<Account, PhoneFaults>();
 
   constructor(
-    sessions: OpenSessions,
+    private readonly everySession: OpenSessions,
     private readonly timers: TimerRegistry,
     changes: ChangeSignal,
   ) {
     super({
       get all() {
-        return sessions.all.filter(({ device }) => !device.account.isSpared);
+        return everySession.all.filter(({ device }) => !device.account.isSpared);
       },
     });
     this.ackFaults = new AckFaults(timers, changes);
@@ -57,6 +57,9 @@ export class NetworkFaults extends ConnectionFaults {
   /** From now on no fault reaches the companions of these people, what clients send to them, and their receipts. */
   spare(...people: { account: Account }[]): void {
     for (const { account } of people) account.isSpared = true;
+    for (const { device, connection } of this.everySession.all) {
+      if (device.account.isSpared) this.untrack(connection);
+    }
   }
 
   /** Answers queries late: all from now on, or the next `times` that match. */

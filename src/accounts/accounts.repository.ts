@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountRow } from '../storage/dashboard.schema.js';
+import { DashboardDatabase } from '../storage/database.js';
+
+/**
+ * Stores the phones that were paired, each with the slot in which it was last. One for all slots, so that each notices
+ * when its phone moves to another one. No other process writes them, so what is known stays right.
+ */
+@Injectable()
+export class AccountsRepository {
+  /** By jid. */
+  private readonly ids = new Map<string, number>();
+  /** By slot: the account that was paired there last. */
+  private readonly latest = new Map<string, number>();
+
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** As far as it is known. */
+  idOf(jid: string): number | undefined {
+    return this.ids.get(jid);
+  }
+
+  /** As far as it is known. */
+  latestOf(slot: string): number | undefined {
+    return this.latest.get(slot);
+  }
+
+  /** Null before the first pairing in this slot, and when its phones are all in others. */
+  async readLatest(slot: string): Promise<number | null> {
+    const known = this.latest.get(slot);
+    if (known !== undefined) return known;
+    const latest = await this.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('slot', '=', slot)
+      .orderBy('last_active_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (latest) this.latest.set(slot, latest.id);
+    return latest?.id ?? null;
+  }
+
+  /**
+   * An account that is new belongs to this slot; one that is known stays where it is, unless the facts say another one.
+   * @returns its id
+   */
+  async upsert(
+    jid: string,
+    slot: string,
+    facts: Partial<Pick<AccountRow, 'slot' | 'lid' | 'name'>> = {},
+  ): Promise<number> {
+    const { id, slot: place } = await this.database
+      .insertInto('accounts')
+      .values({ slot, jid, last_active_at: Date.now(), ...facts })
+      .onConflict((conflict) =>
+        conflict.column('jid').doUpdateSet({ jid, last_active_at: Date.now(), ...facts }),
+      )
+      .returning(['id', 'slot'])
+      .executeTakeFirstOrThrow();
+    this.ids.set(jid, id);
+    for (const [other, latest] of this.latest) {
+      if (latest === id && other !== place) this.latest.delete(other);
+    }
+    // A phone of another slot may still get something here, when its pairing here was refused.
+    if (place === slot) this.latest.set(slot, id);
+    return id;
+  }
+
+  /** These rows are about to be deleted; a phone that is paired anew gets another one. */
+  forget(ids: readonly number[]): void {
+    for (const known of [this.ids, this.latest]) {
+      for (const [key, id] of known) if (ids.includes(id)) known.delete(key);
+    }
+  }
+}
