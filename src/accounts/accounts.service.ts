@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { distinctUntilChanged, map, type Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { Me } from '../whatsapp/session.js';

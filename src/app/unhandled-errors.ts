@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 
 const SHUTDOWN_LIMIT_MS = 8000;
 

@@ -1,5 +1,6 @@
 import { arch, availableParallelism, platform, release, totalmem } from 'node:os';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 import { Config } from '../config/config.js';
 import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
 import type { BundlePart } from '../diagnostics/sections/diagnostics.section.js';

@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { distinctUntilChanged, Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { deadlineOf } from '../ingest/call-limits.policy.js';
 import { CallsWriter } from '../ingest/calls.writer.js';

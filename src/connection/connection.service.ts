@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { pairwise, startWith, type Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
 import type { EventTypeWith } from '../storage/event-catalog.js';

@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { filter, Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { AccountsService } from '../accounts/accounts.service.js';

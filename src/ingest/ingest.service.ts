@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subject, type Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../whatsapp/inbound-delivery.js';
 import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js';

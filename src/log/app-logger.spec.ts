@@ -56,4 +56,11 @@ describe('AppLogger', () => {
       { context: 'WhatsApp', msg: 'deep inside', err: { stack: expect.stringContaining('at ') } },
     ]);
   });
+
+  it('names the account in the lines of one', () => {
+    logger.ofAccount('second').warn('Slow', 'WhatsApp');
+    expect(lines()).toMatchObject([
+      { level: 40, account: 'second', context: 'WhatsApp', msg: 'Slow' },
+    ]);
+  });
 });

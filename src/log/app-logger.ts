@@ -1,7 +1,7 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
-import { pino, type Level } from 'pino';
+import { pino, type Level, type Logger as Pino } from 'pino';
+import type { AccountsLogger } from '../common/logging/logger.js';
 import { Config } from '../config/config.js';
-import { accountInLog } from './account-context.js';
 import { createLogStream, LogOutput } from './log-stream.js';
 import { RecentLog } from './recent-log.js';
 
@@ -13,14 +13,9 @@ const FRAMEWORK = new Set([
   'NestApplication',
 ]);
 
-/** The application's logger. Logs Nest's fifty lines at startup at debug level. */
-@Injectable()
-export class AppLogger implements LoggerService {
-  private readonly lines;
-
-  constructor({ log }: Config, recent: RecentLog, output: LogOutput) {
-    this.lines = pino({ level: log.level }, createLogStream(recent, output));
-  }
+/** Writes lines of JSON. Nest's fifty lines at startup are at debug level. */
+class JsonLogger implements LoggerService {
+  constructor(protected readonly lines: Pino) {}
 
   verbose(message: unknown, ...parameters: unknown[]): void {
     this.write('trace', message, parameters);
@@ -55,10 +50,21 @@ export class AppLogger implements LoggerService {
 
   /** @param parameters the last one is the context; Nest and the service pass no others */
   private write(level: Level, message: unknown, parameters: unknown[]): void {
-    const account = accountInLog();
-    const context = { ...(account && { account }), context: parameters.at(-1) };
+    const context = { context: parameters.at(-1) };
     if (message instanceof Error) this.lines[level]({ ...context, err: message });
     else if (typeof message === 'object') this.lines[level]({ ...context, ...message });
     else this.lines[level]({ ...context, msg: message });
+  }
+}
+
+/** The application's logger. */
+@Injectable()
+export class AppLogger extends JsonLogger implements AccountsLogger {
+  constructor({ log }: Config, recent: RecentLog, output: LogOutput) {
+    super(pino({ level: log.level }, createLogStream(recent, output)));
+  }
+
+  ofAccount(account: string): LoggerService {
+    return new JsonLogger(this.lines.child({ account }));
   }
 }

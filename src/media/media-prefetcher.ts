@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';

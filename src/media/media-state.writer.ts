@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 import { readKeptMedia, type KeptMedia } from '../store/messages/kept-media.js';
 import { MessagesRepository } from '../store/messages/messages.repository.js';
 import type { UnitOfWork } from '../store/work/unit-of-work.js';

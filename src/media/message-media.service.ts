@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 import { readKeptMedia } from '../store/messages/kept-media.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ReadMessage } from '../messages/messages.reader.js';

@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toRefusalError } from '../chats/settings/refusal-error.js';
 import { nameOf } from '../store/chats/chat-name.js';

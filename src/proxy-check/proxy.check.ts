@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import { Config } from '../config/config.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import type { ProxyTunnel } from '../whatsapp/proxy/proxy-tunnel.js';

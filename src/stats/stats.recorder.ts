@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 import { Mutex } from '../common/async/mutex.js';
 import { Config } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';

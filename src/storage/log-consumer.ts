@@ -1,5 +1,5 @@
-import { Logger } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
+import { Logger } from '../common/logging/logger.js';
 import type { EventRow } from './dashboard.schema.js';
 import type { EventLog } from './event-log.js';
 

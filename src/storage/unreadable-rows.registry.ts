@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../common/logging/logger.js';
 
 /** Beyond this the exact number does not matter. */
 const MAX_NAMES = 10_000;

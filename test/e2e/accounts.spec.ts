@@ -108,6 +108,37 @@ describe('two accounts of one service', () => {
     await talk('after the kill');
   });
 
+  it('answer until the service has stopped, and keep what they have accepted', async () => {
+    const [first, second] = both();
+    // So that there is something to wait for at the end.
+    network.faults.acks({ mode: 'missing' });
+    await first.api.post('/api/send', { to: contact.number, text: 'without an ack' });
+    const accepted: string[] = [];
+    const refusals = new Set<string>();
+    const sending = (async () => {
+      for (let number = 0; ; number += 1) {
+        const text = `until the end ${number}`;
+        const { body } = await second.api.post<{ code?: string }>('/api/send', {
+          to: contact.number,
+          text,
+        });
+        if (body.code) refusals.add(body.code);
+        else accepted.push(text);
+      }
+    })().catch(() => 'the end');
+    await waitFor('some of them', () => accepted.length > 2);
+    await service.stop();
+    expect(await sending).toBe('the end');
+    // Its session ends before the service does.
+    expect([...refusals].filter((code) => code !== 'not_connected')).toEqual([]);
+    expect(service.output + service.errors).not.toMatch(/"level":(50|60)/);
+
+    network.faults.clear();
+    await startAgain();
+    expect(await textsOf(both()[1])).toEqual(expect.arrayContaining(accepted.slice(-50)));
+    for (const text of accepted) await contact.waitForMessage(text);
+  });
+
   it('have the paths of today: they mean the account `default`', async () => {
     for (const path of ['/api/chats', '/api/connection', '/api/health', '/api/debug/summary']) {
       expect(Object.keys((await service.api.get(path)).body)).toEqual(

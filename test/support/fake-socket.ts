@@ -38,6 +38,9 @@ export type Ending = 'graceful' | 'forced' | 'never';
 export class FakeSocket {
   readonly ev = makeEventBuffer(QUIET_LOGGER);
   readonly ws = Object.assign(new EventEmitter(), {
+    /** The other side has closed it. */
+    isClosing: false,
+    isClosed: false,
     socket: { terminate: () => this.onTerminate() },
   });
   ending: Ending = 'graceful';

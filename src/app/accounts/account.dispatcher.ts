@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { maySee } from '../../auth/access/access.policy.js';
 import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
-import { inAccount } from '../../log/account-context.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { assertAccountName, toNoAccountError } from './account-name.js';
 import { AccountRegistry } from './account.registry.js';
@@ -40,6 +39,6 @@ export class AccountDispatcher {
       return;
     }
     const { handler } = await this.accounts.openFurther(name);
-    inAccount(name, () => handler(request, response, next));
+    handler(request, response, next);
   }
 }

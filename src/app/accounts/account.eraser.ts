@@ -1,4 +1,5 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { RequestLog } from '../../requests/request-log.js';

@@ -1,10 +1,11 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { Logger } from '../../common/logging/logger.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { Mutex } from '../../common/async/mutex.js';
 import { Config } from '../../config/config.js';
 import { ConnectionService } from '../../connection/connection.service.js';
-import { inAccount } from '../../log/account-context.js';
+import { whileBuilding } from '../../common/logging/account-being-built.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountEraser } from './account.eraser.js';
@@ -69,7 +70,6 @@ export class AccountRegistry implements BeforeApplicationShutdown {
    * @throws ApiError `account_failed`
    */
   async openFurther(name: string): Promise<AccountRuntime> {
-    if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
     const opening = this.further.get(name) ?? this.build(name);
     this.further.set(name, opening);
     return opening;
@@ -120,12 +120,12 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   }
 
   private async build(name: string): Promise<AccountRuntime> {
+    // Those that are open answer until the end, as `default` does.
+    if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
     try {
-      return await inAccount(name, async () => {
-        const runtime = await this.factory.open(name);
-        await this.resume(runtime);
-        return runtime;
-      });
+      const runtime = await whileBuilding(name, () => this.factory.open(name));
+      await this.resume(runtime);
+      return runtime;
     } catch (cause) {
       this.logger.error(`The account ${name} could not be opened: ${String(cause)}`);
       throw new ApiError('account_failed', `The account ${name} could not be opened.`, { cause });

@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { prefetchCursorOf } from '../../media/media-prefetcher.js';
 import { StatsRecorder } from '../../stats/stats.recorder.js';

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Response } from 'express';
+import { Logger } from '../../common/logging/logger.js';
 import { API_SCOPES } from '../../common/api-scope.js';
 import { outcomeOf, type Access } from '../../common/http/request-outcome.js';
 import { TOKENS_FILE_VARIABLE, readApiTokens, type ApiToken } from '../../config/api-tokens.js';

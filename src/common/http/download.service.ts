@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
+import { Logger } from '../logging/logger.js';
 import { yieldToEventLoop } from '../async/yield-to-event-loop.js';
 
 export interface Download {

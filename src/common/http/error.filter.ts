@@ -1,5 +1,6 @@
-import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Logger } from '../logging/logger.js';
 import { ApiError } from '../errors/api.error.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
 import { requestIdOf } from './request-id.middleware.js';

@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import type { SendPauseRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';

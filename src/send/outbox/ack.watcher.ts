@@ -1,10 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
+import { Logger } from '../../common/logging/logger.js';
 import { Mutex } from '../../common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AckTimeoutWatcher } from './ack-timeout.watcher.js';

@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Refusal } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';

@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';

@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
 import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';

@@ -1,11 +1,7 @@
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Subscription } from 'rxjs';
+import { Logger } from '../../common/logging/logger.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { failureOf, type SendFailureCode } from '../../store/messages/send-failure.js';
 import { ApiError } from '../../common/errors/api.error.js';

@@ -12,8 +12,9 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
+import { Logger } from '../../common/logging/logger.js';
 import { Config } from '../../config/config.js';
 import { FileStates } from '../file-states.js';
 import { StorageError } from '../storage.error.js';

@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
+import { Logger } from '../../common/logging/logger.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { KeptMention } from '../../storage/stored-message.js';
 import type {

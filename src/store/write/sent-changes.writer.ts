@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { MessageChange, SentChange } from '../../whatsapp/inbound-batch.js';
 import { toSentChange } from '../messages/sent-change.mapper.js';

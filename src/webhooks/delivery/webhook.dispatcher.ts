@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { ChatFinder } from '../../chats/chat-finder.js';
 import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Logger } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import { LongTimer } from '../../common/async/long-timer.js';
 import { pause } from '../../common/async/pause.js';
 import type { EventRow, WebhookDeliveryRow } from '../../storage/dashboard.schema.js';

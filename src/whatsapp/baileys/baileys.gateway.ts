@@ -1,5 +1,5 @@
-import { Logger } from '@nestjs/common';
 import { filter, Subject, type Subscription } from 'rxjs';
+import { Logger } from '../../common/logging/logger.js';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { StorageHealth } from '../../storage/sqlite/storage.health.js';
 import { Mutex } from '../../common/async/mutex.js';

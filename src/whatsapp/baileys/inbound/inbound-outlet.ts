@@ -1,5 +1,5 @@
-import { Logger } from '@nestjs/common';
 import { Subject } from 'rxjs';
+import { Logger } from '../../../common/logging/logger.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import type { InboundDelivery } from '../../inbound-delivery.js';

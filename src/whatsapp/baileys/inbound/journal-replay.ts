@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   cleanMessage,
   decryptMessageNode,
@@ -7,6 +7,7 @@ import {
   type SignalRepositoryWithLIDStore,
   type WAMessage,
 } from '@whiskeysockets/baileys';
+import { Logger } from '../../../common/logging/logger.js';
 import { emptyBatch } from '../../inbound-batch.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import type { Me } from '../../session.js';

@@ -1,5 +1,5 @@
-import { Logger } from '@nestjs/common';
 import type { BaileysEventMap } from '@whiskeysockets/baileys';
+import { Logger } from '../../../common/logging/logger.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { emptyBatch } from '../../inbound-batch.js';
 import { SESSION_LOG } from '../../log-context.js';

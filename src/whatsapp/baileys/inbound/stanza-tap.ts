@@ -1,6 +1,6 @@
-import { Logger } from '@nestjs/common';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
+import { Logger } from '../../../common/logging/logger.js';
 import { emptyBatch } from '../../inbound-batch.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { PresenceUpdate } from '../../presence.gateway.js';

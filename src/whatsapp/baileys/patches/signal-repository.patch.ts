@@ -1,18 +1,16 @@
-import { Logger } from '@nestjs/common';
 import {
   DEFAULT_CONNECTION_CONFIG,
   MISSING_KEYS_ERROR_TEXT,
   type SignalRepositoryWithLIDStore as SignalRepository,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
+import { Logger } from '../../../common/logging/logger.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 import type { SignalOperations } from './signal-operations.js';
 import { SESSION_LOG } from '../../log-context.js';
-
-const logger = new Logger(SESSION_LOG);
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
@@ -30,6 +28,7 @@ export function createSignalRepositoryMaker(
   accountJid: () => string,
   capacity: CapacityGate,
 ): (operations: SignalOperations, ...parameters: Parameters<MakeRepository>) => SignalRepository {
+  const logger = new Logger(SESSION_LOG);
   return (operations, { creds }, ...rest) => {
     const library = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
       { creds, keys: operations.keys },

@@ -1,4 +1,4 @@
-import { Logger } from '@nestjs/common';
+import { Logger } from '../../../common/logging/logger.js';
 import { REASONS, withDetail, withNextTry } from '../../session-reasons.js';
 import { MANY_FAILURES, type SessionReason } from '../../session.js';
 import { backoffDelayMs, refusalDelayMs } from './backoff.policy.js';

@@ -1,4 +1,4 @@
-import type { Logger } from '@nestjs/common';
+import type { Logger } from '../../../common/logging/logger.js';
 import { toOneLine } from '../../../common/harmless-text.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from '../version/client-version.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
+import { Logger } from '../../../common/logging/logger.js';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { useFakeClock } from '../../../../test/support/factories.js';
 import { createSocketListener, FakeSocket } from '../../../../test/support/fake-socket.js';
@@ -188,6 +188,25 @@ describe('the watchdog', () => {
     await jest.advanceTimersByTimeAsync(10 * SILENCE_LIMIT_MS);
     expect(socket.endErrors).toHaveLength(1);
     expect(heard.onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a connection that the other side has closed the time to say why', async () => {
+    socket.ws.isClosing = true;
+    handle.giveUp('A message got no answer');
+    expect(handle.ended.aborted).toBe(true);
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(socket.endErrors).toEqual([]);
+    socket.closeWith(440);
+    expect(heard.onClosed.mock.calls).toMatchObject([[{ code: 440 }]]);
+    await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
+    expect(heard.onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends a connection that the other side has closed without saying why', async () => {
+    socket.ws.isClosing = true;
+    handle.giveUp('A message got no answer');
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(heard.onClosed.mock.calls).toMatchObject([[{ code: 408 }]]);
   });
 
   it('reports the end itself if the library does not', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
+import { Logger } from '../../../common/logging/logger.js';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { useFakeClock } from '../../../../test/support/factories.js';
 import {

@@ -1,11 +1,11 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Logger } from '@nestjs/common';
 import {
   S_WHATSAPP_NET,
   type BinaryNode,
   type ConnectionState,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import type { Logger } from '../../../common/logging/logger.js';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
 import { holdBack } from '../patches/held-stanzas.patch.js';
@@ -83,14 +83,22 @@ export class SocketHandle {
     this.rejectPendingQueries();
   }
 
-  /** Ends a connection that does not work; `onClosed` is called as for any other end. */
+  /**
+   * Ends a connection that does not work; `onClosed` is called as for any other end. If the other side has closed it
+   * already, what it said before may still wait for its turn (`FrameTurns`): that is the true reason, and has a moment.
+   */
   giveUp(reason: string, code = 408): void {
     if (this.isClosed || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.ending.abort();
     this.logger.warn(`Ending the connection: ${reason}`);
-    this.end(reason, code);
-    this.after(GRACEFUL_CLOSE_MS, () => this.terminate());
+    const { isClosing, isClosed } = this.socket.ws;
+    const isOver = isClosing || isClosed;
+    if (!isOver) this.end(reason, code);
+    this.after(GRACEFUL_CLOSE_MS, () => {
+      if (isOver) this.end(reason, code);
+      this.terminate();
+    });
     // An attempt must end even if the library reports nothing.
     this.after(GRACEFUL_CLOSE_MS + FORCED_CLOSE_MS, () =>
       this.onClose(new ClosingError(reason, code)),

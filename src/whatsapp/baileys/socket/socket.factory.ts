@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import NodeCache from '@cacheable/node-cache';
 import {
   Browsers,
@@ -10,6 +10,7 @@ import {
   type UserFacingSocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import { Logger } from '../../../common/logging/logger.js';
 import { Config } from '../../../config/config.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   BufferJSON,
   initAuthCreds,
@@ -9,6 +9,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Transaction } from 'kysely';
 import { Subject } from 'rxjs';
+import { Logger } from '../../../common/logging/logger.js';
 import type { AccountSlotRow, AuthSchema, StoredKey } from '../../../storage/auth.schema.js';
 import { AuthDatabase } from '../../../storage/database.js';
 import { withFullSync } from '../../../storage/sqlite/full-sync.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
+import { Logger } from '../../../common/logging/logger.js';
 import type { InboundJournalTable } from '../../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../storage/database.js';
 import { PreparedInsert } from '../../../storage/prepared-insert.js';

@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
+import { Logger } from '../../../common/logging/logger.js';
 import { Config } from '../../../config/config.js';
 import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { isNewerVersion, parseVersion, type WaVersion } from './wa-version.js';
