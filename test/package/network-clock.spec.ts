@@ -87,6 +87,16 @@ describe('a program on the clock of a network', () => {
     await program.prints('Wed Jan 02 2030 0 true');
   });
 
+  it('measures what has passed, also when time passes by itself again', async () => {
+    await net.clock({ speed: 1 });
+    const program = await start(`
+      const before = performance.now();
+      const print = () => console.log('an hour or more: ' + (performance.now() - before >= 3_600_000));
+      setTimeout(print, 3_600_200)`);
+    await net.advance('1h');
+    await program.prints('an hour or more: true');
+  });
+
   it('keeps the context of each timer', async () => {
     const program = await start(`
       const { AsyncLocalStorage } = await import('node:async_hooks');
@@ -198,6 +208,27 @@ describe('a program on the clock of a network', () => {
 });
 
 describe('two programs on one clock', () => {
+  it('draw numbers of their own, the same in each network of the same seed', async () => {
+    const drawn: string[][] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const other = await startNetwork({ seed: 'a seed' });
+      const numbers: string[] = [];
+      for (let place = 0; place < 2; place += 1) {
+        const code = 'console.log(Math.random())';
+        const program = new ClockedProgram(other, [...MODULE, code]);
+        programs.push(program);
+        await program.ends();
+        numbers.push(...program.lines);
+      }
+      await other.stop();
+      drawn.push(numbers);
+    }
+    const [[one, two], again] = drawn;
+    expect(Number(one)).toBeGreaterThan(0);
+    expect(one).not.toBe(two);
+    expect(again).toEqual([one, two]);
+  });
+
   it('act in the order of their times', async () => {
     const seen: string[] = [];
     const server = createServer((request, response) => {

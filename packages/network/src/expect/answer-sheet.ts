@@ -11,7 +11,7 @@ export class AnswerSheet {
   private readonly texts: TextForms;
 
   constructor(
-    private readonly log: SentLog,
+    private readonly log: Pick<SentLog, 'all'>,
     kept: string[],
     /** The id here of a message of the file; null if it is not in it. */
     private readonly idOf: (recorded: string) => string | null,
