@@ -134,7 +134,10 @@ describe('POST /api/logout', () => {
   function storedKeys(): number {
     const database = new DatabaseSync(join(service.folder, 'data/auth.db'));
     const [row] = database
-      .prepare('SELECT (SELECT count(*) FROM wa_creds) + (SELECT count(*) FROM wa_key) AS count')
+      .prepare(
+        `SELECT (SELECT count(*) FROM wa_creds WHERE slot = 'default')
+          + (SELECT count(*) FROM wa_key WHERE slot = 'default') AS count`,
+      )
       .all() as { count: number }[];
     database.close();
     return row?.count ?? -1;

@@ -7,8 +7,11 @@ import { JEST_COMMAND, ROOT } from '../ci/jest-command.js';
 /** Specs that count what is of a whole service or network: there, one more account must be noticed. */
 const COUNTING = new Set(
   [
-    // All accounts, by name.
+    // All accounts, by name, and all rows of the stores.
     'accounts',
+    'accounts-talking',
+    'account-erasure',
+    'tokens',
     'metrics',
     'media-metrics',
     // Events of all accounts, and the log that they share.
@@ -24,6 +27,8 @@ const COUNTING = new Set(
     'shared-sessions',
     'start',
     'proxy',
+    // The bytes of a small disk.
+    'media-out-faults',
   ].map((name) => `${name}.spec.ts`),
 );
 
