@@ -1,3 +1,4 @@
+import { inVisit, later } from '../account/visit.js';
 import { loadParts } from '../components/parts.js';
 import { t } from '../language/t.js';
 
@@ -21,15 +22,17 @@ const FIRST_LOOK_MS = 1000;
 export async function addLater(store, wiring, notices) {
   await Promise.race([
     store.until(({ haveChatsLoaded }) => haveChatsLoaded).then(drawn),
-    new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
+    new Promise((resolve) => later(() => resolve(undefined), FIRST_LOOK_MS)),
   ]);
-  const loaded = await Promise.allSettled([
-    import('./message-controllers.js').then(({ messageControllers }) => messageControllers(store)),
-    import('./chat-controllers.js').then(({ chatControllers }) => chatControllers(store)),
-    import('./tool-controllers.js').then(({ toolControllers }) => toolControllers(store)),
-  ]);
+  const loaded = await inVisit(
+    Promise.allSettled([
+      import('./message-controllers.js').then(({ messageControllers }) => messageControllers),
+      import('./chat-controllers.js').then(({ chatControllers }) => chatControllers),
+      import('./tool-controllers.js').then(({ toolControllers }) => toolControllers),
+    ]),
+  );
   for (const result of loaded) {
-    if (result.status === 'fulfilled') wiring.add(result.value);
+    if (result.status === 'fulfilled') wiring.add(result.value(store));
     else {
       reportError(result.reason);
       notices.showMissing(t('part.failed.buttons'));
@@ -39,4 +42,5 @@ export async function addLater(store, wiring, notices) {
   if (loaded.every(({ status }) => status === 'fulfilled')) wiring.checkComplete();
 }
 
-const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => later(() => resolve(undefined))));

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import type { AccountDeletedDto, AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
 import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
 import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import { prefetchCursorOf } from '../../src/media/media-prefetcher.js';
+import { closeConnection } from '../../src/storage/sqlite/sqlite.dialect.js';
 import { addAccount } from '../support/account.js';
 import { fillStore } from '../support/fill-store.js';
 import { hashOf } from '../support/hash-of.js';
@@ -68,6 +71,12 @@ async function live({ account, phone }: AccountWithPhone): Promise<void> {
 
 function urlOf({ baseUrl, name }: AccountWithPhone['account'], path: string): URL {
   return new URL(path.replace('/api/', `/api/accounts/${name}/`), baseUrl);
+}
+
+function addCursor(path: string, name: string): void {
+  const store = new DatabaseSync(path);
+  store.prepare('INSERT OR REPLACE INTO event_cursors (name, seq) VALUES (?, 1)').run(name);
+  closeConnection(store);
 }
 
 /** Rows that are about an account: by a column that says so, or by what they hold. */
@@ -190,6 +199,8 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     expect(accountId).toEqual(expect.any(Number));
     expect(left.filter(({ table }) => table === 'dashboard.messages').length).toBeGreaterThan(5000);
 
+    // As if the kill had come right at the begin.
+    addCursor(store, prefetchCursorOf(NAME));
     await session.startAgain();
     const { body } = await session.service.api.get<AccountListDto>('/api/accounts');
     expect(body.accounts.map(({ account }) => account)).toEqual(['default']);
@@ -208,6 +219,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     // Texts come again with the phone's history.
     const isLeft = ({ columns, json }: StoredRow) =>
       [columns.slot, columns.name].includes(NAME) ||
+      columns.name === prefetchCursorOf(NAME) ||
       columns.account_id === accountId ||
       json.includes(JSON.stringify(`"account":"${NAME}"`).slice(1, -1));
     expect(rows.filter(isLeft)).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
+import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
@@ -55,13 +56,13 @@ describe('GET /api/events/stream', () => {
 
   it('says when what a client asks for is no longer there', async () => {
     const contact = session.network.contact({ name: 'Many' });
+    const firstSeq = async (): Promise<number> => {
+      const { body } = await session.api.get<EventListDto>('/api/events?limit=1&after=0');
+      return body.events[0]?.seq ?? 0;
+    };
+    const before = await firstSeq();
     for (let number = 0; number < 450; number += 1) await contact.say(`many ${number}`);
-    await waitFor('the buffer to roll', async () => {
-      const { body } = await session.api.get<{ events: { seq: number }[] }>(
-        '/api/events?limit=1&after=0',
-      );
-      return (body.events[0]?.seq ?? 0) > 1;
-    });
+    await waitFor('the buffer to roll', async () => (await firstSeq()) > before);
 
     const { body } = await session.api.get<SummaryDto>('/api/debug/summary');
     // It is trimmed as soon as it has a twentieth more.

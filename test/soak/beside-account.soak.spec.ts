@@ -9,6 +9,7 @@ const COUNTING = new Set(
   [
     // All accounts, by name, and all rows of the stores.
     'accounts',
+    'accounts-apart',
     'accounts-talking',
     'account-erasure',
     'tokens',
@@ -16,6 +17,7 @@ const COUNTING = new Set(
     'media-metrics',
     // Events of all accounts, and the log that they share.
     'reading',
+    'stream-reconnects',
     'webhooks',
     'webhooks-killed',
     // Requests to the service, and its log.
@@ -25,10 +27,14 @@ const COUNTING = new Set(
     // Connections and logins to the network, and who made them.
     'pairing',
     'shared-sessions',
+    'commands',
+    'reconnects',
     'start',
     'proxy',
     // The bytes of a small disk.
     'media-out-faults',
+    // Stores of a version that had one account.
+    'earlier-pairing',
   ].map((name) => `${name}.spec.ts`),
 );
 

@@ -2,8 +2,10 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import { ApiError } from '../../common/errors/api.error.js';
+import { prefetchCursorOf } from '../../media/media-prefetcher.js';
 import { RequestLog } from '../../requests/request-log.js';
 import { StatsRecorder } from '../../stats/stats.recorder.js';
+import { EventLog } from '../../storage/event-log.js';
 import { MediaStore } from '../../storage/files/media.store.js';
 import type { Erasure, OwnedTable } from '../../storage/sqlite/account-rows.js';
 import { OWN_ROWS } from '../../storage/sqlite/account-rows.js';
@@ -26,6 +28,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     private readonly statistics: StatsRecorder,
     private readonly webhooks: WebhookDispatcher,
     private readonly requests: RequestLog,
+    private readonly eventLog: EventLog,
   ) {}
 
   /**
@@ -73,6 +76,8 @@ export class AccountEraser implements BeforeApplicationShutdown {
     const deleted = { chats: 0, messages: 0, events: 0, files: 0 };
     const erasure = await this.erasures.find(slot);
     if (!erasure) return deleted;
+    // Otherwise the log would keep all events after it.
+    await this.eventLog.deleteCursor(prefetchCursorOf(slot));
     for (const table of TABLES) await this.deleteFrom(table, erasure, deleted);
     this.logger.log(`The data of the account ${slot} is deleted`);
     return deleted;

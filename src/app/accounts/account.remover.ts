@@ -27,6 +27,7 @@ export class AccountRemover {
   remove(name: string): Promise<void> {
     return this.accounts.end(name, async () => {
       await this.statistics.forget(name);
+      await this.eventLog.deleteCursor(prefetchCursorOf(name));
       await this.forget(name);
     });
   }
@@ -41,7 +42,6 @@ export class AccountRemover {
   }
 
   private async forget(name: string): Promise<void> {
-    await this.eventLog.deleteCursor(prefetchCursorOf(name));
     await this.slots.delete(name);
     this.logger.log(`The account ${name} is deleted`);
   }
