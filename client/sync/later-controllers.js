@@ -1,4 +1,4 @@
-import { inVisit, later } from '../account/visit.js';
+import { visitSignal } from '../account/visit.js';
 import { loadParts } from '../components/parts.js';
 import { t } from '../language/t.js';
 
@@ -20,17 +20,18 @@ const FIRST_LOOK_MS = 1000;
  * @param {Notices} notices
  */
 export async function addLater(store, wiring, notices) {
+  const visit = visitSignal();
   await Promise.race([
     store.until(({ haveChatsLoaded }) => haveChatsLoaded).then(drawn),
-    new Promise((resolve) => later(() => resolve(undefined), FIRST_LOOK_MS)),
+    new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS)),
   ]);
-  const loaded = await inVisit(
-    Promise.allSettled([
-      import('./message-controllers.js').then(({ messageControllers }) => messageControllers),
-      import('./chat-controllers.js').then(({ chatControllers }) => chatControllers),
-      import('./tool-controllers.js').then(({ toolControllers }) => toolControllers),
-    ]),
-  );
+  const loaded = await Promise.allSettled([
+    import('./message-controllers.js').then(({ messageControllers }) => messageControllers),
+    import('./chat-controllers.js').then(({ chatControllers }) => chatControllers),
+    import('./tool-controllers.js').then(({ toolControllers }) => toolControllers),
+  ]);
+  // In the next account they would ask for what is open in this one, and mark it as read there.
+  if (visit.aborted) return;
   for (const result of loaded) {
     if (result.status === 'fulfilled') wiring.add(result.value(store));
     else {
@@ -42,5 +43,4 @@ export async function addLater(store, wiring, notices) {
   if (loaded.every(({ status }) => status === 'fulfilled')) wiring.checkComplete();
 }
 
-const drawn = () =>
-  new Promise((resolve) => requestAnimationFrame(() => later(() => resolve(undefined))));
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
