@@ -183,7 +183,9 @@ describe('times that cannot be', () => {
     damage("quoted = '{'", 'at -1');
     damage("details = 'no JSON'", 'edited -1');
     damage("reactions = '['", 'react to this');
-    database.exec(`UPDATE events SET payload = '{' WHERE seq = (SELECT max(seq) FROM events WHERE slot = 'default')`);
+    database.exec(
+      `UPDATE events SET payload = '{' WHERE seq = (SELECT max(seq) FROM events WHERE slot = 'default')`,
+    );
     database.close();
   }
 
