@@ -19,7 +19,7 @@ it('adds nothing to the next account if its own is left before all is loaded', a
   await Promise.allSettled(
     ['message', 'chat', 'tool'].map((name) => import(`./${name}-controllers.js`)),
   );
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setImmediate(resolve));
   expect(
     [wiring.add, notices.showMissing, wiring.checkComplete].map(({ mock }) => mock.calls.length),
   ).toEqual([0, 0, 0]);

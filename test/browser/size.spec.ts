@@ -14,7 +14,7 @@ const LONG = 'The long thread';
 const LONG_HREF = '#/chats/15550190@s.whatsapp.net';
 const MAX_NODES = 2000;
 /** Until the chats are there. */
-const MAX_REQUESTS = 150;
+const MAX_REQUESTS = 160;
 const SECOND = 1000;
 
 describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {

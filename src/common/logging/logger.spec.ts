@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Logger as NestLogger, type LoggerService } from '@nestjs/common';
-import { pause } from '../../../test/support/pause.js';
 import { accountBeingBuilt, whileBuilding } from './account-being-built.js';
 import { Logger, type AccountsLogger } from './logger.js';
 
@@ -28,9 +28,9 @@ it('names the account for which it was made, whoever uses it', async () => {
 it('goes on with an account while another one is done', async () => {
   let later: Promise<string | undefined> | undefined;
   await Promise.all([
-    build('slow', 20),
+    build('slow', 9),
     whileBuilding('quick', async () => {
-      later = pause(5).then(accountBeingBuilt);
+      later = setImmediate().then(accountBeingBuilt);
     }),
   ]);
   expect(await later).toBe('quick');
@@ -42,9 +42,9 @@ it('writes nothing where nothing is to be logged', () => {
   expect(() => new Logger('Part').log('to nobody')).not.toThrow();
 });
 
-function build(account: string, ms: number): Promise<Logger> {
+function build(account: string, turns: number): Promise<Logger> {
   return whileBuilding(account, async () => {
-    await pause(ms);
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
     return new Logger('Part');
   });
 }
