@@ -8,7 +8,7 @@ it('adds nothing to the next account if its own is left before all is loaded', a
   const wiring = { add: jest.fn(), checkComplete: jest.fn() };
   const notices = { showMissing: jest.fn() };
   const store = { until: () => new Promise(() => {}) };
-  void addLater(
+  const added = addLater(
     /** @type {any} */ (store),
     /** @type {any} */ (wiring),
     /** @type {any} */ (notices),
@@ -16,10 +16,7 @@ it('adds nothing to the next account if its own is left before all is loaded', a
   jest.advanceTimersByTime(1000);
   jest.useRealTimers();
   endVisit();
-  await Promise.allSettled(
-    ['message', 'chat', 'tool'].map((name) => import(`./${name}-controllers.js`)),
-  );
-  await new Promise((resolve) => setImmediate(resolve));
+  await added;
   expect(
     [wiring.add, notices.showMissing, wiring.checkComplete].map(({ mock }) => mock.calls.length),
   ).toEqual([0, 0, 0]);
