@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
@@ -10,8 +11,8 @@ import {
   createChats,
   expectSameOnBothSides,
 } from '../support/changing-on-both-sides.js';
-import { pair } from '../support/pairing.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+import { pair, waitForState } from '../support/pairing.js';
+import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 let session: ProcessSession;
@@ -110,6 +111,25 @@ describe('the app state', () => {
     await session.startAgain();
     await pair(session.service, session.phone);
     await expectSameOnBothSides(session, people);
+  });
+
+  it('is read by the next start if a kill came before it was read', async () => {
+    const { network, phone } = session;
+    await session.api.post('/api/logout');
+    await waitFor('the end of the pairing', () => phone.devices.length === 0);
+    await session.service.stop();
+    rmSync(join(session.service.folder, 'data'), { recursive: true });
+    await session.startAgain();
+    let asked = 0;
+    const isAppState = ({ attrs }: BinaryNode): boolean => attrs.xmlns === 'w:sync:app:state';
+    network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
+    await pair(session.service, phone);
+    await waitFor('the question', () => asked > 0);
+    await killAndRestart(session);
+    network.faults.clear();
+    await waitForState(session.service, 'connected');
+    await expectSameOnBothSides(session, people);
+    await network.waitFor(() => network.sessions.some(({ presence }) => presence !== undefined));
   });
 });
 

@@ -82,7 +82,7 @@ describe('the switch', () => {
     await chaos({ off: 'all' });
     await waitFor('the session to be back', async () => {
       const { body } = await session.api.post<{ state: string }>('/api/connect');
-      return session.network.openSockets === 1 && body.state === 'connected';
+      return session.network.sessions.length === 1 && body.state === 'connected';
     });
   }
 
@@ -158,7 +158,7 @@ describe('the switch', () => {
 
   it('offline-burst-every has twenty messages wait', async () => {
     await on('offline-burst-every=300ms');
-    await waitFor('the burst to begin', () => session.network.openSockets === 0 || undefined);
+    await waitFor('the burst to begin', () => session.network.sessions.length === 0);
     await comeBack();
     await waitFor('all of them', async () => {
       const { body } = await session.api.get(`/api/chats/${bob.jid}/messages`);

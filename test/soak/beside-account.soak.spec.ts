@@ -31,6 +31,8 @@ const COUNTING = new Set(
     'reconnects',
     'start',
     'proxy',
+    // The commits to a store.
+    'commits',
     // The bytes of a small disk.
     'media-out-faults',
     // Stores of a version that had one account.

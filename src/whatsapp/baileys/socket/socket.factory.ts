@@ -29,6 +29,7 @@ import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
 import { forgetOldPhones } from '../patches/new-phones.patch.js';
 import { FrameTurns } from './frame-turns.js';
+import { readFirstAppState } from '../patches/first-app-state.patch.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
@@ -146,6 +147,9 @@ export class SocketFactory {
     sendOnlyCalledPresences(socket, presence, (error) => {
       this.log.debug(`The name of the account was not told: ${String(error)}`);
     });
+    readFirstAppState(socket, (error) =>
+      this.log.warn(`The settings of chats were not read: ${String(error)}`),
+    );
     forgetOldPhones(
       socket,
       () => this.auth.idsOf('sender-key-memory'),
