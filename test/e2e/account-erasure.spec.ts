@@ -204,7 +204,10 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     await session.startAgain();
     const { body } = await session.service.api.get<AccountListDto>('/api/accounts');
     expect(body.accounts.map(({ account }) => account)).toEqual(['default']);
+    const again = session.service.api.post('/api/accounts', { account: NAME });
+    // It waits for the end of the deletion; others do not.
     const third = await addAccount(session.service, 'third');
+    expect(session.service.printed).not.toContain(`account ${NAME} is deleted`);
     await pair(third, phone);
     await ann.say('in the third', { to: phone });
     const chats = await waitFor('the text', async () => {
@@ -213,7 +216,9 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     });
     // The phone tells its history, which has this chat alone.
     expect(chats.map(({ jid }) => jid)).toEqual([ann.jid]);
-    await waitFor('the end', () => session.service.printed.includes(`account ${NAME} is deleted`));
+    expect((await again).status).toBe(201);
+    expect(session.service.printed).toContain(`account ${NAME} is deleted`);
+    await session.service.api.delete(`/api/accounts/${NAME}?data=delete`);
     await session.service.stop();
     const rows = readAllRows(session.service.folder);
     // Texts come again with the phone's history.

@@ -18,7 +18,8 @@ import type { OpenAccount } from './open-account.js';
 @Injectable()
 export class AccountRegistry implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountRegistry.name);
-  private readonly mutex = new Mutex();
+  /** By name: accounts of one name come and go in turn, and keep no others waiting. */
+  private readonly turns = new Map<string, Mutex>();
   /** Those that are open, or about to be; null until then. */
   private readonly further = new Map<string, Promise<AccountRuntime> | null>();
   private readonly default: OpenAccount;
@@ -77,9 +78,9 @@ export class AccountRegistry implements BeforeApplicationShutdown {
 
   /** @throws ApiError `account_exists` */
   create(name: string): Promise<OpenAccount> {
-    return this.mutex.runExclusive(async () => {
+    return this.turnsOf(name).runExclusive(async () => {
       if (this.has(name)) {
-        throw new ApiError('account_exists', `There is an account ${name} already.`);
+        throw new ApiError('account_exists', `The account ${name} exists already.`);
       }
       await this.eraser.finish(name);
       return this.openFurther(name).catch((error: unknown) => {
@@ -94,7 +95,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
    * @param whenClosed deletes what is stored of it; until it resolves, no account of this name can be created
    */
   end(name: string, whenClosed: () => Promise<void>): Promise<void> {
-    return this.mutex.runExclusive(async () => {
+    return this.turnsOf(name).runExclusive(async () => {
       if (!this.further.has(name)) return;
       // What cannot be opened can be deleted.
       const runtime = await this.openFurther(name).catch(() => null);
@@ -117,6 +118,12 @@ export class AccountRegistry implements BeforeApplicationShutdown {
       await runtime?.close();
     });
     await Promise.all([this.default.get(WhatsAppGateway).close(), ...opened]);
+  }
+
+  private turnsOf(name: string): Mutex {
+    const turns = this.turns.get(name) ?? new Mutex();
+    this.turns.set(name, turns);
+    return turns;
   }
 
   private async build(name: string): Promise<AccountRuntime> {

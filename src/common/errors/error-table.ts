@@ -118,7 +118,7 @@ export const ERROR_TABLE = {
   },
   account_exists: {
     status: 409,
-    message: 'There is an account second already.',
+    message: 'The account second exists already.',
     hint: 'GET /api/accounts lists the accounts. Choose another name.',
   },
   account_needed: {
