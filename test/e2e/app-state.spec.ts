@@ -125,6 +125,8 @@ describe('the app state', () => {
     network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
     await pair(session.service, phone);
     await waitFor('the question', () => asked > 0);
+    const { id } = await people[0].say('nobody waits for the answer');
+    await waitFor('the message', () => message(people[0], id));
     await killAndRestart(session);
     network.faults.clear();
     await waitForState(session.service, 'connected');

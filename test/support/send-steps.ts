@@ -2,13 +2,9 @@ import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import { scaled } from './machine-factor.js';
 import { readConnection, waitForState } from './pairing.js';
 import type { AnySession, ProcessSession } from './session.js';
 import { waitFor } from './wait-for.js';
-
-/** After a cut the library may first hold back for 20 s what it hears. */
-const RECOVERY_LIMIT_MS = scaled(60_000);
 
 /** Stops messages at one step of their way, and says when they are there. */
 interface Step {
@@ -81,7 +77,7 @@ export async function cutOff(
   await step.reached(session, contacts, count);
   await cut(session);
   for (const [index, contact] of contacts.entries()) {
-    await contact.waitForMessage(`to ${contact.number}`, RECOVERY_LIMIT_MS);
+    await contact.waitForMessage(`to ${contact.number}`);
     await waitForConfirmation(session, contact);
     expect(contact.received.map(({ id }) => id)).toEqual([ids[index]]);
   }
@@ -96,14 +92,10 @@ export async function comeBack(session: AnySession): Promise<void> {
 
 /** The contact's own word: a receipt that comes in the moment of a kill is not lost. */
 function waitForConfirmation(session: AnySession, { jid }: Contact): Promise<unknown> {
-  return waitFor(
-    'a confirmed status',
-    async () => {
-      const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
-      return body.messages.at(-1)?.status === 'delivered';
-    },
-    RECOVERY_LIMIT_MS,
-  );
+  return waitFor('a confirmed status', async () => {
+    const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
+    return body.messages.at(-1)?.status === 'delivered';
+  });
 }
 
 function waitForQueue(

@@ -2,12 +2,8 @@ import { expect } from '@jest/globals';
 import { normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/chats/dto/message.dto.js';
 import type { EventListDto } from '../../../src/events/dto/event-list.dto.js';
-import { scaled } from '../machine-factor.js';
 import { affectedId, type Action, type Scene } from './outgoing-actions.js';
 import { isAtServer, type Place } from './place.js';
-
-/** After a cut the library may first hold back for 20 s what it hears. */
-const RECOVERY_LIMIT_MS = scaled(60_000);
 
 export async function prepare(action: Action, place: Place, tag: string): Promise<Scene> {
   const made = (await action.prepare?.(place, tag)) ?? {};
@@ -17,7 +13,7 @@ export async function prepare(action: Action, place: Place, tag: string): Promis
 /** The server has it: the other person has received it once and right, and everything here says so. */
 export async function expectDone(action: Action, scene: Scene, id: string): Promise<void> {
   const { place } = scene;
-  const seen = await place.contact.waitForMessage((each) => each.id === id, RECOVERY_LIMIT_MS);
+  const seen = await place.contact.waitForMessage((each) => each.id === id);
   const sent = await place.waitForMessage(id, ({ status }) => isAtServer(status));
   action.received(normalizeMessageContent(seen.message)!, scene);
   expect(place.contact.received.filter((each) => each.id === id)).toHaveLength(1);

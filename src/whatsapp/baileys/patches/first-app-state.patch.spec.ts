@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { ALL_WA_PATCH_NAMES } from '@whiskeysockets/baileys';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readFirstAppState } from './first-app-state.patch.js';
 
 const CAUGHT_UP = { receivedPendingNotifications: true };
@@ -8,14 +8,21 @@ const CAUGHT_UP = { receivedPendingNotifications: true };
 describe('the first reading of the app state', () => {
   let versions: Record<string, { version: number }>;
   let creds: { myAppStateKeyId?: string; accountSyncCounter: number };
-  let ev: EventEmitter;
+  let ev: EventEmitter & { flush?: () => void };
+  const flush = jest.fn();
   const resyncAppState = jest.fn<(...called: unknown[]) => Promise<void>>();
   const onFailure = jest.fn();
 
   beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     jest.clearAllMocks();
     resyncAppState.mockResolvedValue();
-    [versions, creds, ev] = [{}, { accountSyncCounter: 0 }, new EventEmitter()];
+    [versions, creds] = [{}, { myAppStateKeyId: 'key', accountSyncCounter: 0 }];
+    ev = Object.assign(new EventEmitter(), { flush });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
   });
 
   function attach(): void {
@@ -23,65 +30,84 @@ describe('the first reading of the app state', () => {
     readFirstAppState({ ev, authState: { creds, keys }, resyncAppState } as never, onFailure);
   }
 
-  async function tell(name: string, update: object): Promise<number> {
-    if (name === 'creds.update') Object.assign(creds, update);
-    ev.emit(name, update);
+  async function turn(): Promise<number> {
     await new Promise((resolve) => setImmediate(resolve));
     return resyncAppState.mock.calls.length;
   }
 
-  it('is done by the connection after the one in which the key came', async () => {
-    creds.myAppStateKeyId = 'key';
+  function tell(name: string, update: object): Promise<number> {
+    if (name === 'creds.update') Object.assign(creds, update);
+    ev.emit(name, update);
+    return turn();
+  }
+
+  it('waits for the messages that have waited', async () => {
     attach();
     expect(await tell('connection.update', { connection: 'open' })).toBe(0);
+    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(0);
     expect(await tell('connection.update', CAUGHT_UP)).toBe(1);
     expect(resyncAppState).toHaveBeenCalledWith(ALL_WA_PATCH_NAMES, true);
   });
 
-  it('is left to the library in the connection in which the key comes', async () => {
-    attach();
-    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(0);
-    expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
-  });
-
-  it('is done there, too, once the library has given up', async () => {
-    attach();
-    await tell('connection.update', CAUGHT_UP);
-    await tell('creds.update', { myAppStateKeyId: 'key' });
-    expect(await tell('creds.update', { accountSyncCounter: 1 })).toBe(1);
-  });
-
   it('waits for the key', async () => {
+    delete creds.myAppStateKeyId;
     attach();
-    await tell('connection.update', CAUGHT_UP);
-    expect(await tell('creds.update', { accountSyncCounter: 1 })).toBe(0);
+    expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
+    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
+  });
+
+  it('is not left to the library', () => {
+    attach();
+    expect(creds.accountSyncCounter).toBe(1);
   });
 
   it('is not done again', async () => {
-    creds.myAppStateKeyId = 'key';
     versions = { regular: { version: 3 } };
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
-    expect(await tell('creds.update', { accountSyncCounter: 1 })).toBe(0);
   });
 
-  it('takes what is said of a chat whose history came before', async () => {
-    creds.myAppStateKeyId = 'key';
-    const updates = [undefined, false, true].map((fits) => ({ conditional: () => fits }));
-    resyncAppState.mockImplementation(async () => void ev.emit('chats.update', updates));
+  it('holds back nothing else until the answer', async () => {
+    let answer = (): void => undefined;
+    resyncAppState.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     attach();
     await tell('connection.update', CAUGHT_UP);
-    expect(updates.map(({ conditional }) => conditional())).toEqual([true, false, true]);
-    const later = { conditional: () => undefined };
-    await tell('chats.update', [later]);
-    expect(later.conditional()).toBeUndefined();
+    expect(flush).toHaveBeenCalledTimes(1);
+    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
+    answer();
   });
 
-  it('tells of a failure', async () => {
-    creds.myAppStateKeyId = 'key';
-    resyncAppState.mockRejectedValue(new Error('Timed Out'));
+  it('takes what is said of a chat without its history', async () => {
+    const [now, later] = [{ conditional: () => undefined }, { conditional: () => undefined }];
+    resyncAppState.mockImplementation(async () => void ev.emit('chats.update', [now]));
+    attach();
+    await tell('connection.update', CAUGHT_UP);
+    await tell('chats.update', [later]);
+    expect([now, later]).toEqual([{}, { conditional: expect.any(Function) }]);
+  });
+
+  it('tells of a failure, and tries again after five minutes', async () => {
+    resyncAppState.mockRejectedValueOnce(new Error('Timed Out'));
     attach();
     await tell('connection.update', CAUGHT_UP);
     expect(onFailure.mock.calls).toEqual([[new Error('Timed Out')]]);
+    jest.advanceTimersByTime(299_999);
+    expect(await turn()).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(await turn()).toBe(2);
+  });
+
+  it.each(['before', 'after'])('ends with the connection (%s a failure)', async (when) => {
+    let fail: (error: Error) => void = () => undefined;
+    resyncAppState.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    attach();
+    await tell('connection.update', CAUGHT_UP);
+    if (when === 'after') fail(new Error('Connection Closed'));
+    if (when === 'after') await turn();
+    await tell('connection.update', { connection: 'close' });
+    fail(new Error('Connection Closed'));
+    await turn();
+    jest.advanceTimersByTime(300_000);
+    expect(await turn()).toBe(1);
   });
 });

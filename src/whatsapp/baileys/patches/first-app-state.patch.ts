@@ -11,47 +11,66 @@ type Socket = Pick<WASocket, 'ev' | 'resyncAppState'> & {
     keys: Pick<SignalKeyStore, 'get'>;
   };
 };
-
 type ChatUpdates = BaileysEventMap['chats.update'];
+
+/** A server that has not answered is not asked all the time. */
+const RETRY_MS = 300_000;
 
 /**
  * Reads the app state if nothing of it was ever read: the name of the account, contacts, and which chats are pinned, muted
- * or archived. The library reads it once, with the first history of a connection that is still new, and counts that as
- * done if no history comes within 20 s (Baileys: Socket/chats.js, awaitingSyncTimeout). A process that ends soon after the
- * pairing gets its history while it is away, and would know nothing of all this until the phone changes something.
- * What is said of a chat then holds also if its history came before; the library waits for the history in vain.
+ * or archived. The library does it while it handles a history, and no other stanza is handled before the answer. A history
+ * that comes while the process restarts makes it wait for another one, for 20 s, in which it holds back what arrives; then
+ * it never reads the app state (Baileys: Socket/chats.js, `upsertMessage`). With a count of earlier syncs it does none of
+ * that. Here, what was never read is read once the waiting messages are there, and the key for it.
  * Must be called in the tick that created the socket.
  */
 export function readFirstAppState(socket: Socket, onFailure: (error: unknown) => void): void {
   const { ev, authState } = socket;
   const { creds, keys } = authState;
-  /** Then an earlier connection should have read it; otherwise the library is about to. */
-  const hadKey = Boolean(creds.myAppStateKeyId);
+  creds.accountSyncCounter ||= 1;
+  let isCaughtUp = false;
   let isReading = false;
-  const readUnread = async (): Promise<void> => {
+  let retry: NodeJS.Timeout | undefined;
+  const isRead = async (): Promise<boolean> => {
     const versions = await keys.get('app-state-sync-version', [...ALL_WA_PATCH_NAMES]);
-    if (Object.values(versions).some(Boolean)) return;
-    isReading = true;
-    await socket.resyncAppState(ALL_WA_PATCH_NAMES, true).finally(() => (isReading = false));
+    return Object.values(versions).some(Boolean);
   };
+  const read = async (): Promise<void> => {
+    if (!isCaughtUp || !creds.myAppStateKeyId || isReading) return;
+    isReading = true;
+    try {
+      if (await isRead()) return;
+      const reading = socket.resyncAppState(ALL_WA_PATCH_NAMES, true);
+      // The library would hold back all events until the answer.
+      ev.flush();
+      await reading;
+    } catch (error) {
+      onFailure(error);
+      if (isCaughtUp) retry = setTimeout(() => void read(), RETRY_MS).unref();
+    } finally {
+      isReading = false;
+    }
+  };
+  ev.on('connection.update', ({ connection, receivedPendingNotifications }) => {
+    if (connection === 'close') {
+      isCaughtUp = false;
+      clearTimeout(retry);
+    }
+    if (!receivedPendingNotifications) return;
+    isCaughtUp = true;
+    void read();
+  });
+  ev.on('creds.update', ({ myAppStateKeyId }) => {
+    if (myAppStateKeyId) void read();
+  });
   const emit = ev.emit.bind(ev);
   ev.emit = (name, data) => {
-    if (name === 'chats.update' && isReading) takeWithoutHistory(data as ChatUpdates);
+    // They hold without a history, too, for which the library would keep them.
+    if (name === 'chats.update' && isReading) (data as ChatUpdates).forEach(dropCondition);
     return emit(name, data);
   };
-  ev.on('connection.update', ({ receivedPendingNotifications }) => {
-    if (receivedPendingNotifications && hadKey) readUnread().catch(onFailure);
-  });
-  ev.on('creds.update', ({ accountSyncCounter }) => {
-    // The first turn of the library is over, whether it has read it or not.
-    if (accountSyncCounter === 1 && creds.myAppStateKeyId) readUnread().catch(onFailure);
-  });
 }
 
-/** A condition is undefined as long as the chat is not in a history of this connection (Baileys: Utils/chat-utils.js). */
-function takeWithoutHistory(updates: ChatUpdates): void {
-  for (const update of updates) {
-    const { conditional } = update;
-    if (conditional) update.conditional = (buffered) => conditional(buffered) ?? true;
-  }
+function dropCondition(update: ChatUpdates[number]): void {
+  delete update.conditional;
 }

@@ -170,7 +170,7 @@ export class SocketHandle {
     if (update.qr) this.onQr(update.qr);
     if (update.isNewLogin) this.onPaired();
     if (update.connection === 'open') this.onOpen();
-    if (update.receivedPendingNotifications) this.onOfflineQueueDrained();
+    if (update.receivedPendingNotifications) this.listener.onOfflineQueueDrained();
   }
 
   private onClose(error: unknown): void {
@@ -211,16 +211,6 @@ export class SocketHandle {
     this.cancel(this.openDeadline);
     this.flush();
     this.listener.onOpen();
-  }
-
-  /**
-   * Flushes again: before the first history of a pairing the library buffers again, for 20 s if no history comes, as
-   * after a restart soon after pairing (Baileys: Socket/chats.js, `AwaitingInitialSync`). That is not needed here:
-   * messages of a history are sorted before newer ones even if they come later.
-   */
-  private onOfflineQueueDrained(): void {
-    this.flush();
-    this.listener.onOfflineQueueDrained();
   }
 
   /**
