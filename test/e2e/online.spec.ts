@@ -10,11 +10,14 @@ afterEach(() => session.dispose());
 /** Until the settings of the phone have come, and the name of the account with them. */
 async function waitForName(): Promise<void> {
   const { network } = session;
-  await network.waitFor(() => network.presences.some(({ type }) => type !== null), 'the own name');
+  await network.waitFor(() => typesOnTheWire().some((type) => type !== null), 'the own name');
 }
 
+/** Of the account alone. */
 function typesOnTheWire(): (string | null)[] {
-  return session.network.presences.map(({ type }) => type);
+  const { network, phone } = session;
+  const own = network.presences.filter(({ jid }) => jid.startsWith(`${phone.number}:`));
+  return own.map(({ type }) => type);
 }
 
 describe('a paired account', () => {
