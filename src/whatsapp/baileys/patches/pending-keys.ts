@@ -28,6 +28,11 @@ export class PendingKeys {
     };
   }
 
+  /** Without those that are stored; null for a key that is deleted. */
+  listWritten(type: string): Values {
+    return this.written.get(type) ?? {};
+  }
+
   /** @param data null deletes a key */
   set(data: SignalDataSet): void {
     for (const [type, values] of Object.entries(data)) {

@@ -3,6 +3,7 @@ import { EventLoopTurn } from '../../../common/async/event-loop-turn.js';
 import { Mutex } from '../../../common/async/mutex.js';
 import { yieldToEventLoop } from '../../../common/async/yield-to-event-loop.js';
 import { removeClosedChains, type StoredSession } from './closed-chains.patch.js';
+import { undoFailedTries, type TriedSession } from './failed-tries.patch.js';
 import { PendingKeys } from './pending-keys.js';
 
 /** A flood of messages would block the event loop for seconds, since only promises separate them. */
@@ -47,6 +48,24 @@ export class SignalOperations {
     this.storing ??= this.mutex.runExclusive(() => this.storeEnded());
     await this.storing;
     return result;
+  }
+
+  /** As `run`, for a message that may belong to any session of its sender. */
+  decrypt<T>(operation: () => Promise<T>): Promise<T> {
+    return this.run(async () => {
+      const result = await operation();
+      await this.undoFailedTries();
+      return result;
+    });
+  }
+
+  private async undoFailedTries(): Promise<void> {
+    const written = this.own?.listWritten('session') ?? {};
+    const earlier = await this.ended.get('session', Object.keys(written));
+    for (const [id, session] of Object.entries(written)) {
+      if (!session || !earlier[id]) continue;
+      undoFailedTries(earlier[id] as unknown as TriedSession, session as unknown as TriedSession);
+    }
   }
 
   private async perform<T>(operation: () => Promise<T>): Promise<T> {

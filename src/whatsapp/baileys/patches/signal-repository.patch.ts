@@ -15,10 +15,11 @@ import { SESSION_LOG } from '../../log-context.js';
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with four changes:
+ * The library's Signal repository with five changes:
  * - What changes sessions runs one at a time (`signal-operations.ts`).
  * - A plaintext is written to the journal before its ratchet step is stored, so that a crash or a lost connection
  *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
+ * - A message changes no session but its own (`failed-tries.patch.ts`).
  * - A device whose pre-keys it has not signed itself gets no session: the server could have replaced them.
  * - A part of the history waits until there is capacity for it, since the library would read all of it at once. Nothing
  *   is lost by waiting, as the part is in the journal.
@@ -56,9 +57,12 @@ export function createSignalRepositoryMaker(
     return {
       ...library,
       async decryptMessage(options) {
-        const plaintext = await operations.run(() =>
-          decryptOnce(options.ciphertext, () => library.decryptMessage(options)),
-        );
+        const decrypt = () =>
+          decryptOnce(options.ciphertext, () => library.decryptMessage(options));
+        // A message with a pre-key says to which session it belongs.
+        const plaintext = await (options.type === 'msg'
+          ? operations.decrypt(decrypt)
+          : operations.run(decrypt));
         // Outside of the operation: sending needs the next one meanwhile.
         if (capacity.isFull && isHistoryPlaintext(plaintext)) await capacity.waitForRoom();
         return plaintext;

@@ -1,0 +1,29 @@
+/** The parts of a stored session that are read here (libsignal: src/session_record.js). */
+export interface TriedSession {
+  _sessions: Record<string, { indexInfo: { used: number } }>;
+}
+
+/**
+ * Undoes what libsignal does to sessions that a message does not belong to. It tries one after the other, and takes the
+ * next step of the ratchet before it knows whether the message fits; then it stores all of them (libsignal:
+ * src/session_cipher.js, `decryptWithSessions`). With that step, nothing can be read that is sent in such a session. It
+ * happens whenever a message of the earlier session arrives after a new one was opened, which Baileys does after each start
+ * (Baileys: Socket/messages-send.js, `getUSyncDevices`).
+ *
+ * The session that fits is the one whose time of use is new. If two messages came in the same millisecond, none is, and
+ * nothing is changed.
+ * @param before as it was stored
+ * @param after as it is going to be stored; changed in place
+ */
+export function undoFailedTries(
+  { _sessions: before }: TriedSession,
+  { _sessions: after }: TriedSession,
+): void {
+  const fitting = Object.keys(after).find(
+    (key) => before[key] && before[key].indexInfo.used !== after[key]?.indexInfo.used,
+  );
+  if (fitting === undefined) return;
+  for (const key of Object.keys(after)) {
+    if (key !== fitting && before[key]) after[key] = before[key];
+  }
+}
