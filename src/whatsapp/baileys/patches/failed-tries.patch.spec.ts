@@ -52,7 +52,7 @@ describe('a new session while messages of the earlier one are under way', () => 
     const underWay = [ann.encrypt(US, Buffer.from('three')), ann.encrypt(US, Buffer.from('four'))];
     await open();
     for (const [index, text] of ['three', 'four'].entries()) {
-      expect(await hear(underWay[index]!)).toBe(text);
+      expect(await hear(underWay[index])).toBe(text);
     }
     expect(await say('five')).toBe('five');
     expect(await hear(ann.encrypt(US, Buffer.from('six')))).toBe('six');
