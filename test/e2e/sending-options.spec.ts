@@ -173,8 +173,8 @@ describe('while disconnected', () => {
       times.push(performance.now() - startedAt);
       expect([status, body.code]).toEqual([409, 'not_connected']);
     }
-    // The median: another process of the test machine may take its turn in between.
-    expect(times.toSorted((a, b) => a - b)[5]).toBeLessThan(scaled(50));
+    // What else runs on the machine takes time from some of them; what the service waited for would from each.
+    expect(Math.min(...times)).toBeLessThan(scaled(50));
     await session.api.post('/api/connect');
     await waitForState(session.service, 'connected');
   });
