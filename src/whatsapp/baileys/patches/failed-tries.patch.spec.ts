@@ -23,7 +23,7 @@ describe('a new session while messages of the earlier one are under way', () => 
     unquiet = quietLibsignal();
     ann = new SignalIdentity();
     const operations = new SignalOperations(new MemoryKeys());
-    const make = createSignalRepositoryMaker(new FakeJournal(), () => ME.jid, new CapacityGate());
+    const make = createSignalRepositoryMaker(new FakeJournal(), () => ME, new CapacityGate());
     const logger = { info() {}, debug() {}, warn() {}, trace() {}, error() {} };
     ours = make(operations, { creds: initAuthCreds(), keys: operations.keys }, logger as never);
   });

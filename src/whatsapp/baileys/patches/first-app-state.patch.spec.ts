@@ -9,6 +9,7 @@ describe('the first reading of the app state', () => {
   let versions: Record<string, { version: number }>;
   let creds: { myAppStateKeyId?: string; accountSyncCounter: number };
   let ev: EventEmitter & { flush?: () => void };
+  let stored: string[];
   const flush = jest.fn();
   const resyncAppState = jest.fn<(...called: unknown[]) => Promise<void>>();
   const onFailure = jest.fn();
@@ -18,6 +19,7 @@ describe('the first reading of the app state', () => {
     jest.clearAllMocks();
     resyncAppState.mockResolvedValue();
     [versions, creds] = [{}, { myAppStateKeyId: 'key', accountSyncCounter: 0 }];
+    stored = [];
     ev = Object.assign(new EventEmitter(), { flush });
   });
 
@@ -27,7 +29,8 @@ describe('the first reading of the app state', () => {
 
   function attach(): void {
     const keys = { get: () => Promise.resolve(versions) };
-    readFirstAppState({ ev, authState: { creds, keys }, resyncAppState } as never, onFailure);
+    const socket = { ev, authState: { creds, keys }, resyncAppState } as never;
+    readFirstAppState(socket, () => Promise.resolve(stored), onFailure);
   }
 
   async function turn(): Promise<number> {
@@ -54,6 +57,15 @@ describe('the first reading of the app state', () => {
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
     expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
+  });
+
+  it('takes the key that an ended process has stored, and no more', async () => {
+    delete creds.myAppStateKeyId;
+    stored = ['one', 'two'];
+    ev.on('creds.update', (update) => Object.assign(creds, update));
+    attach();
+    expect(await tell('connection.update', CAUGHT_UP)).toBe(1);
+    expect(creds.myAppStateKeyId).toBe('two');
   });
 
   it('is not left to the library', () => {

@@ -23,8 +23,13 @@ const RETRY_MS = 300_000;
  * it never reads the app state (Baileys: Socket/chats.js, `upsertMessage`). With a count of earlier syncs it does none of
  * that. Here, what was never read is read once the waiting messages are there, and the key for it.
  * Must be called in the tick that created the socket.
+ * @param listKeys the ids of all keys. A process that ended before the library knew of one has stored it all the same
  */
-export function readFirstAppState(socket: Socket, onFailure: (error: unknown) => void): void {
+export function readFirstAppState(
+  socket: Socket,
+  listKeys: () => Promise<string[]>,
+  onFailure: (error: unknown) => void,
+): void {
   const { ev, authState } = socket;
   const { creds, keys } = authState;
   creds.accountSyncCounter ||= 1;
@@ -35,8 +40,14 @@ export function readFirstAppState(socket: Socket, onFailure: (error: unknown) =>
     const versions = await keys.get('app-state-sync-version', [...ALL_WA_PATCH_NAMES]);
     return Object.values(versions).some(Boolean);
   };
+  const hasKey = async (): Promise<boolean> => {
+    if (creds.myAppStateKeyId) return true;
+    const myAppStateKeyId = (await listKeys()).at(-1);
+    if (myAppStateKeyId && !creds.myAppStateKeyId) ev.emit('creds.update', { myAppStateKeyId });
+    return Boolean(creds.myAppStateKeyId);
+  };
   const read = async (): Promise<void> => {
-    if (!isCaughtUp || !creds.myAppStateKeyId || isReading) return;
+    if (!isCaughtUp || !(await hasKey()) || isReading) return;
     isReading = true;
     try {
       if (await isRead()) return;

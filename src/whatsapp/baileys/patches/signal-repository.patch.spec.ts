@@ -5,6 +5,7 @@ import {
   MISSING_KEYS_ERROR_TEXT,
   proto,
   writeRandomPadMax16,
+  type SignalDataSet,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../../test/support/factories.js';
@@ -13,6 +14,7 @@ import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
+let commits: SignalDataSet[];
 /** What happened, in order. */
 let log: string[];
 let journal: RecordingJournal;
@@ -49,7 +51,14 @@ beforeEach(() => {
   log = [];
   journal = new RecordingJournal();
   room = new CapacityGate();
-  const store = { get: () => ({}), set: () => void log.push('commit') };
+  commits = [];
+  const store = {
+    get: () => ({}),
+    set: (data: SignalDataSet) => {
+      commits.push(data);
+      log.push('commit');
+    },
+  };
   operations = new SignalOperations(store);
   decrypt = async () => {
     log.push('decrypt');
@@ -75,7 +84,7 @@ beforeEach(() => {
 });
 
 function makeRepository(): SignalRepositoryWithLIDStore {
-  const make = createSignalRepositoryMaker(journal, () => ME.jid, room);
+  const make = createSignalRepositoryMaker(journal, () => ME, room);
   return make(operations, {} as never, undefined as never);
 }
 
@@ -115,6 +124,22 @@ describe('decrypting', () => {
     };
     await expect(decryptOne()).rejects.toThrow('Bad MAC');
     expect(log).toEqual(['journal: unreadable']);
+  });
+
+  it.each([
+    ['are committed with the step of the ratchet', ME.jid, [1, ['aWQ=']]],
+    ['are not, from anybody else', '4915551000009@s.whatsapp.net', [1, []]],
+  ])('the keys of the app state %s', async (_what, jid, expected) => {
+    const keyData = { keyData: Buffer.from('secret'), timestamp: 1 };
+    const appStateSyncKeyShare = { keys: [{ keyId: { keyId: Buffer.from('id') }, keyData }] };
+    const bytes = proto.Message.encode({ protocolMessage: { appStateSyncKeyShare } }).finish();
+    decrypt = async () => {
+      await operations.keys.set({ session: { 'ann.0': BYTES } });
+      return writeRandomPadMax16(bytes);
+    };
+    await decryptOne(jid);
+    const kept = commits.flatMap((data) => Object.keys(data['app-state-sync-key'] ?? {}));
+    expect([commits.length, kept]).toEqual(expected);
   });
 
   it('leaves no trace of what was read before', async () => {

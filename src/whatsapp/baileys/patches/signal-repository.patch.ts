@@ -5,31 +5,36 @@ import {
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import { Logger } from '../../../common/logging/logger.js';
+import { toAppStateKeys } from '../mapping/app-state-keys.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
+import { isReceiver } from '../mapping/own-account.js';
 import type { CapacityGate } from '../../../common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 import type { SignalOperations } from './signal-operations.js';
 import { SESSION_LOG } from '../../log-context.js';
+import type { Me } from '../../session.js';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with five changes:
+ * The library's Signal repository with six changes:
  * - What changes sessions runs one at a time (`signal-operations.ts`).
  * - A plaintext is written to the journal before its ratchet step is stored, so that a crash or a lost connection
  *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
  * - A message changes no session but its own (`failed-tries.patch.ts`).
+ * - The keys of the app state are stored before the message that brings them is acknowledged.
  * - A device whose pre-keys it has not signed itself gets no session: the server could have replaced them.
  * - A part of the history waits until there is capacity for it, since the library would read all of it at once. Nothing
  *   is lost by waiting, as the part is in the journal.
  */
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
-  accountJid: () => string,
+  account: () => Me | null,
   capacity: CapacityGate,
 ): (operations: SignalOperations, ...parameters: Parameters<MakeRepository>) => SignalRepository {
   const logger = new Logger(SESSION_LOG);
+  const accountJid = (): string => account()?.jid ?? '';
   return (operations, { creds }, ...rest) => {
     const library = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
       { creds, keys: operations.keys },
@@ -54,11 +59,23 @@ export function createSignalRepositoryMaker(
       }
     };
 
+    /** With the ratchet step: the phone sends them once, and the library stores them only after it has acknowledged them. */
+    const keepAppStateKeys = async (sender: string, plaintext: Uint8Array): Promise<void> => {
+      const me = account();
+      const shared = me && isReceiver(me, sender) ? toAppStateKeys(plaintext) : null;
+      if (shared) await operations.keys.set({ 'app-state-sync-key': shared });
+    };
+
     return {
       ...library,
       async decryptMessage(options) {
-        const decrypt = () =>
-          decryptOnce(options.ciphertext, () => library.decryptMessage(options));
+        const decrypt = async () => {
+          const decrypted = await decryptOnce(options.ciphertext, () =>
+            library.decryptMessage(options),
+          );
+          await keepAppStateKeys(options.jid, decrypted);
+          return decrypted;
+        };
         // A message with a pre-key says to which session it belongs.
         const plaintext = await (options.type === 'msg'
           ? operations.decrypt(decrypt)

@@ -87,7 +87,7 @@ export class SocketFactory {
   ) {
     const { localNetwork } = config.session;
     this.caches = auth.pairing.part(createCaches);
-    this.makeRepository = createSignalRepositoryMaker(journal, () => this.accountJid, room);
+    this.makeRepository = createSignalRepositoryMaker(journal, () => toMe(auth.creds), room);
     trustOnlyWhatsApp();
     readHistoryWithGaps();
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
@@ -147,8 +147,10 @@ export class SocketFactory {
     sendOnlyCalledPresences(socket, presence, (error) => {
       this.log.debug(`The name of the account was not told: ${String(error)}`);
     });
-    readFirstAppState(socket, (error) =>
-      this.log.warn(`The settings of chats were not read: ${String(error)}`),
+    readFirstAppState(
+      socket,
+      () => this.auth.idsOf('app-state-sync-key'),
+      (error) => this.log.warn(`The settings of chats were not read: ${String(error)}`),
     );
     forgetOldPhones(
       socket,
