@@ -9,7 +9,7 @@ describe('the first reading of the app state', () => {
   let versions: Record<string, { version: number }>;
   let creds: { myAppStateKeyId?: string; accountSyncCounter: number };
   let ev: EventEmitter & { flush?: () => void };
-  let stored: string[];
+  let stored: string[] | Error;
   const flush = jest.fn();
   const resyncAppState = jest.fn<(...called: unknown[]) => Promise<void>>();
   const onFailure = jest.fn();
@@ -30,7 +30,9 @@ describe('the first reading of the app state', () => {
   function attach(): void {
     const keys = { get: () => Promise.resolve(versions) };
     const socket = { ev, authState: { creds, keys }, resyncAppState } as never;
-    readFirstAppState(socket, () => Promise.resolve(stored), onFailure);
+    const listKeys = () =>
+      stored instanceof Error ? Promise.reject(stored) : Promise.resolve(stored);
+    readFirstAppState(socket, listKeys, onFailure);
   }
 
   async function turn(): Promise<number> {
@@ -66,6 +68,15 @@ describe('the first reading of the app state', () => {
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(1);
     expect(creds.myAppStateKeyId).toBe('two');
+  });
+
+  it('waits for the next key if those that are stored cannot be read', async () => {
+    delete creds.myAppStateKeyId;
+    stored = new Error('the disk is gone');
+    attach();
+    expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
+    expect(onFailure.mock.calls).toEqual([[stored]]);
+    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
   });
 
   it('is not left to the library', () => {

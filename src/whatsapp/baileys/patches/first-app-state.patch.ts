@@ -42,7 +42,11 @@ export function readFirstAppState(
   };
   const hasKey = async (): Promise<boolean> => {
     if (creds.myAppStateKeyId) return true;
-    const myAppStateKeyId = (await listKeys()).at(-1);
+    const stored = await listKeys().catch((error: unknown) => {
+      onFailure(error);
+      return [];
+    });
+    const myAppStateKeyId = stored.at(-1);
     if (myAppStateKeyId && !creds.myAppStateKeyId) ev.emit('creds.update', { myAppStateKeyId });
     return Boolean(creds.myAppStateKeyId);
   };
