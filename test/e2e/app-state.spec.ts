@@ -47,6 +47,15 @@ const pinAll = async (isPinned: boolean): Promise<void> => {
   for (const person of people) await session.phone.modifyChat(person, { pin: isPinned });
 };
 
+/** Without the pairing, and without an app state on the disk. */
+async function startAnew(): Promise<void> {
+  await session.api.post('/api/logout');
+  await waitFor('the end of the pairing', () => session.phone.devices.length === 0);
+  await session.service.stop();
+  rmSync(join(session.service.folder, 'data'), { recursive: true });
+  await session.startAgain();
+}
+
 describe('the app state', () => {
   it('is the same on both sides after both changed the same chats at the same time', async () => {
     for (let round = 0; round < 12; round += 1) {
@@ -103,23 +112,14 @@ describe('the app state', () => {
 
   it('arrives as a snapshot at a new device', async () => {
     session.network.faults.appState.givesNewDevicesSnapshots = true;
-    await session.api.post('/api/logout');
-    await waitFor('the end of the pairing', () => session.phone.devices.length === 0);
-    // So that its app state is not on the disk any more.
-    await session.service.stop();
-    rmSync(join(session.service.folder, 'data'), { recursive: true });
-    await session.startAgain();
+    await startAnew();
     await pair(session.service, session.phone);
     await expectSameOnBothSides(session, people);
   });
 
   it('is read by the next start if a kill came before it was read', async () => {
     const { network, phone } = session;
-    await session.api.post('/api/logout');
-    await waitFor('the end of the pairing', () => phone.devices.length === 0);
-    await session.service.stop();
-    rmSync(join(session.service.folder, 'data'), { recursive: true });
-    await session.startAgain();
+    await startAnew();
     let asked = 0;
     const isAppState = ({ attrs }: BinaryNode): boolean => attrs.xmlns === 'w:sync:app:state';
     network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);

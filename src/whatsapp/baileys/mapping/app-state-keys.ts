@@ -1,22 +1,14 @@
-import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
+import { readProtocolMessage } from './protocol-message.js';
 
 /** By their id in base64, as the library stores them (Baileys: Utils/process-message.js, `APP_STATE_SYNC_KEY_SHARE`). */
 export type AppStateKeys = Record<string, proto.Message.IAppStateSyncKeyData>;
 
 /** The keys of the app state that a message of the own phone brings; null if it brings none. */
 export function toAppStateKeys(plaintext: Uint8Array): AppStateKeys | null {
-  const shared = readShare(plaintext).flatMap(({ keyId, keyData }) =>
+  const { keys } = readProtocolMessage(plaintext)?.appStateSyncKeyShare ?? {};
+  const shared = (keys ?? []).flatMap(({ keyId, keyData }) =>
     keyId?.keyId && keyData ? [[Buffer.from(keyId.keyId).toString('base64'), keyData]] : [],
   );
   return shared.length > 0 ? (Object.fromEntries(shared) as AppStateKeys) : null;
-}
-
-function readShare(plaintext: Uint8Array): proto.Message.IAppStateSyncKey[] {
-  try {
-    const decoded = proto.Message.decode(unpadRandomMax16(plaintext));
-    const { protocolMessage } = decoded.deviceSentMessage?.message ?? decoded;
-    return protocolMessage?.appStateSyncKeyShare?.keys ?? [];
-  } catch {
-    return [];
-  }
 }

@@ -2,11 +2,11 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   getHistoryMsg,
   PROCESSABLE_HISTORY_TYPES,
-  proto,
-  unpadRandomMax16,
+  type proto,
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import type { Config } from '../../../config/config.js';
+import { readProtocolMessage } from './protocol-message.js';
 
 type HistoryNotification = proto.Message.IHistorySyncNotification;
 
@@ -48,13 +48,6 @@ function toAnyHistory({ key, message }: WAMessage): HistoryNotification | null {
 
 /** Whether decrypted bytes are such a notification and nothing else: other peer messages may contain keys. */
 export function isHistoryPlaintext(plaintext: Uint8Array): boolean {
-  try {
-    const decoded = proto.Message.decode(unpadRandomMax16(plaintext));
-    const { protocolMessage } = decoded.deviceSentMessage?.message ?? decoded;
-    return Boolean(
-      protocolMessage?.historySyncNotification && !protocolMessage.appStateSyncKeyShare,
-    );
-  } catch {
-    return false;
-  }
+  const message = readProtocolMessage(plaintext);
+  return Boolean(message?.historySyncNotification && !message.appStateSyncKeyShare);
 }
