@@ -70,7 +70,9 @@ export class PictureService {
       throw toCallError(error);
     });
     const url = named !== null && URL.canParse(named) ? new URL(named) : null;
-    return url && isWhatsAppHost(url, await this.hosts.standIns()) ? url : null;
+    if (url === null) return null;
+    const standIns = await this.hosts.standIns(AbortSignal.timeout(LIMIT_MS));
+    return isWhatsAppHost(url, standIns) ? url : null;
   }
 }
 

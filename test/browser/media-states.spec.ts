@@ -6,7 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { documentMessage, imageMessage } from '../../packages/network/src/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';
-import { slowed } from '../support/machine-factor.js';
+import { scaled, slowed } from '../support/machine-factor.js';
 import { fetchMedia, mediaOf, mediaStatesOf, waitForMessage } from '../support/message-media.js';
 import { makePicture } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -198,6 +198,12 @@ describe('a file in a thread', () => {
     const { network, service } = session;
     await service.kill('SIGKILL');
     await dashboard.awayNote.waitFor();
+    // The page asks before the connection is there.
+    network.faults.blackHole();
+    const again = dashboard.page.waitForResponse(
+      (response) => response.url().includes('/media?') && response.status() === 202,
+      { timeout: scaled(60_000) },
+    );
     const args = ['--port', new URL(service.baseUrl).port];
     session.service = await ServiceProcess.start({
       network,
@@ -205,6 +211,8 @@ describe('a file in a thread', () => {
       folder: service.folder,
       env: SETTINGS,
     });
+    await again;
+    network.faults.clear();
     await untilShown(dashboard.log.getByRole('img', { name: 'in spite of a restart' }));
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
@@ -40,12 +41,8 @@ describe('messages to somebody with a new phone', () => {
       const eve = network.contact({ name: 'Eve' });
       const groups = [1, 2].map(() => network.group({ participants: [bob, eve] }));
       const sendToAll = async (what: string) => {
-        for (const jid of [bob.jid, ...groups.map((group) => group.jid)]) {
-          const text = `${what}, to ${jid}`;
-          const { status } = await session.api.post(`/api/chats/${jid}/messages`, { text });
-          expect(status).toBe(200);
-          await bob.waitForMessage(text);
-        }
+        await sendTo(bob.jid, what, [bob]);
+        for (const group of groups) await sendTo(group.jid, what, [bob, eve]);
       };
       await arrival(await bob.say('hello'));
       await sendToAll('to the old phone');
@@ -66,12 +63,8 @@ describe('messages to somebody with a new phone', () => {
       const eve = network.contact({ name: 'Eve' });
       const group = network.group({ participants: [bob, eve] });
       const sendToAll = async (what: string) => {
-        for (const jid of [group.jid, bob.jid]) {
-          const text = `${what}, to ${jid}`;
-          const { status } = await session.api.post(`/api/chats/${jid}/messages`, { text });
-          expect(status).toBe(200);
-          await bob.waitForMessage(text);
-        }
+        await sendTo(group.jid, what, [bob, eve]);
+        await sendTo(bob.jid, what, [bob]);
       };
       const said: { id: string }[] = [];
       const move = async () => {
@@ -105,6 +98,13 @@ describe('messages to somebody with a new phone', () => {
       expect(types).not.toContain('message.undecrypted');
     },
   );
+
+  async function sendTo(jid: string, what: string, readers: Contact[]): Promise<void> {
+    const text = `${what}, to ${jid}`;
+    const { status } = await session.api.post(`/api/chats/${jid}/messages`, { text });
+    expect(status).toBe(200);
+    for (const reader of readers) await reader.waitForMessage(text);
+  }
 
   async function arrival({ id }: { id: string }): Promise<void> {
     await waitFor('it', async () => (await session.api.get(`/api/messages/${id}`)).status === 200);

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { filter, firstValueFrom, fromEvent, race } from 'rxjs';
 import { Config } from '../../config/config.js';
 import { FilesGateway } from '../files.gateway.js';
+import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** The hosts of the servers for files, as WhatsApp names them to a connected session. */
 @Injectable()
@@ -10,6 +12,7 @@ export class MediaHosts {
   constructor(
     private readonly config: Config,
     private readonly files: FilesGateway,
+    private readonly gateway: WhatsAppGateway,
   ) {}
 
   /** With a port, if it is not the usual one. Those named last if the session is not connected; none before that. */
@@ -22,8 +25,20 @@ export class MediaHosts {
     return this.latest;
   }
 
-  /** The hosts that stand in for WhatsApp's on a test network; null without one. */
-  async standIns(): Promise<string[] | null> {
-    return this.config.session.localNetwork === null ? null : this.named();
+  /**
+   * The hosts that stand in for WhatsApp's on a test network; null without one. They are not known before the first
+   * connection, which this waits for.
+   * @returns none if `signal` ended the wait
+   */
+  async standIns(signal: AbortSignal): Promise<string[] | null> {
+    if (this.config.session.localNetwork === null) return null;
+    if (this.latest.length === 0) await this.untilConnected(signal);
+    return this.named();
+  }
+
+  private async untilConnected(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const connected$ = this.gateway.isConnected$.pipe(filter((isConnected) => isConnected));
+    await firstValueFrom(race(connected$, fromEvent(signal, 'abort')));
   }
 }
