@@ -12,6 +12,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const HEAD = "import { expect, it } from '@jest/globals';\n";
 const PASSES = `${HEAD} it('passes', () => expect(1).toBe(1));`;
 const FAILS = `${PASSES} it('fails', () => expect(1).toBe(2));`;
+const WRONG = [
+  'fails',
+  'Error: expect(received).toBe(expected) // Object.is equality',
+  'Expected: 2',
+  'Received: 1',
+];
 const BREAKS = "throw new Error('before any test');";
 const WAITS = `${HEAD} import { readFileSync } from 'node:fs';
   it('waits for the deadline', () => {
@@ -50,9 +56,9 @@ describe('runSuites', () => {
     expect(
       results.toSorted((one, other) => one.failed - other.failed || other.passed - one.passed),
     ).toEqual([
-      { path: suites[0], passed: 1, failed: 0 },
-      { path: suites[1], passed: 1, failed: 1 },
-      { path: suites[2], passed: 0, failed: 1 },
+      { path: suites[0], passed: 1, failed: 0, failures: [] },
+      { path: suites[1], passed: 1, failed: 1, failures: [WRONG] },
+      { path: suites[2], passed: 0, failed: 1, failures: [['before any test']] },
     ]);
     expect(notReached).toEqual([]);
   });

@@ -12,6 +12,8 @@ export interface SuiteResult {
   path: string;
   passed: number;
   failed: number;
+  /** Of each test that failed its name, then what was wrong, line by line. */
+  failures: string[][];
 }
 
 export interface Outcome {
@@ -106,7 +108,7 @@ function readResults(file: string): SuiteResult[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => {
-    const { path, ...counts } = JSON.parse(line) as SuiteResult;
-    return { path: relative(ROOT, path), ...counts };
+    const { path, ...result } = JSON.parse(line) as SuiteResult;
+    return { path: relative(ROOT, path), ...result };
   });
 }

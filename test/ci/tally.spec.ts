@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { Tally } from './tally.js';
 
-const passed = { path: 'a.spec.ts', passed: 3, failed: 0 };
-const failed = { path: 'b.spec.ts', passed: 1, failed: 2 };
+const passed = { path: 'a.spec.ts', passed: 3, failed: 0, failures: [] };
+const failed = {
+  path: 'b.spec.ts',
+  passed: 1,
+  failed: 2,
+  failures: [
+    ['adds', 'Expected: 3', 'Received: 4'],
+    ['takes away', 'Error: no'],
+  ],
+};
 
 describe('Tally', () => {
   it('ends with the plain sum of what ran', () => {
@@ -11,6 +19,20 @@ describe('Tally', () => {
     tally.add('second', { results: [passed], notReached: [] });
     expect(tally.describe().split('\n').at(-1)).toBe('7 passed, 2 failed');
     expect(tally.hasFailed).toBe(true);
+  });
+
+  it('says of each test that failed what was wrong', () => {
+    const tally = new Tally();
+    tally.add('the rest', { results: [failed], notReached: [] });
+    expect(tally.describe().split('\n').slice(0, -2)).toEqual([
+      'Failed: 1',
+      '  b.spec.ts (the rest)',
+      '    adds',
+      '      Expected: 3',
+      '      Received: 4',
+      '    takes away',
+      '      Error: no',
+    ]);
   });
 
   it('lists what was not reached, which is no failure', () => {

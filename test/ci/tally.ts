@@ -9,10 +9,15 @@ export class Tally {
 
   /** @param part names the run, since the main job runs several times */
   add(part: string, { results, notReached }: Outcome): void {
-    for (const { path, passed, failed } of results) {
+    for (const { path, passed, failed, failures } of results) {
       this.passed += passed;
       this.failed += failed;
-      if (failed > 0) this.failures.push(`${path} (${part})`);
+      if (failed === 0) continue;
+      const reasons = failures.flatMap(([name, ...lines]) => [
+        `    ${name}`,
+        ...lines.map((line) => `      ${line}`),
+      ]);
+      this.failures.push([`${path} (${part})`, ...reasons].join('\n'));
     }
     this.notReached.push(...notReached.map((path) => `${path} (${part})`));
   }
