@@ -195,6 +195,10 @@ describe('a file in a thread', () => {
     await waitFor('the download', () => session.network.media.requests.length > before);
     // The browser complains that nobody answers.
     dashboard.tolerate(/^\/api\//);
+    await dashboard.page.route('**/media?*', (route) => route.abort());
+    await sendPicture('not heard of');
+    await dashboard.bubble('not heard of').getByText('did not answer').waitFor();
+    await dashboard.page.unroute('**/media?*');
     const { network, service } = session;
     await service.kill('SIGKILL');
     await dashboard.awayNote.waitFor();
@@ -214,6 +218,7 @@ describe('a file in a thread', () => {
     await again;
     network.faults.clear();
     await untilShown(dashboard.log.getByRole('img', { name: 'in spite of a restart' }));
+    await untilShown(dashboard.log.getByRole('img', { name: 'not heard of' }));
   });
 
   async function sendPicture(caption: string): Promise<{ id: string; bytes: Buffer }> {

@@ -5,6 +5,8 @@
  * is on its way. `stopped`: an event has told that it is no more, but not why.
  * @typedef {{ status: 'asked' | 'coming' | 'stopped', state: Media['state'] }} Awaited
  *
+ * @typedef {{ status: 'failed', problem: Problem, state: Media['state'] }} Failed
+ *
  * What the page does with the file of a message, or why it could not. Of a picture that it has sent, it has a copy.
  * `state` is what the message said of the file then. `here`: the service has it, although the message does not say so.
  * @typedef {Awaited
@@ -12,7 +14,7 @@
  *   | { status: 'loading', loaded: number, total: number | null }
  *   | { status: 'ready', url: string }
  *   | { status: 'local', url: string }
- *   | { status: 'failed', problem: Problem, state: Media['state'] }} FileState
+ *   | Failed} FileState
  *
  * @typedef {Partial<Record<string, FileState>>} Files by the URL of the file; copies by `sentKey`
  *
@@ -96,6 +98,13 @@ export const fileOf = (files, message) =>
  */
 export const isAwaited = (file) =>
   file?.status === 'asked' || file?.status === 'coming' || file?.status === 'stopped';
+
+/**
+ * Whether the service was asked for the file, but did not answer.
+ * @param {FileState | null | undefined} file
+ * @returns {file is Failed}
+ */
+export const isUnheard = (file) => file?.status === 'failed' && file.problem.code === 'no_answer';
 
 /**
  * Whether the service has the file, so that nobody has to wait for it.

@@ -1,6 +1,12 @@
 import { problemOf } from '../../service/api-error.js';
 import { askForFile, NOT_SHOWN } from '../../service/media-file.js';
-import { fileOf, isAwaited, isHere, isUnasked } from '../../state/media/files.reducer.js';
+import {
+  fileOf,
+  isAwaited,
+  isHere,
+  isUnasked,
+  isUnheard,
+} from '../../state/media/files.reducer.js';
 import { NOT_FETCHED } from '../../state/media/media-problem.view.js';
 import { withoutWait } from '../../state/messages/message.view.js';
 
@@ -64,6 +70,7 @@ export class MediaFiles {
       if (file?.status === 'stopped') this.#explainStop(url);
       // If it was started anew, it has forgotten what it was asked for.
       else if (isBack && isAwaited(file)) void this.#ask(url);
+      else if (isBack && isUnheard(file)) this.#askAnew(url, file.state);
     }
   }
 
@@ -100,7 +107,15 @@ export class MediaFiles {
    */
   #begin({ chat_jid, media }, options) {
     if (!media?.url || chat_jid !== this.#jid) return;
-    const { url, state } = media;
+    this.#askAnew(media.url, media.state, options);
+  }
+
+  /**
+   * @param {string} url
+   * @param {Media['state']} state
+   * @param {AskOptions} [options]
+   */
+  #askAnew(url, state, options) {
     this.#set(url, { status: state === 'fetching' ? 'coming' : 'asked', state });
     void this.#ask(url, options);
   }

@@ -75,6 +75,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     expect(message.pushName).toBe('Bob');
     await client.waitForText('once more');
     expect((await client.waitForText('hello Bob')).key.participant).toBe(address(eve));
+    await eve.waitForMessage('once more');
     expect(eve.received.map(({ text }) => text)).toEqual(['hello all', 'once more']);
     await network.waitFor(() => phone.chat(group).texts.length === 3);
   });
