@@ -44,6 +44,11 @@ export class MediaDownloader {
    * @throws MediaError, or what the file system throws
    */
   async download(file: RemoteFile, path: string, signal: AbortSignal): Promise<void> {
+    const standIns = await this.hosts.standIns(signal);
+    if (standIns?.length === 0)
+      throw unavailable('The test network has not named its hosts for files yet');
+    const url = toDownloadUrl(file, standIns);
+    if (!url) throw new MediaError('foreign_host', 'The message names no file at WhatsApp');
     const size = file.size ?? MAX_FILE_BYTES;
     if (size > MAX_FILE_BYTES) throw tooLarge(MAX_FILE_BYTES);
     const deadline = AbortSignal.timeout(GRACE_MS + Math.ceil(size / LEAST_BYTES_PER_MS));
@@ -52,11 +57,6 @@ export class MediaDownloader {
       signal: AbortSignal.any([signal, deadline]),
       onBytes: (count) => this.received.next(count),
     };
-    const standIns = await this.hosts.standIns(transfer.signal);
-    if (standIns?.length === 0)
-      throw unavailable('The test network has not named its hosts for files yet');
-    const url = toDownloadUrl(file, standIns);
-    if (!url) throw new MediaError('foreign_host', 'The message names no file at WhatsApp');
     await writeDurably(path, receive(this.placesOf(url, file, standIns), file, transfer));
   }
 

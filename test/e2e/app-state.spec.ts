@@ -56,6 +56,18 @@ async function startAnew(): Promise<void> {
   await session.startAgain();
 }
 
+/** Both ways, on the same connection: one on which somebody waits in vain is given up. */
+async function talk(text: string): Promise<void> {
+  const [ann] = people;
+  const [connection] = session.network.sessions;
+  const { id } = await ann.say(text);
+  await waitFor('the message', () => message(ann, id));
+  const { status } = await session.api.post(`/api/chats/${ann.jid}/messages`, { text });
+  expect(status).toBe(200);
+  await ann.waitForMessage(text);
+  expect(session.network.sessions[0]).toBe(connection);
+}
+
 describe('the app state', () => {
   it('is the same on both sides after both changed the same chats at the same time', async () => {
     for (let round = 0; round < 12; round += 1) {
@@ -110,6 +122,18 @@ describe('the app state', () => {
     await expectSameOnBothSides(session, people);
   });
 
+  it('keeps nobody waiting whose server does not answer', async () => {
+    const { network, phone } = session;
+    let asked = 0;
+    const isAppState = ({ attrs }: BinaryNode): boolean => attrs.xmlns === 'w:sync:app:state';
+    network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
+    await phone.modifyChat(people[0], { pin: true });
+    await waitFor('the question', () => asked > 0);
+    await talk('meanwhile');
+    network.faults.clear();
+    await expectSameOnBothSides(session, people);
+  });
+
   it('arrives as a snapshot at a new device', async () => {
     session.network.faults.appState.givesNewDevicesSnapshots = true;
     await startAnew();
@@ -125,8 +149,7 @@ describe('the app state', () => {
     network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
     await pair(session.service, phone);
     await waitFor('the question', () => asked > 0);
-    const { id } = await people[0].say('nobody waits for the answer');
-    await waitFor('the message', () => message(people[0], id));
+    await talk('before anything was read');
     await killAndRestart(session);
     network.faults.clear();
     await waitForState(session.service, 'connected');

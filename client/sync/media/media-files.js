@@ -70,7 +70,10 @@ export class MediaFiles {
       if (file?.status === 'stopped') this.#explainStop(url);
       // If it was started anew, it has forgotten what it was asked for.
       else if (isBack && isAwaited(file)) void this.#ask(url);
-      else if (isBack && isUnheard(file)) this.#askAnew(url, file.state);
+      else if (isBack && isUnheard(file)) {
+        this.#stopped.delete(url);
+        this.#askAnew(url, file.state);
+      }
     }
   }
 

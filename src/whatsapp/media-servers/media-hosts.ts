@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { filter, firstValueFrom, fromEvent, race } from 'rxjs';
+import { filter, firstValueFrom, fromEvent, race, timer } from 'rxjs';
 import { Config } from '../../config/config.js';
 import { FilesGateway } from '../files.gateway.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
+
+/** After a start, a connection takes less; without a paired phone, there is none. */
+const CONNECTING_MS = 60_000;
 
 /** The hosts of the servers for files, as WhatsApp names them to a connected session. */
 @Injectable()
@@ -27,8 +30,8 @@ export class MediaHosts {
 
   /**
    * The hosts that stand in for WhatsApp's on a test network; null without one. They are not known before the first
-   * connection, which this waits for.
-   * @returns none if `signal` ended the wait
+   * connection, which this waits for, but not for long.
+   * @returns none if there was no connection, or `signal` ended the wait
    */
   async standIns(signal: AbortSignal): Promise<string[] | null> {
     if (this.config.session.localNetwork === null) return null;
@@ -39,6 +42,6 @@ export class MediaHosts {
   private async untilConnected(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const connected$ = this.gateway.isConnected$.pipe(filter((isConnected) => isConnected));
-    await firstValueFrom(race(connected$, fromEvent(signal, 'abort')));
+    await firstValueFrom(race(connected$, fromEvent(signal, 'abort'), timer(CONNECTING_MS)));
   }
 }

@@ -7,8 +7,9 @@ export interface TriedSession {
  * Undoes what libsignal does to sessions that a message does not belong to. It tries one after the other, and takes the
  * next step of the ratchet before it knows whether the message fits; then it stores all of them (libsignal:
  * src/session_cipher.js, `decryptWithSessions`). With that step, nothing can be read that is sent in such a session. It
- * happens whenever a message of the earlier session arrives after a new one was opened, which Baileys does after each start
- * (Baileys: Socket/messages-send.js, `getUSyncDevices`).
+ * happens whenever a message of the earlier session arrives after a new one was opened. Baileys opens one each time that it
+ * asks for somebody's devices: after a start, and when its list is five minutes old (Baileys: Socket/messages-send.js,
+ * `getUSyncDevices`).
  *
  * The session that fits is the one whose time of use is new. If two messages came in the same millisecond, none is, and
  * nothing is changed.

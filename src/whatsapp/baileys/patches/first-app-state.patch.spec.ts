@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { ALL_WA_PATCH_NAMES } from '@whiskeysockets/baileys';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { readFirstAppState } from './first-app-state.patch.js';
+import { FirstAppState } from './first-app-state.patch.js';
 
 const CAUGHT_UP = { receivedPendingNotifications: true };
 
@@ -9,7 +9,7 @@ describe('the first reading of the app state', () => {
   let versions: Record<string, { version: number }>;
   let creds: { myAppStateKeyId?: string; accountSyncCounter: number };
   let ev: EventEmitter & { flush?: () => void };
-  let stored: string[] | Error;
+  let stored: Record<string, { timestamp: number }> | Error;
   const flush = jest.fn();
   const resyncAppState = jest.fn<(...called: unknown[]) => Promise<void>>();
   const onFailure = jest.fn();
@@ -19,7 +19,7 @@ describe('the first reading of the app state', () => {
     jest.clearAllMocks();
     resyncAppState.mockResolvedValue();
     [versions, creds] = [{}, { myAppStateKeyId: 'key', accountSyncCounter: 0 }];
-    stored = [];
+    stored = {};
     ev = Object.assign(new EventEmitter(), { flush });
   });
 
@@ -28,11 +28,12 @@ describe('the first reading of the app state', () => {
   });
 
   function attach(): void {
-    const keys = { get: () => Promise.resolve(versions) };
-    const socket = { ev, authState: { creds, keys }, resyncAppState } as never;
+    const get = (type: string) =>
+      Promise.resolve(type === 'app-state-sync-version' ? versions : stored);
+    const socket = { ev, authState: { creds, keys: { get } }, resyncAppState } as never;
     const listKeys = () =>
-      stored instanceof Error ? Promise.reject(stored) : Promise.resolve(stored);
-    readFirstAppState(socket, listKeys, onFailure);
+      stored instanceof Error ? Promise.reject(stored) : Promise.resolve(Object.keys(stored));
+    void new FirstAppState(socket, listKeys, onFailure);
   }
 
   async function turn(): Promise<number> {
@@ -61,22 +62,41 @@ describe('the first reading of the app state', () => {
     expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
   });
 
-  it('takes the key that an ended process has stored, and no more', async () => {
+  it('takes the newest key that an ended process has stored', async () => {
     delete creds.myAppStateKeyId;
-    stored = ['one', 'two'];
+    stored = { one: { timestamp: 1 }, newest: { timestamp: 12 }, other: { timestamp: 2 } };
     ev.on('creds.update', (update) => Object.assign(creds, update));
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(1);
-    expect(creds.myAppStateKeyId).toBe('two');
+    expect(creds.myAppStateKeyId).toBe('newest');
   });
 
-  it('waits for the next key if those that are stored cannot be read', async () => {
+  it('takes the key that comes while those that are stored are read', async () => {
+    delete creds.myAppStateKeyId;
+    stored = { old: { timestamp: 1 } };
+    ev.on('creds.update', (update) => Object.assign(creds, update));
+    resyncAppState.mockReturnValue(new Promise(() => undefined));
+    attach();
+    ev.emit('connection.update', CAUGHT_UP);
+    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
+    expect(creds.myAppStateKeyId).toBe('key');
+  });
+
+  it('is tried again if the keys cannot be read', async () => {
     delete creds.myAppStateKeyId;
     stored = new Error('the disk is gone');
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
     expect(onFailure.mock.calls).toEqual([[stored]]);
-    expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(1);
+    creds.myAppStateKeyId = 'key';
+    jest.advanceTimersByTime(300_000);
+    expect(await turn()).toBe(1);
+  });
+
+  it('asks nothing on a connection that has ended meanwhile', async () => {
+    attach();
+    ev.emit('connection.update', CAUGHT_UP);
+    expect(await tell('connection.update', { connection: 'close' })).toBe(0);
   });
 
   it('is not left to the library', () => {
@@ -84,8 +104,16 @@ describe('the first reading of the app state', () => {
     expect(creds.accountSyncCounter).toBe(1);
   });
 
+  it('reads only what was never read', async () => {
+    versions = { regular: { version: 3 }, critical_block: { version: 1 } };
+    attach();
+    expect(await tell('connection.update', CAUGHT_UP)).toBe(1);
+    const unread = ['critical_unblock_low', 'regular_high', 'regular_low'];
+    expect(resyncAppState).toHaveBeenCalledWith(unread, true);
+  });
+
   it('is not done again', async () => {
-    versions = { regular: { version: 3 } };
+    versions = Object.fromEntries(ALL_WA_PATCH_NAMES.map((name) => [name, { version: 1 }]));
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
   });
@@ -101,19 +129,17 @@ describe('the first reading of the app state', () => {
   });
 
   it('takes what is said of a chat without its history', async () => {
-    const [now, later] = [{ conditional: () => undefined }, { conditional: () => undefined }];
-    resyncAppState.mockImplementation(async () => void ev.emit('chats.update', [now]));
+    const update = { id: 'a chat', conditional: () => undefined };
     attach();
-    await tell('connection.update', CAUGHT_UP);
-    await tell('chats.update', [later]);
-    expect([now, later]).toEqual([{}, { conditional: expect.any(Function) }]);
+    await tell('chats.update', [update]);
+    expect(update).toEqual({ id: 'a chat' });
   });
 
   it('tells of a failure, and tries again after five minutes', async () => {
-    resyncAppState.mockRejectedValueOnce(new Error('Timed Out'));
+    resyncAppState.mockRejectedValueOnce(new Error('refused'));
     attach();
     await tell('connection.update', CAUGHT_UP);
-    expect(onFailure.mock.calls).toEqual([[new Error('Timed Out')]]);
+    expect(onFailure.mock.calls).toEqual([[new Error('refused')]]);
     jest.advanceTimersByTime(299_999);
     expect(await turn()).toBe(1);
     jest.advanceTimersByTime(1);

@@ -2,6 +2,7 @@ import {
   ALL_WA_PATCH_NAMES,
   type BaileysEventMap,
   type SignalKeyStore,
+  type WAPatchName,
   type WASocket,
 } from '@whiskeysockets/baileys';
 
@@ -13,79 +14,93 @@ type Socket = Pick<WASocket, 'ev' | 'resyncAppState'> & {
 };
 type ChatUpdates = BaileysEventMap['chats.update'];
 
-/** A server that has not answered is not asked all the time. */
+/** A server that refuses is not asked all the time. */
 const RETRY_MS = 300_000;
 
 /**
- * Reads the app state if nothing of it was ever read: the name of the account, contacts, and which chats are pinned, muted
- * or archived. The library does it while it handles a history, and no other stanza is handled before the answer. A history
+ * Reads what was never read of the app state: the name of the account, contacts, and which chats are pinned, muted or
+ * archived. The library does it while it handles a history, and no other stanza is handled before the answer. A history
  * that comes while the process restarts makes it wait for another one, for 20 s, in which it holds back what arrives; then
  * it never reads the app state (Baileys: Socket/chats.js, `upsertMessage`). With a count of earlier syncs it does none of
- * that. Here, what was never read is read once the waiting messages are there, and the key for it.
- * Must be called in the tick that created the socket.
- * @param listKeys the ids of all keys. A process that ended before the library knew of one has stored it all the same
+ * that. Here, each collection without a version is read once the waiting messages are there, and the key for it.
+ * Must be created in the tick that created the socket.
  */
-export function readFirstAppState(
-  socket: Socket,
-  listKeys: () => Promise<string[]>,
-  onFailure: (error: unknown) => void,
-): void {
-  const { ev, authState } = socket;
-  const { creds, keys } = authState;
-  creds.accountSyncCounter ||= 1;
-  let isCaughtUp = false;
-  let isReading = false;
-  let retry: NodeJS.Timeout | undefined;
-  const isRead = async (): Promise<boolean> => {
-    const versions = await keys.get('app-state-sync-version', [...ALL_WA_PATCH_NAMES]);
-    return Object.values(versions).some(Boolean);
-  };
-  const hasKey = async (): Promise<boolean> => {
-    if (creds.myAppStateKeyId) return true;
-    const stored = await listKeys().catch((error: unknown) => {
-      onFailure(error);
-      return [];
+export class FirstAppState {
+  private isCaughtUp = false;
+  private isReading = false;
+  private retry: NodeJS.Timeout | undefined;
+
+  /** @param listKeys the ids of all keys. A process that ended before the library knew of one has stored it all the same */
+  constructor(
+    private readonly socket: Socket,
+    private readonly listKeys: () => Promise<string[]>,
+    private readonly onFailure: (error: unknown) => void,
+  ) {
+    const { ev, authState } = socket;
+    authState.creds.accountSyncCounter ||= 1;
+    ev.on('connection.update', ({ connection, receivedPendingNotifications }) => {
+      if (connection === 'close') this.end();
+      if (!receivedPendingNotifications) return;
+      this.isCaughtUp = true;
+      void this.read();
     });
-    const myAppStateKeyId = stored.at(-1);
-    if (myAppStateKeyId && !creds.myAppStateKeyId) ev.emit('creds.update', { myAppStateKeyId });
-    return Boolean(creds.myAppStateKeyId);
-  };
-  const read = async (): Promise<void> => {
-    if (!isCaughtUp || !(await hasKey()) || isReading) return;
-    isReading = true;
+    ev.on('creds.update', ({ myAppStateKeyId }) => {
+      if (myAppStateKeyId) void this.read();
+    });
+    const emit = ev.emit.bind(ev);
+    ev.emit = (name, data) => {
+      if (name === 'chats.update') (data as ChatUpdates).forEach(dropCondition);
+      return emit(name, data);
+    };
+  }
+
+  private end(): void {
+    this.isCaughtUp = false;
+    clearTimeout(this.retry);
+  }
+
+  private async read(): Promise<void> {
+    if (!this.isCaughtUp) return;
     try {
-      if (await isRead()) return;
-      const reading = socket.resyncAppState(ALL_WA_PATCH_NAMES, true);
+      const names = (await this.hasKey()) ? await this.listUnread() : [];
+      if (names.length === 0 || this.isReading || !this.isCaughtUp) return;
+      this.isReading = true;
+      const reading = this.socket.resyncAppState(names, true);
       // The library would hold back all events until the answer.
-      ev.flush();
-      await reading;
+      this.socket.ev.flush();
+      await reading.finally(() => (this.isReading = false));
     } catch (error) {
-      onFailure(error);
-      if (isCaughtUp) retry = setTimeout(() => void read(), RETRY_MS).unref();
-    } finally {
-      isReading = false;
+      this.onFailure(error);
+      if (!this.isCaughtUp) return;
+      clearTimeout(this.retry);
+      this.retry = setTimeout(() => void this.read(), RETRY_MS).unref();
     }
-  };
-  ev.on('connection.update', ({ connection, receivedPendingNotifications }) => {
-    if (connection === 'close') {
-      isCaughtUp = false;
-      clearTimeout(retry);
-    }
-    if (!receivedPendingNotifications) return;
-    isCaughtUp = true;
-    void read();
-  });
-  ev.on('creds.update', ({ myAppStateKeyId }) => {
-    if (myAppStateKeyId) void read();
-  });
-  const emit = ev.emit.bind(ev);
-  ev.emit = (name, data) => {
-    // They hold without a history, too, for which the library would keep them.
-    if (name === 'chats.update' && isReading) (data as ChatUpdates).forEach(dropCondition);
-    return emit(name, data);
-  };
+  }
+
+  private async listUnread(): Promise<WAPatchName[]> {
+    const { keys } = this.socket.authState;
+    const versions = await keys.get('app-state-sync-version', [...ALL_WA_PATCH_NAMES]);
+    return ALL_WA_PATCH_NAMES.filter((name) => !versions[name]);
+  }
+
+  /** Takes the newest key if the library knows of none. */
+  private async hasKey(): Promise<boolean> {
+    const { ev, authState } = this.socket;
+    const { creds, keys } = authState;
+    if (creds.myAppStateKeyId) return true;
+    const stored = await keys.get('app-state-sync-key', await this.listKeys());
+    const [newest] = Object.entries(stored).toSorted(
+      ([, one], [, other]) => Number(other.timestamp) - Number(one.timestamp),
+    );
+    if (newest && !creds.myAppStateKeyId) ev.emit('creds.update', { myAppStateKeyId: newest[0] });
+    return Boolean(creds.myAppStateKeyId);
+  }
 }
 
+/**
+ * The library would keep the change for a history that has the chat, and a new connection may bring none. So it also holds
+ * if later messages have overtaken it, such as one that took the chat out of the archive on the phone.
+ */
 function dropCondition(update: ChatUpdates[number]): void {
   delete update.conditional;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addTransactionCapability,
+  type LTHashState,
   type SignalDataTypeMap,
   type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
@@ -14,6 +15,8 @@ const token = (text: string): SignalDataTypeMap['tctoken'] => ({ token: Buffer.f
 
 /** Which devices of a group have its key. */
 const MEMORY = { 'sender-key-memory': { '120363@g.us': { 'ann:1': true } } };
+
+const versionOf = (version: number) => ({ regular: { version } as LTHashState });
 
 let store: MemoryKeys;
 let operations: SignalOperations;
@@ -33,6 +36,14 @@ function openKeys(): SignalKeyStoreWithTransaction {
   });
   takeOverTransactions(opened, store, operations);
   return opened;
+}
+
+/** As the library does it: it reads the version before anything else. */
+async function sync(version: number): Promise<unknown> {
+  const before = await keys.get('app-state-sync-version', ['regular']);
+  await settle();
+  await keys.set({ 'app-state-sync-version': versionOf(version) });
+  return before;
 }
 
 describe('a transaction', () => {
@@ -102,15 +113,46 @@ describe('a transaction', () => {
   });
 
   it('joins the one that begins with it, as a change of a chat begins with a sync', async () => {
-    const version = { 'app-state-sync-version': { regular: { version: 1 } as never } };
     await keys.transaction(async () => {
-      await keys.transaction(async () => keys.set(version), 'me');
+      await keys.transaction(() => sync(1), 'me');
       expect(store.values.size).toBe(0);
-      expect(await keys.get('app-state-sync-version', ['regular'])).toEqual(
-        version['app-state-sync-version'],
-      );
+      expect(await keys.get('app-state-sync-version', ['regular'])).toEqual(versionOf(1));
     }, 'me');
     expect([...store.values.keys()]).toEqual(['app-state-sync-version regular']);
+  });
+
+  it('waits for none that reads the app state, whose server may be silent', async () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const reading = keys.transaction(async () => {
+      await sync(1);
+      await answered;
+    }, 'me');
+    await keys.transaction(() => {
+      expect(keys.isInTransaction()).toBe(true);
+      return Promise.resolve(keys.set(MEMORY));
+    }, 'me');
+    expect([...store.values.keys()]).toEqual(['sender-key-memory 120363@g.us']);
+    answer();
+    await reading;
+    expect(store.values.size).toBe(2);
+  });
+
+  it('reads the app state as the one before it has left it', async () => {
+    const found: unknown[] = [];
+    const read = (version: number) =>
+      keys.transaction(async () => found.push(await sync(version)), 'me');
+    await Promise.all([read(1), read(2), read(3)]);
+    expect(found).toEqual([{}, versionOf(1), versionOf(2)]);
+  });
+
+  it('reads the app state after one that failed', async () => {
+    const failed = keys.transaction(async () => {
+      await sync(1);
+      throw new Error('no');
+    }, 'me');
+    await expect(failed).rejects.toThrow('no');
+    expect(await keys.transaction(() => sync(2), 'me')).toEqual({});
   });
 
   it('is none of another socket', async () => {

@@ -3,18 +3,15 @@ import type {
   SignalKeyStore,
   SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
-import { Mutex } from '../../../common/async/mutex.js';
 import { PendingKeys } from './pending-keys.js';
 import type { SignalOperations } from './signal-operations.js';
+import { TransactionTurns, type EndTurn } from './transaction-turns.js';
 
-/**
- * Written by a transaction only, and true only if it succeeds: which devices of a group have its key, and which changes
- * of chats are applied.
- */
-const HELD_TYPES = new Set<string>([
-  'sender-key-memory',
-  'app-state-sync-version',
-] satisfies (keyof SignalDataSet)[]);
+// Both are written by a transaction only, and true only if it succeeds.
+/** Which devices of a group have its key. */
+const SENDING_TYPE = 'sender-key-memory' satisfies keyof SignalDataSet;
+/** Which changes of chats are applied. */
+const APP_STATE_TYPE = 'app-state-sync-version' satisfies keyof SignalDataSet;
 
 /**
  * Replaces the library's transactions (Baileys: Utils/auth-utils.js), which have three faults:
@@ -27,7 +24,8 @@ const HELD_TYPES = new Set<string>([
  *   when the server has answered.
  *
  * A transaction here does what the library needs of it: no two of a socket run at once, and keys that may be stored only
- * if it succeeds are held until its end.
+ * if it succeeds are held until its end. One that reads the app state has turns of its own: it waits for the server, and
+ * asks again and again if that does not answer, while messages are sent (Baileys: Socket/chats.js, `resyncAppState`).
  *
  * @param keys the library's key store of one socket
  * @param store the store below it
@@ -37,31 +35,33 @@ export function takeOverTransactions(
   store: SignalKeyStore,
   operations: SignalOperations,
 ): void {
-  const mutex = new Mutex();
-  let held: PendingKeys | undefined;
-  /** True while the synchronous part of a transaction runs. Nothing else can begin one meanwhile. */
-  let isBeginning = false;
+  const turns = new TransactionTurns(store);
+  const appStateTurns = new TransactionTurns(store);
+  /** While the synchronous part of a transaction runs. Nothing else can begin one meanwhile. */
+  let beginning: { appStateTurn?: Promise<EndTurn> } | undefined;
+
+  const begin = <T>(work: () => Promise<T>) => {
+    const begun: NonNullable<typeof beginning> = {};
+    beginning = begun;
+    try {
+      // A function that throws gives a promise, too.
+      const result = (async () => work())();
+      return { result, appStateTurn: begun.appStateTurn };
+    } finally {
+      beginning = undefined;
+    }
+  };
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    const own = new PendingKeys(store);
-    held = own;
-    try {
-      const result = await begin(work);
-      await own.commit();
-      return result;
-    } finally {
-      held = undefined;
-    }
+    const endTurn = await turns.next();
+    const { result, appStateTurn } = begin(work);
+    if (!appStateTurn) return endTurn(result);
+    await endTurn(Promise.resolve());
+    return (await appStateTurn)(result);
   };
 
-  const begin = <T>(work: () => Promise<T>): Promise<T> => {
-    isBeginning = true;
-    try {
-      return work();
-    } finally {
-      isBeginning = false;
-    }
-  };
+  const heldFor = (type: string): PendingKeys | undefined =>
+    type === APP_STATE_TYPE ? appStateTurns.held : type === SENDING_TYPE ? turns.held : undefined;
 
   const storeAtOnce = async (data: SignalDataSet): Promise<void> => {
     const own = new PendingKeys(store);
@@ -70,31 +70,32 @@ export function takeOverTransactions(
   };
 
   Object.assign(keys, {
-    get: (type, ids) => (held && HELD_TYPES.has(type) ? held : store).get(type, ids),
-    async set(data) {
-      const [heldData, storedData] = held ? splitHeld(data) : [{}, data];
-      held?.set(heldData);
-      if (storedData.session) await operations.run(async () => operations.keys.set(storedData));
-      else await storeAtOnce(storedData);
+    get(type, ids) {
+      // It reads the app state first of all, and so before its first `await`.
+      if (beginning && type === APP_STATE_TYPE) beginning.appStateTurn ??= appStateTurns.next();
+      const read = () => (heldFor(type) ?? store).get(type, ids);
+      return beginning?.appStateTurn ? beginning.appStateTurn.then(read) : read();
     },
-    isInTransaction: () => held !== undefined,
-    // The only one within another one is begun before the first `await` of that (Baileys: Socket/chats.js appPatch).
-    transaction: (work) => (isBeginning ? work() : mutex.runExclusive(() => run(work))),
+    async set(data) {
+      const stored: SignalDataSet = {};
+      for (const [type, values] of Object.entries(data)) {
+        const held = heldFor(type);
+        held?.set({ [type]: values });
+        // No transaction deletes one of them: it is somebody else who does, whatever becomes of the transaction.
+        const others = held ? deletionsIn(values) : values;
+        if (others) Object.assign(stored, { [type]: others });
+      }
+      if (stored.session) await operations.run(async () => operations.keys.set(stored));
+      else await storeAtOnce(stored);
+    },
+    isInTransaction: () => (turns.held ?? appStateTurns.held) !== undefined,
+    // The only one within another one is begun before the first `await` of that (`../app-state/upload-patch.ts`).
+    transaction: (work) => (beginning ? work() : run(work)),
   } satisfies SignalKeyStoreWithTransaction);
 }
 
-/** What a transaction holds until its end, and what is stored at once. */
-function splitHeld(data: SignalDataSet): [SignalDataSet, SignalDataSet] {
-  const held: SignalDataSet = {};
-  const stored: SignalDataSet = {};
-  for (const [type, values] of Object.entries(data)) {
-    if (!HELD_TYPES.has(type)) Object.assign(stored, { [type]: values });
-    else {
-      Object.assign(held, { [type]: values });
-      // No transaction deletes one of them: it is somebody else who does, whatever becomes of the transaction.
-      const deleted = Object.entries(values).filter(([, value]) => value === null);
-      if (deleted.length > 0) Object.assign(stored, { [type]: Object.fromEntries(deleted) });
-    }
-  }
-  return [held, stored];
+/** Of what is written, what deletes a key; null if nothing does. */
+function deletionsIn(values: object): object | null {
+  const deleted = Object.entries(values).filter(([, value]) => value === null);
+  return deleted.length > 0 ? Object.fromEntries(deleted) : null;
 }

@@ -29,7 +29,7 @@ import { ExternalBlobs } from '../app-state/external-blobs.js';
 import { AppStateAnswers } from '../patches/app-state-answers.patch.js';
 import { forgetOldPhones } from '../patches/new-phones.patch.js';
 import { FrameTurns } from './frame-turns.js';
-import { readFirstAppState } from '../patches/first-app-state.patch.js';
+import { FirstAppState } from '../patches/first-app-state.patch.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
@@ -147,7 +147,7 @@ export class SocketFactory {
     sendOnlyCalledPresences(socket, presence, (error) => {
       this.log.debug(`The name of the account was not told: ${String(error)}`);
     });
-    readFirstAppState(
+    void new FirstAppState(
       socket,
       () => this.auth.idsOf('app-state-sync-key'),
       (error) => this.log.warn(`The settings of chats were not read: ${String(error)}`),

@@ -1,0 +1,38 @@
+import type { SignalKeyStore } from '@whiskeysockets/baileys';
+import { Mutex } from '../../../common/async/mutex.js';
+import { PendingKeys } from './pending-keys.js';
+
+/** Ends a turn with its work: stores what was held if that succeeds, and drops it otherwise. */
+export type EndTurn = <T>(work: Promise<T>) => Promise<T>;
+
+/** Lets one transaction run after the other, and holds what each writes. */
+export class TransactionTurns {
+  /** Of the one whose turn it is. */
+  held: PendingKeys | undefined;
+  private readonly mutex = new Mutex();
+
+  constructor(private readonly store: SignalKeyStore) {}
+
+  /** Waits until all before it have ended. */
+  next(): Promise<EndTurn> {
+    return new Promise((begin) => {
+      void this.mutex.runExclusive(
+        () => new Promise<void>((leave) => begin(this.endOf(new PendingKeys(this.store), leave))),
+      );
+    });
+  }
+
+  private endOf(own: PendingKeys, leave: () => void): EndTurn {
+    this.held = own;
+    return async (work) => {
+      try {
+        const result = await work;
+        await own.commit();
+        return result;
+      } finally {
+        this.held = undefined;
+        leave();
+      }
+    };
+  }
+}
