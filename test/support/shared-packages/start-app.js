@@ -25,7 +25,6 @@ export async function startApp(args, env) {
     .compile();
   const app = module.createNestApplication(new dist.HttpLimitsAdapter(), dist.APP_OPTIONS);
   openApps.add(app);
-  ignoreLibraryRejections(app.get(dist.WhatsAppGateway));
   await dist.configureApp(app);
   const { host, port } = app.get(dist.Config).server;
   await app.listen(port, host);
@@ -51,6 +50,17 @@ async function close(app) {
 }
 
 let loading;
+let isLibraryRejection = () => false;
+
+/** Whether the service survives this rejection, which the library has left unhandled. */
+export function isForgiven(error) {
+  return isLibraryRejection(error);
+}
+
+// While a file of tests runs, Jest listens instead, and before the next one nobody: then the process would end.
+process.on('unhandledRejection', (error) => {
+  if (!isForgiven(error)) throw error;
+});
 
 /** Loaded once a worker, on the first use: it takes two seconds, and most unit specs do not need it. */
 async function loadDist() {
@@ -67,9 +77,11 @@ async function loadDist() {
     load('config/load-config.js'),
     load('log/app-logger.js'),
     load('log/log-stream.js'),
-    load('whatsapp/whatsapp-gateway.js'),
+    load('whatsapp/baileys/errors/baileys-rejection.js'),
   ]);
-  return Object.assign({}, ...parts);
+  const dist = Object.assign({}, ...parts);
+  isLibraryRejection = dist.isLibraryRejection;
+  return dist;
 }
 
 const { setTimeout } = globalThis;
@@ -84,20 +96,4 @@ function unrefLongTimers() {
     return ms >= 10_000 ? timer.unref() : timer;
   };
   globalThis.setTimeout = Object.assign(unrefIfLong, setTimeout);
-}
-
-let isFiltering = false;
-
-/**
- * The service survives rejections that the library leaves unhandled; Jest would count them as failures. They may come after
- * the file that caused them, when Jest's listeners have changed, so the event itself is filtered.
- */
-function ignoreLibraryRejections(gateway) {
-  if (isFiltering) return;
-  isFiltering = true;
-  const { emit } = process;
-  process.emit = function filter(event, error, ...others) {
-    if (event === 'unhandledRejection' && gateway.isHarmlessRejection(error)) return true;
-    return emit.call(this, event, error, ...others);
-  };
 }
