@@ -289,7 +289,8 @@ describe('the viewer of pictures and videos', () => {
     await untilLoaded(picture('the second'));
     expect(await findViolations(dashboard)).toEqual([]);
     await dashboard.page.keyboard.press('ArrowRight');
-    await film().waitFor();
+    // Otherwise axe complains that it does not know how long it is.
+    await waitFor('the film', () => film().evaluate((video: HTMLVideoElement) => video.readyState));
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
