@@ -14,7 +14,7 @@ const SENDING_TYPE = 'sender-key-memory' satisfies keyof SignalDataSet;
 const APP_STATE_TYPE = 'app-state-sync-version' satisfies keyof SignalDataSet;
 
 /**
- * Replaces the library's transactions (Baileys: Utils/auth-utils.js), which have three faults:
+ * Replaces the library's transactions (Baileys: Utils/auth-utils.js), which have four faults:
  * - They use an `AsyncLocalStorage`: on Node 20 and 22 each promise of the process costs more from the first one on, a
  *   tenth of the CPU time of a dialogue, and the library creates another storage for each socket.
  * - A send and a received message at once both commit the session as they found it plus their own ratchet step. One of
@@ -22,10 +22,11 @@ const APP_STATE_TYPE = 'app-state-sync-version' satisfies keyof SignalDataSet;
  *   store their keys at once (`signal-operations.ts`).
  * - Writes after the end of a transaction are lost, such as a contact's privacy token, which the library writes only
  *   when the server has answered.
+ * - One that reads the app state asks again and again if the server does not answer, and nothing is sent meanwhile (Baileys:
+ *   Socket/chats.js, `resyncAppState`). Here, these have turns of their own.
  *
- * A transaction here does what the library needs of it: no two of a socket run at once, and keys that may be stored only
- * if it succeeds are held until its end. One that reads the app state has turns of its own: it waits for the server, and
- * asks again and again if that does not answer, while messages are sent (Baileys: Socket/chats.js, `resyncAppState`).
+ * A transaction here does what the library needs of it: no two of one kind run at once on a socket, and keys that may be
+ * stored only if it succeeds are held until its end.
  *
  * @param keys the library's key store of one socket
  * @param store the store below it
