@@ -56,6 +56,17 @@ async function startAnew(): Promise<void> {
   await session.startAgain();
 }
 
+/**
+ * The server answers no question about the app state until the faults are cleared.
+ * @returns waits for the first one
+ */
+function leaveUnanswered(): () => Promise<unknown> {
+  let asked = 0;
+  const isAppState = ({ attrs }: BinaryNode): boolean => attrs.xmlns === 'w:sync:app:state';
+  session.network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
+  return () => waitFor('the question', () => asked > 0);
+}
+
 /** Both ways, on the same connection: one on which somebody waits in vain is given up. */
 async function talk(text: string): Promise<void> {
   const [ann] = people;
@@ -124,11 +135,9 @@ describe('the app state', () => {
 
   it('keeps nobody waiting whose server does not answer', async () => {
     const { network, phone } = session;
-    let asked = 0;
-    const isAppState = ({ attrs }: BinaryNode): boolean => attrs.xmlns === 'w:sync:app:state';
-    network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
+    const untilAsked = leaveUnanswered();
     await phone.modifyChat(people[0], { pin: true });
-    await waitFor('the question', () => asked > 0);
+    await untilAsked();
     await talk('meanwhile');
     network.faults.clear();
     await expectSameOnBothSides(session, people);
@@ -144,11 +153,9 @@ describe('the app state', () => {
   it('is read by the next start if a kill came before it was read', async () => {
     const { network, phone } = session;
     await startAnew();
-    let asked = 0;
-    const isAppState = ({ attrs }: BinaryNode): boolean => attrs.xmlns === 'w:sync:app:state';
-    network.faults.ignoreQueries((query) => isAppState(query) && (asked += 1) > 0, Infinity);
+    const untilAsked = leaveUnanswered();
     await pair(session.service, phone);
-    await waitFor('the question', () => asked > 0);
+    await untilAsked();
     await talk('before anything was read');
     await killAndRestart(session);
     network.faults.clear();
