@@ -3,7 +3,7 @@ import { get, type RequestOptions } from 'node:https';
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { pause } from '../common/async/pause.js';
-import { writeDurably } from '../storage/files/durable-file.js';
+import { writeDurably } from '../storage/durable-file.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { MAX_FILE_BYTES, type RemoteFile } from '../whatsapp/remote-file.js';
 import { encryptedBytes, FileDecryption } from './file-decryption.js';
