@@ -279,12 +279,18 @@ export default {
   'error.upload-broke-off': 'لم يصل الملف إلى خدمة لوحة التحكم.',
   'error.upload-broke-off.hint': 'تأكد من أن الخدمة تعمل وأن الملف ما زال موجودًا ثم حاول مجددًا.',
 
+  'explain.request.backup_failed':
+    'تعذّرت كتابة النسخة الاحتياطية، ولم يُحتفظ بأي جزء منها. السجل يذكر السبب.',
+  'explain.request.backup_runs':
+    'تُنشأ نسخة احتياطية أخرى الآن. انتظر حتى تنتهي: كل نسخة تحتوي على كل ما خُزّن قبل بدئها.',
   'explain.request.call_ended':
     'أنهى المتصل المكالمة، أو أجاب عنها جهاز آخر أو رفضها في هذه الأثناء. يعرض GET /api/calls ما يرنّ الآن.',
   'explain.request.command_refused':
     'تعرف شبكة الاختبار هذا الأمر، لكن ليس بهذه القيم. يذكر جوابها القيمة الخاطئة.',
   'explain.request.no_playground':
     'هذه الخدمة غير متصلة بساحة تجربة، فلا أحد ينفّذ الأمر. ابدأ واحدة عبر npm run playground أو npx whatsapp-dashboard playground.',
+  'explain.request.no_room':
+    'لا توجد مساحة على القرص لنسخة احتياطية. احذف نسخًا سابقة أو أخلِ بعض المساحة.',
   'explain.request.playground_failed':
     'لم تُجب شبكة الاختبار عن الأمر. ربما توقفت؛ ابدأ ساحة التجربة من جديد.',
   'explain.request.unknown_command':

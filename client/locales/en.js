@@ -256,12 +256,18 @@ export default {
   'error.upload-broke-off.hint':
     'Check that the service is running and that the file still exists, then try again.',
 
+  'explain.request.backup_failed':
+    'The backup could not be written, and nothing of it was kept. The log says why.',
+  'explain.request.backup_runs':
+    'Another backup is being made. Wait until it is answered: each one has all that was stored before it began.',
   'explain.request.call_ended':
     'The caller has hung up, or another device has answered or rejected the call meanwhile. GET /api/calls lists those that ring now.',
   'explain.request.command_refused':
     'The test network knows this command, but not with these values. Its answer says which one is wrong.',
   'explain.request.no_playground':
     'This service is not connected to a playground, so there is nobody to act. Start one with npm run playground or npx whatsapp-dashboard playground.',
+  'explain.request.no_room':
+    'The disk has no room for a backup. Delete earlier backups, or free some space.',
   'explain.request.playground_failed':
     'The test network did not answer the command. It may have ended; start the playground again.',
   'explain.request.unknown_command':

@@ -266,12 +266,18 @@ export default {
   'error.upload-broke-off.hint':
     'Comprueba que el servicio está en ejecución y que el archivo aún existe, e inténtalo de nuevo.',
 
+  'explain.request.backup_failed':
+    'No se pudo escribir la copia de seguridad y no se conservó nada de ella. El registro dice por qué.',
+  'explain.request.backup_runs':
+    'Ya se está haciendo otra copia de seguridad. Espera a que termine: cada una contiene todo lo guardado antes de empezar.',
   'explain.request.call_ended':
     'Quien llamaba ha colgado, u otro dispositivo ha contestado o rechazado la llamada entretanto. GET /api/calls muestra las que suenan ahora.',
   'explain.request.command_refused':
     'La red de prueba conoce este comando, pero no con estos valores. Su respuesta dice cuál está mal.',
   'explain.request.no_playground':
     'Este servicio no está conectado a una zona de pruebas, así que no hay nadie que actúe. Inicia una con npm run playground o npx whatsapp-dashboard playground.',
+  'explain.request.no_room':
+    'No hay espacio en el disco para una copia de seguridad. Elimina copias anteriores o libera espacio.',
   'explain.request.playground_failed':
     'La red de prueba no respondió al comando. Quizá terminó; inicia la zona de pruebas de nuevo.',
   'explain.request.unknown_command':

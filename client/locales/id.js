@@ -246,12 +246,18 @@ export default {
   'error.upload-broke-off': 'File tidak sampai ke layanan dasbor.',
   'error.upload-broke-off.hint': 'Pastikan layanan berjalan dan file masih ada, lalu coba lagi.',
 
+  'explain.request.backup_failed':
+    'Cadangan tidak bisa ditulis, dan tidak ada bagiannya yang disimpan. Log menyebutkan sebabnya.',
+  'explain.request.backup_runs':
+    'Cadangan lain sedang dibuat. Tunggu sampai selesai: setiap cadangan berisi semua yang tersimpan sebelum dimulai.',
   'explain.request.call_ended':
     'Penelepon sudah menutup, atau perangkat lain sudah menjawab atau menolak panggilan itu. GET /api/calls menampilkan yang sedang berdering.',
   'explain.request.command_refused':
     'Jaringan uji mengenal perintah ini, tetapi tidak dengan nilai ini. Jawabannya menyebut mana yang salah.',
   'explain.request.no_playground':
     'Layanan ini tidak terhubung ke arena uji, jadi tidak ada yang bisa bertindak. Mulai dengan npm run playground atau npx whatsapp-dashboard playground.',
+  'explain.request.no_room':
+    'Tidak ada ruang di disk untuk cadangan. Hapus cadangan lama, atau kosongkan ruang.',
   'explain.request.playground_failed':
     'Jaringan uji tidak menjawab perintah. Mungkin sudah berhenti; mulai arena uji lagi.',
   'explain.request.unknown_command':

@@ -268,12 +268,18 @@ export default {
   'error.upload-broke-off.hint':
     'Verifique se o serviço está em execução e se o arquivo ainda existe e tente novamente.',
 
+  'explain.request.backup_failed':
+    'Não foi possível gravar o backup, e nada dele foi mantido. O registro diz por quê.',
+  'explain.request.backup_runs':
+    'Outro backup está sendo feito. Espere até ele terminar: cada um contém tudo o que foi guardado antes de começar.',
   'explain.request.call_ended':
     'Quem ligava desligou, ou outro aparelho atendeu ou recusou a ligação enquanto isso. GET /api/calls lista as que tocam agora.',
   'explain.request.command_refused':
     'A rede de teste conhece este comando, mas não com estes valores. A resposta diz qual está errado.',
   'explain.request.no_playground':
     'Este serviço não está conectado a uma área de testes, então não há quem atue. Inicie uma com npm run playground ou npx whatsapp-dashboard playground.',
+  'explain.request.no_room':
+    'Não há espaço no disco para um backup. Exclua backups anteriores ou libere espaço.',
   'explain.request.playground_failed':
     'A rede de teste não respondeu ao comando. Talvez tenha terminado; inicie a área de testes de novo.',
   'explain.request.unknown_command':

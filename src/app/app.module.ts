@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountStoreModule } from '../accounts/account-store.module.js';
+import { BackupModule } from '../backup/backup.module.js';
 import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { DocsModule } from '../docs/docs.module.js';
@@ -46,6 +47,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     WebhooksModule,
     RequestsModule,
     RequestLogModule,
+    BackupModule,
     MetricsModule,
     DocsModule,
     ProxyCheckModule,

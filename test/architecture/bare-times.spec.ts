@@ -10,6 +10,7 @@ const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec
 
 /** Who lets real time pass, and what for. Everybody else waits for a condition. */
 const PAUSES: Record<string, string> = {
+  'test/e2e/backup.spec.ts': 'the pace of a talk',
   'test/e2e/media-out-faults.spec.ts': 'a kill in the middle of an upload',
   'test/examples/replay/scenes.ts': 'the pace of a talk that is recorded',
   'test/library-diff/world.ts': 'a while in which nothing more comes',

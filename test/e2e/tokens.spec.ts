@@ -54,7 +54,7 @@ const FOR_EACH_ACCOUNT = ['listAccounts', 'createAccount'];
 
 /** What is about the whole service, and so exists below no account. */
 const OF_SERVICE =
-  /^\/api\/(accounts|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)\b/;
+  /^\/api\/(accounts|backup|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)\b/;
 
 /** The answers for what does not exist, as far as the token may know. */
 const NOTHING = new Set([

@@ -11,6 +11,14 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'test/e2e/accounts.spec.ts',
     'are listed, each with its phone and its unread messages',
   ],
+  'BackupDto.files': [
+    'test/e2e/backup.spec.ts',
+    'has all that was acknowledged before it, and works after the commands of the docs',
+  ],
+  'BackupDto.bytes': [
+    'test/e2e/backup.spec.ts',
+    'has all that was acknowledged before it, and works after the commands of the docs',
+  ],
   'DeletedDataDto.chats': [
     'test/e2e/account-erasure.spec.ts',
     'leaves no row and no file of the account, and all of the others',

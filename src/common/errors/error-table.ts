@@ -126,6 +126,16 @@ export const ERROR_TABLE = {
     message: 'The account default cannot be deleted.',
     hint: 'POST /api/logout unlinks its phone.',
   },
+  backup_runs: {
+    status: 409,
+    message: 'Another backup is being made.',
+    hint: 'Wait until it is answered: each backup has all that was stored before it began.',
+  },
+  no_room: {
+    status: 409,
+    message: 'There is no room for a backup: it needs 340 MB, and 120 MB are free.',
+    hint: 'Delete earlier backups, or free some space on the disk of the databases.',
+  },
   command_refused: {
     status: 409,
     message: 'The test network did not do this: there is no contact "Ann".',
@@ -295,6 +305,11 @@ export const ERROR_TABLE = {
     status: 500,
     message: 'The account second could not be opened.',
     hint: 'The log says why. Start the service again once that is mended, or DELETE /api/accounts/<account>.',
+  },
+  backup_failed: {
+    status: 500,
+    message: 'The backup could not be written.',
+    hint: 'Nothing of it was kept. The log has the details under the request id.',
   },
   send_failed: {
     status: 500,

@@ -138,4 +138,10 @@ export const DIAGNOSTICS_EXAMPLES = {
   LoggedInDto: LOGGED_IN,
   TokenDto: TOKEN,
   DocumentDto: DOCUMENT,
+  BackupDto: {
+    status: 'ok',
+    folder: '/srv/dashboard/data/backups/2026-11-20T12-05-02.300Z',
+    files: 12,
+    bytes: 34_567_890,
+  },
 };

@@ -83,15 +83,19 @@ function configure(connection: DatabaseSyncInstance, description: DatabaseDescri
   connection.exec('BEGIN EXCLUSIVE; COMMIT');
 }
 
+/**
+ * A checkpoint blocks the event loop for 5 to 15 ms. With this many pages there is one every 170 single messages instead of
+ * every 40. The log grows to 16 MB; with NORMAL, SQLite waits for the disk only at checkpoints.
+ */
+export const WAL_AUTOCHECKPOINT_PAGES = 4000;
+
 /** Set after migrations, which may sort whole tables and should do so on the disk. */
 const WORKING_SETTINGS = [
   // Otherwise statement journals of larger transactions go to temporary files.
   'temp_store = MEMORY',
   // Negative means KiB (sqlite.org/pragma.html#pragma_cache_size): enough for the newest pages of all indexes.
   'cache_size = -16000',
-  // A checkpoint blocks the event loop for 5 to 15 ms. With this many pages there is one every 170 single messages
-  // instead of every 40. The log grows to 16 MB; with NORMAL, SQLite waits for the disk only at checkpoints.
-  'wal_autocheckpoint = 4000',
+  `wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`,
 ];
 
 /** Called before anything is written: files that are not ours must stay unchanged. */

@@ -10,6 +10,7 @@ import { MessageSearch } from '../message-search.js';
 import { openDatabase } from './open-database.js';
 import { StorageFaultMonitor } from './storage-fault.monitor.js';
 import { StorageHealth } from './storage.health.js';
+import { StoreCopier } from './store.copier.js';
 import { StoreSizeReader } from './store-size.reader.js';
 import { UnreadableRowsRegistry } from '../unreadable-rows.registry.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
@@ -52,6 +53,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     FileStates,
     StorageFaultMonitor,
     StorageHealth,
+    StoreCopier,
     StoreSizeReader,
     UnreadableRowsRegistry,
     { provide: MessageSearch, useClass: SqliteMessageSearch },
@@ -63,6 +65,7 @@ export const DASHBOARD_APPLICATION_ID = 0x57416461;
     FileStates,
     StorageFaultMonitor,
     StorageHealth,
+    StoreCopier,
     StoreSizeReader,
     UnreadableRowsRegistry,
     MessageSearch,
@@ -73,6 +76,7 @@ export class StorageModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(AuthDatabase) private readonly auth: AuthDatabase,
     @Inject(DashboardDatabase) private readonly dashboard: DashboardDatabase,
     private readonly eventLog: EventLog,
+    private readonly copier: StoreCopier,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -83,5 +87,6 @@ export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.dashboard.destroy();
     await this.auth.destroy();
+    this.copier.close();
   }
 }

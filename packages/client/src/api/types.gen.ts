@@ -2035,7 +2035,7 @@ export type RequestDto = {
      * The size of the answer, with its headers.
      */
     answer_bytes: number;
-    error_code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
+    error_code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'backup_failed' | 'backup_runs' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_room' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
     /**
      * The chat of the message.
      */
@@ -2120,7 +2120,7 @@ export type WholeRequestDto = {
      * The size of the answer, with its headers.
      */
     answer_bytes: number;
-    error_code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
+    error_code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'backup_failed' | 'backup_runs' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_room' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused' | null;
     /**
      * The chat of the message.
      */
@@ -2153,6 +2153,26 @@ export type WholeRequestDto = {
     body: {
         [key: string]: unknown;
     } | null;
+    /**
+     * A sentence about each unknown query parameter and body field; absent if there is none.
+     */
+    warnings?: Array<string>;
+};
+
+export type BackupDto = {
+    status: 'ok';
+    /**
+     * Its folder, which has the layout of `data`.
+     */
+    folder: string;
+    /**
+     * How many files it has.
+     */
+    files: number;
+    /**
+     * Their sizes together.
+     */
+    bytes: number;
     /**
      * A sentence about each unknown query parameter and body field; absent if there is none.
      */
@@ -2276,7 +2296,7 @@ export type ErrorDto = {
     /**
      * The stable code of the error.
      */
-    code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused';
+    code: 'account_exists' | 'account_failed' | 'account_needed' | 'already_paired' | 'backup_failed' | 'backup_runs' | 'body_too_large' | 'call_ended' | 'command_refused' | 'connect_failed' | 'deletion_too_late' | 'disconnect_failed' | 'edit_too_late' | 'empty_file' | 'empty_text' | 'headers_too_large' | 'host_not_allowed' | 'idempotency_in_flight' | 'idempotency_mismatch' | 'internal_error' | 'invalid_idempotency_key' | 'invalid_jid' | 'invalid_phone' | 'invalid_recipient' | 'json_too_deep' | 'keys_missing' | 'logout_failed' | 'malformed_json' | 'media_expired' | 'media_failed' | 'method_not_allowed' | 'name_missing' | 'no_media' | 'no_picture' | 'no_playground' | 'no_room' | 'no_thumbnail' | 'not_a_poll' | 'not_acknowledged' | 'not_connected' | 'not_deletable' | 'not_editable' | 'not_forwardable' | 'not_found' | 'not_permitted' | 'not_reactable' | 'not_retryable' | 'not_supported' | 'not_waiting_for_pairing' | 'origin_not_allowed' | 'pairing_failed' | 'playground_failed' | 'precondition_failed' | 'range_not_satisfiable' | 'request_timeout' | 'send_failed' | 'store_fails' | 'text_too_long' | 'too_many_requests' | 'unauthorized' | 'unknown_command' | 'unknown_option' | 'unsuitable_file' | 'unsupported_media_type' | 'validation_failed' | 'whatsapp_refused';
     status_code: number;
     /**
      * What to do about it.
@@ -7357,6 +7377,59 @@ export type ReadRequestResponses = {
 };
 
 export type ReadRequestResponse = ReadRequestResponses[keyof ReadRequestResponses];
+
+export type CreateBackupData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/backup';
+};
+
+export type CreateBackupErrors = {
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Not Found: `not_found`
+     */
+    404: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Conflict: `backup_runs`, `no_room`
+     */
+    409: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`, `backup_failed`
+     */
+    500: ErrorDto;
+};
+
+export type CreateBackupError = CreateBackupErrors[keyof CreateBackupErrors];
+
+export type CreateBackupResponses = {
+    /**
+     * Success.
+     */
+    200: BackupDto;
+};
+
+export type CreateBackupResponse = CreateBackupResponses[keyof CreateBackupResponses];
 
 export type ReadMetricsData = {
     body?: never;

@@ -66,7 +66,7 @@ function baseUrlOf(url: string | undefined): string {
 
 /** What the service has once, for all accounts. */
 const OF_ALL_ACCOUNTS =
-  /^\/api\/(accounts|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(\/|$)/;
+  /^\/api\/(accounts|backup|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(\/|$)/;
 
 /** Each other path of the API exists for each account. */
 function ofAccount(path: string, account: string | undefined): string {

@@ -1,0 +1,10 @@
+/** A backup that is complete and on the disk. */
+export class BackupDto {
+  status: 'ok';
+  /** Its folder, which has the layout of `data`. */
+  folder: string;
+  /** How many files it has. */
+  files: number;
+  /** Their sizes together. */
+  bytes: number;
+}
