@@ -1,11 +1,14 @@
-import { closeSync, createReadStream, openSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, read } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { sql, type Kysely } from 'kysely';
 import { writeDurably } from '../durable-file.js';
 import { WAL_AUTOCHECKPOINT_PAGES } from './open-database.js';
 
 const BLOCK_BYTES = 1024 * 1024;
+
+const readAt = promisify(read);
 
 /**
  * Copies a store while it is in use. SQLite's own backup, and `VACUUM INTO`, keep the connection busy until they are done;
@@ -35,11 +38,11 @@ export class StoreCopier {
     await sql`PRAGMA wal_autocheckpoint = 0`.execute(database);
     try {
       await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(database);
-      await writeDurably(target, this.readStore(path, signal));
+      await writeDurably(target, readBlocks(this.handleOf(path), signal));
       // Nothing is written while the connection is held: a log that starts over would be cut in two.
       await database
         .connection()
-        .execute(() => writeDurably(walOf(target), readBlocks(walOf(path), { signal })));
+        .execute(() => writeDurably(walOf(target), createReadStream(walOf(path))));
     } finally {
       await sql`PRAGMA wal_autocheckpoint = ${sql.lit(WAL_AUTOCHECKPOINT_PAGES)}`.execute(database);
     }
@@ -51,18 +54,23 @@ export class StoreCopier {
     this.handles.clear();
   }
 
-  private readStore(path: string, signal: AbortSignal): AsyncIterable<Buffer> {
-    const fd = this.handles.get(path) ?? openSync(path, 'r');
-    this.handles.set(path, fd);
-    return readBlocks(path, { fd, start: 0, autoClose: false, signal });
+  private handleOf(path: string): number {
+    const handle = this.handles.get(path) ?? openSync(path, 'r');
+    this.handles.set(path, handle);
+    return handle;
   }
 }
 
-function readBlocks(
-  path: string,
-  options: { fd?: number; start?: number; autoClose?: boolean; signal: AbortSignal },
-): AsyncIterable<Buffer> {
-  return createReadStream(path, { highWaterMark: BLOCK_BYTES, ...options });
+/** A stream would close the handle when it ends early. */
+async function* readBlocks(handle: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    signal.throwIfAborted();
+    const block = Buffer.allocUnsafe(BLOCK_BYTES);
+    const { bytesRead } = await readAt(handle, block, 0, BLOCK_BYTES, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield block.subarray(0, bytesRead);
+  }
 }
 
 function walOf(path: string): string {
