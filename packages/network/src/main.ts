@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fail, readFlags, readPort } from './kit/flags.js';
@@ -61,7 +62,7 @@ function print(network: LocalNetwork, controlUrl: string | undefined): void {
 
 /** Uses temporary databases: the network loses all accounts when it ends, so a pairing with it is worthless then. */
 function startCommand({ url, rootKey, media }: LocalNetwork): string[] {
-  const folder = join(tmpdir(), `whatsapp-network-${process.pid}`);
+  const folder = join(tmpdir(), `whatsapp-network-${randomUUID()}`);
   const variables = {
     SERVICE_NETWORK_URL: url,
     SERVICE_NETWORK_ROOT_KEY: rootKey,

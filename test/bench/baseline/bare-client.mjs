@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -124,14 +124,15 @@ export class BareClient {
       download: async (count) => {
         await until(() => this.chats.size > 0 && [...this.chats.values()][0].length >= count);
         const [messages] = this.chats.values();
-        const path = join(tmpdir(), `bare-download-${process.pid}`);
+        const folder = await mkdtemp(join(tmpdir(), 'bare-download-'));
+        const path = join(folder, 'file');
         for (const message of messages) {
           await pipeline(
             await downloadMediaMessage(message, 'stream', {}),
             createWriteStream(path),
           );
         }
-        await rm(path);
+        await rm(folder, { recursive: true });
       },
       upload: async (path, count) => {
         for (let index = 0; index < count; index += 1) {

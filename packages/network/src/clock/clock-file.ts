@@ -17,9 +17,9 @@ export class ClockFile {
     private readonly descriptor: number,
   ) {}
 
-  /** Creates it, for the process that has the clock. */
+  /** Creates it, for the process that has the clock. There must be nothing of this name yet, not even a link. */
   static create(path: string): ClockFile {
-    return new ClockFile(path, openSync(path, 'w+', 0o600));
+    return new ClockFile(path, openSync(path, 'wx+', 0o600));
   }
 
   static open(path: string): ClockFile {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,9 @@ const TICK_MS = 20;
 export class NetworkClock {
   /** How many times as fast as that of this machine it runs; 0: it stands still until it is moved. */
   speed = 1;
-  private readonly file = ClockFile.create(join(tmpdir(), `whatsapp-network-${process.pid}.clock`));
+  private readonly file = ClockFile.create(
+    join(tmpdir(), `whatsapp-network-${randomUUID()}.clock`),
+  );
   private readonly own: Participant;
   private readonly others = new Set<RemoteProcess>();
   /** Ends when all moves have ended that were asked for. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,8 @@ export class MediaCertificate {
 
   use(): void {
     this.users += 1;
-    if (this.users === 1) writeFileSync(this.path, this.certificate);
+    // `wx` follows no link, and writes over nothing.
+    if (this.users === 1) writeFileSync(this.path, this.certificate, { flag: 'wx' });
   }
 
   release(): void {
@@ -38,7 +40,7 @@ export class MediaCertificate {
       hosts: ['localhost', 'mmg.whatsapp.net'],
       addresses: ['127.0.0.1'],
     });
-    const path = join(tmpdir(), `whatsapp-network-${process.pid}.pem`);
+    const path = join(tmpdir(), `whatsapp-network-${randomUUID()}.pem`);
     return new MediaCertificate(key, certificate, path);
   }
 }
