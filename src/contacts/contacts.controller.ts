@@ -2,6 +2,7 @@ import {
   Body,
   Controller,
   Get,
+  Header,
   HttpCode,
   Param,
   Post,
@@ -49,6 +50,7 @@ export class ContactsController {
 
   /** The picture of a person or a group. */
   @Get(':jid/picture')
+  @Header('Cache-Control', 'no-store')
   @ApiFile('image/*', '')
   @ApiErrors('invalid_jid', 'no_picture', 'not_connected', 'media_failed')
   @ApiErrors('too_many_requests', 'not_supported', 'whatsapp_refused')

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ContactsGateway } from '../whatsapp/contacts.gateway.js';
 import { fetchBytes, FetchError } from '../whatsapp/media-servers/fetch-bytes.js';
@@ -20,18 +22,36 @@ interface Picture {
 }
 type KeptPictures = Map<string, { picture: Picture | null; until: number }>;
 
-/** Fetches the pictures of people and groups from WhatsApp, and keeps the latest in memory for an hour. */
+/**
+ * Fetches the pictures of people and groups from WhatsApp, and keeps the latest in memory: for an hour, or until WhatsApp says
+ * that they have changed.
+ */
 @Injectable()
-export class PictureService {
+export class PictureService implements OnModuleInit, OnModuleDestroy {
   private readonly kept: () => KeptPictures;
+  private subscription: Subscription | undefined;
+  /** How many notices have come: what is being fetched at one may be the old picture. */
+  private notices = 0;
 
   constructor(
     private readonly gateway: ContactsGateway,
     private readonly hosts: MediaHosts,
     private readonly proxy: ProxyAgents,
+    private readonly chats: ChatFinder,
     pairing: PairingScope,
   ) {
     this.kept = pairing.part(() => new Map() as KeptPictures);
+  }
+
+  onModuleInit(): void {
+    this.subscription = this.gateway.changedPictures$.subscribe((jid) => {
+      // Without the store nobody knows the other addresses.
+      this.forget(jid).catch(() => this.kept().clear());
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.subscription?.unsubscribe();
   }
 
   /** @throws ApiError `no_picture`, `not_connected`, `media_failed`, and what else `toCallError` makes of a refusal */
@@ -39,14 +59,23 @@ export class PictureService {
     const kept = this.kept();
     let entry = kept.get(jid);
     if (!entry || entry.until < Date.now()) {
+      const { notices } = this;
       entry = { picture: await this.fetch(jid), until: Date.now() + KEEP_MS };
       kept.delete(jid);
-      kept.set(jid, entry);
+      if (notices === this.notices) kept.set(jid, entry);
       const { value: oldest } = kept.keys().next();
       if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     }
     if (entry.picture) return entry.picture;
     throw new ApiError('no_picture', 'There is no picture, or this account may not see it.');
+  }
+
+  /** Pictures are kept under the jid of the chat; the notice may name another address of the person. */
+  private async forget(jid: string): Promise<void> {
+    const kept = this.kept();
+    this.notices += 1;
+    kept.delete(jid);
+    for (const address of await this.chats.addressesOf(jid)) kept.delete(address);
   }
 
   private async fetch(jid: string): Promise<Picture | null> {

@@ -1,3 +1,5 @@
+import type { Observable } from 'rxjs';
+
 /** The text that people write about themselves. */
 export interface About {
   text: string;
@@ -18,6 +20,9 @@ export interface NumberFacts {
  * `link_lost`, or `send_failed` with WhatsApp's code as `refusal`.
  */
 export abstract class ContactsGateway {
+  /** Jids of people and groups whose picture has changed or is gone. */
+  abstract readonly changedPictures$: Observable<string>;
+
   /** Null if there is none, or this account may not see it. */
   abstract aboutOf(jid: string): Promise<About | null>;
   /** Where the picture of a person or a group is, for some days; null if there is none, or it is hidden. */

@@ -91,6 +91,22 @@ describe('contacts', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(bytes);
   });
 
+  it('show their new picture once WhatsApp says that it has changed, and none if it is gone', async () => {
+    const ask = async () => {
+      const answer = await fetch(
+        new URL(`/api/contacts/${grace.jid}/picture`, session.service.baseUrl),
+      );
+      return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+    };
+    const old = await ask();
+    expect(old).toBeInstanceOf(Buffer);
+    const bytes = await makePicture('jpeg', { width: 20, height: 20 });
+    grace.changePicture(session.network.media.put('picture', bytes).url);
+    await waitFor('the new picture', async () => bytes.equals((await ask()) as Buffer));
+    grace.changePicture(null);
+    await waitFor('no picture', async () => (await ask()) === 404);
+  });
+
   it('hide what they do not want to show', async () => {
     session.network.profiles.hideAbout(linus.account);
     session.network.profiles.setPicture(linus.account, 'hidden');

@@ -76,7 +76,7 @@ export class SlotFactory {
       chats: new ChatsChannel(session, groups, inbound.tap),
       chatSettings: new ChatSettingsChannel(session, inbound, groups, tracker),
       chatTimers: new ChatTimerChannel(session, inbound, auth, tracker),
-      contacts: new BaileysContactsGateway(session),
+      contacts: new BaileysContactsGateway(session, inbound.tap),
       files: new FilesChannel(auth, session),
       groups: new BaileysGroupsGateway(auth, session, groups),
       presence: new PresenceChannel(session, inbound, auth, config),

@@ -42,10 +42,9 @@ export function profileCommands(network: LocalNetwork, roster: Roster): Record<s
       { contact: optional(text), group: optional(text), base64: text },
       (body) => {
         const { url } = media.put('picture', Buffer.from(body.base64, 'base64'));
-        const group = body.group === undefined ? undefined : roster.group(body.group);
-        const owner = group ?? (body.contact && roster.contact(body.contact).account);
-        if (!owner) throw new CommandError('name a contact or a group');
-        profiles.setPicture(owner, url);
+        if (body.group !== undefined) profiles.setPicture(roster.group(body.group), url);
+        else if (body.contact !== undefined) roster.contact(body.contact).changePicture(url);
+        else throw new CommandError('name a contact or a group');
       },
     ),
     show: command<{ contact: string; state: ShownState; group?: string; phone?: string }>(

@@ -15,6 +15,10 @@ export class Profiles {
     this.pictures.set(owner, url);
   }
 
+  removePicture(owner: Owner): void {
+    this.pictures.delete(owner);
+  }
+
   pictureOf(owner: Owner): string | undefined {
     return this.pictures.get(owner);
   }

@@ -1,5 +1,6 @@
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import { identityNotice } from '../directory/identity-notice.js';
+import { pictureNotice } from '../directory/picture-notice.js';
 import { Account, type Addressing } from '../directory/account.js';
 import { companionsOf, type CompanionDevice } from '../directory/companion-device.js';
 import { mayWrite } from '../directory/group-rules.js';
@@ -86,6 +87,16 @@ export class Contact extends Speaker {
     const from = this.addressing === 'lid' ? this.lid : this.jid;
     for (const device of companionsOf(this.defaultPeer().account))
       device.deliver(identityNotice(from));
+    this.core.changes.touch();
+  }
+
+  /** Shows another picture, or none any more; companions of the peer are told. */
+  changePicture(url: string | null): void {
+    if (url === null) this.core.profiles.removePicture(this.account);
+    else this.core.profiles.setPicture(this.account, url);
+    const from = this.addressing === 'lid' ? this.lid : this.jid;
+    const notice = pictureNotice(from, url === null ? 'delete' : 'set');
+    for (const device of companionsOf(this.defaultPeer().account)) device.deliver(notice);
     this.core.changes.touch();
   }
 

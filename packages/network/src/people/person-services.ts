@@ -2,6 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from '../directory/account.js';
 import type { DeviceSession } from '../directory/companion-device.js';
 import type { Directory } from '../directory/directory.js';
+import type { Profiles } from '../directory/profiles.js';
 import type { DisappearingChats } from '../directory/disappearing-chats.js';
 import type { NetworkFaults } from '../faults/network-faults.js';
 import type { MediaServer } from '../media/media-server.js';
@@ -19,6 +20,7 @@ interface PresencePublisher {
 export interface PersonServices {
   readonly changes: ChangeSignal;
   readonly directory: Directory;
+  readonly profiles: Profiles;
   readonly disappearing: DisappearingChats;
   readonly faults: NetworkFaults;
   readonly media: MediaServer;

@@ -2,6 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
 import { Logger } from '../../../common/logging/logger.js';
 import { emptyBatch } from '../../inbound-batch.js';
+import { normalizeJid } from '../../jid.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { PresenceUpdate } from '../../presence.gateway.js';
 import type { SessionTracker } from '../../session-tracker.js';
@@ -24,9 +25,11 @@ export class StanzaTap implements TrafficWatcher {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly nodes = new Subject<NodeTraffic>();
   private readonly presences = new Subject<PresenceUpdate>();
+  private readonly changedPictures = new Subject<string>();
 
   readonly nodes$ = this.nodes.asObservable();
   readonly presences$ = this.presences.asObservable();
+  readonly changedPictures$ = this.changedPictures.asObservable();
   readonly addresses = new AddressesInUse();
   readonly privacy = new ToldPrivacy();
 
@@ -53,6 +56,7 @@ export class StanzaTap implements TrafficWatcher {
     this.noteServerTime(frame, now);
     this.deliverDropped(frame, this.tracker.serverNow);
     this.notePresence(frame);
+    this.notePicture(frame);
     this.notePrivacy(frame);
   }
 
@@ -82,6 +86,13 @@ export class StanzaTap implements TrafficWatcher {
     const { me } = this.outlet;
     const presence = me && toPresence(frame, me);
     if (presence) this.presences.next(presence);
+  }
+
+  /** Comes for new and for removed pictures (Baileys: Socket/messages-recv.js, `case 'picture'`). */
+  private notePicture({ tag, attrs }: BinaryNode): void {
+    if (tag !== 'notification' || attrs.type !== 'picture') return;
+    const jid = normalizeJid(attrs.from ?? '');
+    if (jid !== null) this.changedPictures.next(jid);
   }
 
   private notePrivacy(frame: BinaryNode): void {

@@ -2,6 +2,7 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { ContactsGateway, type About, type NumberFacts } from '../../contacts.gateway.js';
 import { isTime } from '../../field-rules.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
+import type { StanzaTap } from '../inbound/stanza-tap.js';
 import type { OpenConnection } from '../socket/open-connection.js';
 import { raceConnection } from '../socket/race-connection.js';
 import { lookUpNumber } from './number-lookup.js';
@@ -16,8 +17,15 @@ const NOT_SEEN = new Set(['401', '403', '404', '410']);
 
 /** Queries people over the open connection. Keeps it if no answer comes, but for a look-up: a message waits for that. */
 export class BaileysContactsGateway extends ContactsGateway {
-  constructor(private readonly connection: OpenConnection) {
+  constructor(
+    private readonly connection: OpenConnection,
+    private readonly tap: Pick<StanzaTap, 'changedPictures$'>,
+  ) {
     super();
+  }
+
+  get changedPictures$() {
+    return this.tap.changedPictures$;
   }
 
   async aboutOf(jid: string): Promise<About | null> {
