@@ -216,7 +216,7 @@ const alias = object<AliasPair>({ pn: jid, lid: jid });
 const group = object<GroupUpdate>({ jid, subject: NAME });
 const contact = object<ContactUpdate>({
   address,
-  name: NAME,
+  name: nullable(NAME),
   verifiedName: NAME,
   pushName: NAME,
 });

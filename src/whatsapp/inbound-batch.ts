@@ -276,8 +276,8 @@ export interface AliasPair {
 
 export interface ContactUpdate {
   address: Address;
-  /** From the phone's address book. */
-  name?: string;
+  /** From the phone's address book; null if it was deleted there. */
+  name?: string | null;
   verifiedName?: string;
   /** The name people give themselves. */
   pushName?: string;

@@ -43,6 +43,11 @@ async function message({ jid }: Contact, id: string): Promise<MessageDto | undef
   return messages.find((each) => each.id === id);
 }
 
+const titleOf = async ({ jid }: Contact): Promise<string | undefined> => {
+  const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
+  return chats.find((chat) => chat.jid === jid)?.title;
+};
+
 const pinAll = async (isPinned: boolean): Promise<void> => {
   for (const person of people) await session.phone.modifyChat(person, { pin: isPinned });
 };
@@ -97,6 +102,24 @@ describe('the app state', () => {
     // Others accept a patch on top of the state that was read.
     const { status } = await session.api.patch(`/api/chats/${people[0].jid}`, { pinned: false });
     expect(status).toBe(200);
+    await expectSameOnBothSides(session, people);
+  });
+
+  it('takes the name of a contact that the phone deletes, and gives it again', async () => {
+    const [ann] = people;
+    const ownName = await titleOf(ann);
+    const save = (fullName: string | null) =>
+      session.phone.modifyChat(ann, { contact: fullName === null ? null : { fullName } });
+    for (const round of ['first', 'second']) {
+      await save(`Ann of the ${round} address book`);
+      await waitFor(
+        'her name',
+        async () => (await titleOf(ann)) === `Ann of the ${round} address book`,
+      );
+      await save(null);
+      await waitFor('her own name', async () => (await titleOf(ann)) === ownName);
+    }
+    await pinAll(true);
     await expectSameOnBothSides(session, people);
   });
 

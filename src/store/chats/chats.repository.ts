@@ -235,7 +235,7 @@ export class ChatsRepository {
   async setNames(write: UnitOfWork, contact: ContactUpdate): Promise<void> {
     const chat = await this.ensure(write, contact.address);
     this.rename(write, chat, {
-      name: contact.name ?? chat.name,
+      name: contact.name === undefined ? chat.name : contact.name,
       verified_name: contact.verifiedName ?? chat.verified_name,
       push_name: contact.pushName ?? chat.push_name,
     });

@@ -14,6 +14,8 @@ import { companionsOf } from '../directory/companion-device.js';
 import { serverSync } from '../queries/app-state.queries.js';
 import { silentLogger } from '../state/silent-logger.js';
 
+const { REMOVE } = proto.SyncdMutation.SyncdOperation;
+
 /** The phone's side of app state: has the key, writes patches, and reads those of companions. */
 export class AppStateWriter {
   /** Changes by companions, oldest first. */
@@ -53,7 +55,9 @@ export class AppStateWriter {
     await this.runExclusive(async () => {
       // Again, on top of the patch of a companion that was faster.
       while (!(await this.tryToWrite(change)));
-      this.values.set(JSON.stringify(change.index), change.syncAction);
+      const index = JSON.stringify(change.index);
+      if (change.operation === REMOVE) this.values.delete(index);
+      else this.values.set(index, change.syncAction);
     });
     const version = this.account.appState.version(change.type);
     for (const device of companionsOf(this.account))
@@ -77,6 +81,8 @@ export class AppStateWriter {
     const encoded = await encodeSyncdPatch(change, this.keyId.toString('base64'), state, this.key);
     const bytes = proto.SyncdPatch.encode(encoded.patch).finish();
     if (!this.account.appState.append(change.type, state.version, bytes)) return false;
+    // The library keeps what it removes, and its next patch of the same index fits nobody (Baileys: encodeSyncdPatch).
+    if (change.operation === REMOVE) delete encoded.state.indexValueMap[indexOf(encoded.patch)];
     this.states.set(change.type, encoded.state);
     return true;
   }
@@ -116,4 +122,9 @@ export class AppStateWriter {
     }
     return next;
   }
+}
+
+/** The index of its only change, as states have it. */
+function indexOf({ mutations }: proto.ISyncdPatch): string {
+  return Buffer.from(mutations?.[0]?.record?.index?.blob ?? []).toString('base64');
 }

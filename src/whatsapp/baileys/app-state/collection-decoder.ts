@@ -3,9 +3,9 @@ import {
   decodeSyncdMutations,
   decodeSyncdSnapshot,
   newLTHashState,
+  proto,
   type ChatMutation,
   type LTHashState,
-  type proto,
   type SignalDataTypeMap,
   type WAPatchName,
 } from '@whiskeysockets/baileys';
@@ -20,6 +20,8 @@ export interface DecodedCollection {
   state: LTHashState;
   /** What is new compared with the earlier state. */
   changes: ChatMutation[];
+  /** Indexes of what is gone, such as `['contact', jid]`. */
+  removals: string[][];
   /** False if a MAC is wrong: then the state must not be kept, since nobody accepts a patch on top of it. */
   isSound: boolean;
 }
@@ -52,12 +54,31 @@ export async function decodeCollection(
     await decodeSyncdMutations(changed, newLTHashState(), getKey, add, true);
     state = whole.state;
   }
+  const removals: string[][] = [];
   if (patches.length > 0) {
+    // Before the patches are decoded, which empties them.
+    const removed = removedRecords(patches);
+    const keepIndex = ({ index }: ChatMutation): number => removals.push(index);
+    await decodeSyncdMutations(removed, newLTHashState(), getKey, keepIndex, false);
     const added = await decodePatches(name, patches, state, getKey, {}, undefined, logger, true);
-    changes.push(...Object.values(added.mutationMap));
+    const gone = new Set(removals.map((index) => JSON.stringify(index)));
+    const mutations = Object.values(added.mutationMap);
+    changes.push(...mutations.filter(({ index }) => !gone.has(JSON.stringify(index))));
     state = added.state;
   }
-  return { state, changes, isSound: warnings.length === 0 };
+  return { state, changes, removals, isSound: warnings.length === 0 };
+}
+
+/** The records whose last change removes them. The library does not tell a removal from a change. */
+function removedRecords(patches: proto.ISyncdPatch[]): proto.ISyncdRecord[] {
+  const { REMOVE } = proto.SyncdMutation.SyncdOperation;
+  const last = new Map<string, proto.ISyncdMutation>();
+  for (const mutation of patches.flatMap(({ mutations }) => mutations ?? [])) {
+    last.set(Buffer.from(mutation.record?.index?.blob ?? []).toString('base64'), mutation);
+  }
+  return [...last.values()].flatMap(({ operation, record }) =>
+    operation === REMOVE && record ? [record] : [],
+  );
 }
 
 /** An old "marked as read" must not be applied again: the chat may have new messages. */

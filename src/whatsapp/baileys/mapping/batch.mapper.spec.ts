@@ -118,8 +118,13 @@ describe('contacts', () => {
   });
 
   it('omit names that are not given', () => {
-    const [contact] = map({ 'contacts.update': [{ id: PN, notify: 'annie', name: '' }] }).contacts;
+    const [contact] = map({ 'contacts.update': [{ id: PN, notify: 'annie' }] }).contacts;
     expect(Object.keys(contact ?? {})).toEqual(['address', 'pushName']);
+  });
+
+  it('lose the name of the address book when it is empty', () => {
+    const [contact] = map({ 'contacts.update': [{ id: PN, name: '' }] }).contacts;
+    expect(contact).toMatchObject({ name: null });
   });
 
   it('are dropped without an address', () => {

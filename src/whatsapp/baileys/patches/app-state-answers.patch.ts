@@ -6,7 +6,6 @@ import {
   proto,
   S_WHATSAPP_NET,
   type BinaryNode,
-  type ChatMutation,
   type LTHashState,
   type WAPatchName,
   type WASocket,
@@ -20,6 +19,9 @@ import {
 /** Fetches a file that an answer refers to. */
 type FetchBlob = (socket: WASocket, blob: proto.IExternalBlobReference) => Promise<Buffer>;
 
+/** The library never gives an empty name to a contact. */
+export const REMOVED_NAME = '';
+
 const EMPTY: CollectionNews = { snapshot: null, patches: [] };
 
 /**
@@ -27,6 +29,10 @@ const EMPTY: CollectionNews = { snapshot: null, patches: [] };
  * MAC and goes on from a wrong state, which no later patch fits (Baileys: Utils/chat-utils.js, decodePatches). Here,
  * the whole collection is fetched again then. If that does not fit either, what can be read of it is applied, but its
  * state is not kept.
+ *
+ * A removal, such as that of a contact from the address book, is applied here, too: the library takes it for a change to what
+ * was there before (Baileys: Utils/chat-utils.js, decodeSyncdMutations). Only that of a contact means something, as in
+ * whatsmeow (appstate.go, dispatchAppState).
  *
  * Must be created in the tick that created the socket.
  */
@@ -76,14 +82,15 @@ export class AppStateAnswers {
     const earlier = await this.stateOf(name);
     try {
       const decoded = await this.decode(name, news, earlier);
-      if (decoded.isSound && !news.snapshot) return withPatches(collection, news.patches);
+      const isForLibrary = !news.snapshot && decoded.removals.length === 0;
+      if (decoded.isSound && isForLibrary) return withPatches(collection, news.patches);
       if (decoded.isSound) return await this.take(collection, decoded, earlier);
       this.warn(`A change of ${name} does not fit its MAC; reading all of it again`);
       const whole = await this.fetchWhole(name);
       const again = await this.decode(name, whole, earlier);
       if (again.isSound) return await this.take(collection, again, earlier);
       this.warn(`${name} does not fit its MAC as a whole either; it cannot be changed from here`);
-      this.apply(again.changes, earlier);
+      this.apply(again, earlier);
       return withoutNews(collection, false);
     } catch (error) {
       const { isMissingKey } = (error as { data?: { isMissingKey?: boolean } }).data ?? {};
@@ -111,17 +118,17 @@ export class AppStateAnswers {
   /** Keeps a whole collection; the library asks for what came after it. */
   private async take(
     collection: BinaryNode,
-    { state, changes }: DecodedCollection,
+    decoded: DecodedCollection,
     earlier: LTHashState,
   ): Promise<BinaryNode> {
     const name = collection.attrs.name as WAPatchName;
     // Held until the end of the library's transaction, in which the library reads it again.
-    await this.socket.authState.keys.set({ 'app-state-sync-version': { [name]: state } });
-    this.apply(changes, earlier);
+    await this.socket.authState.keys.set({ 'app-state-sync-version': { [name]: decoded.state } });
+    this.apply(decoded, earlier);
     return withoutNews(collection, true);
   }
 
-  private apply(changes: ChatMutation[], earlier: LTHashState): void {
+  private apply({ changes, removals }: DecodedCollection, earlier: LTHashState): void {
     const { ev, authState, logger } = this.socket;
     const { me, accountSettings } = authState.creds;
     if (!me) return;
@@ -131,6 +138,13 @@ export class AppStateAnswers {
       if (isFirst && change.index[0] === 'deleteMessageForMe') continue;
       const initial = isFirst ? { accountSettings } : undefined;
       processSyncAction(change, ev, me, initial, logger);
+    }
+    const contacts = removals.flatMap(([type, id]) => (type === 'contact' && id ? [{ id }] : []));
+    if (contacts.length > 0) {
+      ev.emit(
+        'contacts.update',
+        contacts.map(({ id }) => ({ id, name: REMOVED_NAME })),
+      );
     }
   }
 
