@@ -69,6 +69,14 @@ module.exports = {
       to: { path: '^$1/[^/]+$', pathNot: BASE_FILES },
     })),
     {
+      name: 'settings-below-chats',
+      comment:
+        'The chats use their settings, which need nothing of them: not their DTO classes either.',
+      severity: 'error',
+      from: { path: '^src/chats/settings/' },
+      to: { path: '^src/chats/(?!settings/)' },
+    },
+    {
       name: 'no-import-from-below',
       comment: 'The files of this folder serve its subfolders, so they use none of them.',
       severity: 'error',

@@ -10,7 +10,7 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { MessageDeletedDto } from '../chats/dto/responses.dto.js';
+import { MessageDeletedDto } from '../chats/settings/dto/message-deleted.dto.js';
 import { DeleteForMeService } from '../chats/settings/delete-for-me.service.js';
 import { ApiErrors, ApiOneOf, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { QueuedDto } from '../send/dto/queued.dto.js';

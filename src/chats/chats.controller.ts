@@ -3,8 +3,8 @@ import { ApiErrors, ApiScoped, ApiSection } from '../common/http/api.decorators.
 import { JidPipe } from './jid.pipe.js';
 import { ChatsService } from './chats.service.js';
 import { ChatSettingsService } from './settings/chat-settings.service.js';
-import { ChangeChatDto } from './dto/change-chat.dto.js';
-import type { ChatDto } from './dto/chat.dto.js';
+import { ChangeChatDto } from './settings/dto/change-chat.dto.js';
+import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import { ChatsQuery } from './dto/chats.query.js';
 import { ReadChatDto } from './dto/read-chat.dto.js';
 import { RequestHistoryDto } from './dto/request-history.dto.js';
@@ -43,8 +43,11 @@ export class ChatsController {
     'not_permitted',
     'whatsapp_refused',
   )
-  changeChat(@Param('jid', JidPipe) jid: string, @Body() changes: ChangeChatDto): Promise<ChatDto> {
-    return this.settings.change(jid, changes);
+  async changeChat(
+    @Param('jid', JidPipe) jid: string,
+    @Body() changes: ChangeChatDto,
+  ): Promise<ChatDto> {
+    return toChatDto(await this.settings.change(jid, changes));
   }
 
   /** A thread, oldest first; without `before` and `after`, its latest page. */

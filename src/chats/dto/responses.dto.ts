@@ -22,13 +22,6 @@ export class HistoryRequestedDto {
   chat_jid: string;
 }
 
-/** The message is deleted on the devices of this account. */
-export class MessageDeletedDto {
-  status: 'ok';
-  message_id: string;
-  chat_jid: string;
-}
-
 /**
  * Why the senders of some or all messages were not told: it was not requested, nothing was unread, the account hides its
  * read receipts (so that only its own devices know), or WhatsApp has not confirmed that it has the receipts.

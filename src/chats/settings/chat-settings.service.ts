@@ -5,11 +5,10 @@ import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-settings.gateway.js';
 import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import type { ChangeChatDto } from '../dto/change-chat.dto.js';
-import { toChatDto, type ChatDto } from '../dto/chat.dto.js';
 import { ChatsRepository } from '../../store/chats/chats.repository.js';
 import { ThreadReader } from '../../store/messages/thread.reader.js';
 import { ChatTimerService } from './chat-timer.service.js';
+import type { ChangeChatDto } from './dto/change-chat.dto.js';
 import { newestKnown } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
 import { StoredChat } from './stored-chat.js';
@@ -35,7 +34,7 @@ export class ChatSettingsService {
    * so they are stored in the order in which WhatsApp has them.
    * @throws ApiError
    */
-  async change(jid: string, wanted: ChangeChatDto): Promise<ChatDto> {
+  async change(jid: string, wanted: ChangeChatDto): Promise<ChatRow> {
     const { ephemeral_seconds: seconds } = wanted;
     const changes = toSettings(wanted, this.gateway.serverNow);
     const accountId = await this.accounts.currentId();
@@ -45,7 +44,7 @@ export class ChatSettingsService {
     let latest = chat;
     for (const setting of withUnpinning(changes, chat)) latest = await this.apply(latest, setting);
     if (seconds !== undefined) latest = await this.timer.set(latest, seconds ?? 0);
-    return toChatDto(latest);
+    return latest;
   }
 
   private async apply(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {

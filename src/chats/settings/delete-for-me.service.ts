@@ -4,9 +4,9 @@ import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import { ChatSettingsGateway } from '../../whatsapp/chat-settings.gateway.js';
 import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import type { MessageDeletedDto } from '../dto/responses.dto.js';
 import { MessageChangesWriter } from '../../store/write/message-changes.writer.js';
 import { UnitOfWorkRunner } from '../../store/work/unit-of-work.runner.js';
+import type { MessageDeletedDto } from './dto/message-deleted.dto.js';
 import { toKnownMessage } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
 

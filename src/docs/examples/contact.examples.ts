@@ -3,8 +3,8 @@ import type {
   ContactInfoDto,
   ContactListDto,
 } from '../../contacts/dto/contact.dto.js';
-import type { MessageDeletedDto } from '../../chats/dto/responses.dto.js';
-import type { ChangeChatDto } from '../../chats/dto/change-chat.dto.js';
+import type { MessageDeletedDto } from '../../chats/settings/dto/message-deleted.dto.js';
+import type { ChangeChatDto } from '../../chats/settings/dto/change-chat.dto.js';
 import type {
   PresenceSentDto,
   PresenceSubscribedDto,

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
-import { IsEphemeralTime } from '../../common/http/is-ephemeral-time.decorator.js';
-import { FOR_EVER_MS } from '../../whatsapp/inbound-batch.js';
+import { IsEphemeralTime } from '../../../common/http/is-ephemeral-time.decorator.js';
+import { FOR_EVER_MS } from '../../../whatsapp/inbound-batch.js';
 
 const TRUTH = { message: 'must be true or false' };
 const TIME = { message: 'must be a time in milliseconds since 1970, or null' };
