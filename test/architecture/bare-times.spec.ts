@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bareTimes } from './bare-times.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TESTS = /^test\/.*\.(ts|js|mjs)$|^(src|network|client)\/.*\.spec\.(ts|js)$/;
+const TESTS = /^test\/.*\.(ts|js|mjs)$|^(src|packages|client)\/.*\.spec\.(ts|js)$/;
 /** Benchmarks measure; the playground's people take their time; the sample of a client stands alone. */
 const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec\.ts$)|bare-times/;
 
