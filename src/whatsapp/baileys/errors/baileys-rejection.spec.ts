@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Boom } from '@hapi/boom';
 import { ClosingError } from './close-cause.js';
@@ -12,7 +13,19 @@ function errorFrom(...places: string[]): Error {
   return error;
 }
 
+/** The service runs them itself. */
+const OURS_TOO = ['pino', 'music-metadata'];
+const MANIFEST = 'node_modules/@whiskeysockets/baileys/package.json';
+const { dependencies } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
 describe('isLibraryRejection', () => {
+  it.each(Object.keys(dependencies))('knows whether %s is run by the library alone', (name) => {
+    const error = errorFrom(`/app/node_modules/${name}/index.js:1:1`);
+    expect(isLibraryRejection(error)).toBe(!OURS_TOO.includes(name));
+  });
+
   it.each([
     ['made in the library', errorFrom(LIBRARY, OURS), true],
     ['made in libsignal', errorFrom('/app/node_modules/libsignal/src/session_cipher.js:1:1'), true],

@@ -1,8 +1,11 @@
 import { toCloseCause } from './close-cause.js';
 
-/** Includes `ws`, which only the library uses: a write after a reset fails there. */
+/**
+ * The library, and the packages that it alone runs: a write after a reset fails in `ws`, a malformed message in `protobufjs`.
+ * In the built program they are in the file of the library. Not `pino` and `music-metadata`, which the service runs, too.
+ */
 const LIBRARY_CODE =
-  /node_modules[\\/](@whiskeysockets[\\/]baileys|libsignal|whatsapp-rust-bridge|ws)[\\/]/;
+  /node_modules[\\/](@whiskeysockets[\\/]baileys|@cacheable|@hapi|async-mutex|libsignal|lru-cache|p-queue|protobufjs|whatsapp-rust-bridge|ws)[\\/]/;
 /** Codes of network errors; files and databases fail with other codes. */
 const NETWORK_CODE =
   /^(ECONN(RESET|ABORTED|REFUSED)|EPIPE|ETIMEDOUT|ENOTCONN|E(NET|HOST)(DOWN|UNREACH)|ENOTFOUND|EAI_AGAIN)$/;
