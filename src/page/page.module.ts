@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
@@ -6,8 +7,8 @@ import { libraryFolder } from './library-folder.js';
 
 export const CLIENT_FOLDER = join(PACKAGE_ROOT, 'client');
 
-/** Made by the build. */
-const GENERATED = join(PACKAGE_ROOT, 'generated');
+/** Two files of a package of 12 MB, copied by the build. */
+const COPIED_SWAGGER_UI = join(PACKAGE_ROOT, 'generated/swagger-ui');
 
 const LIBRARIES = ['lit', 'uplot', 'i18next', 'diff', 'emoji-picker-element'];
 const LIBRARIES_OF_LIT = ['lit-html', 'lit-element', '@lit/reactive-element'];
@@ -16,8 +17,10 @@ const LIBRARIES_OF_LIT = ['lit-html', 'lit-element', '@lit/reactive-element'];
 const FOLDERS: Record<string, string> = {
   ...Object.fromEntries(LIBRARIES.map((name) => [name, libraryFolder(name)])),
   ...Object.fromEntries(LIBRARIES_OF_LIT.map((name) => [name, libraryFolder(name, 'lit')])),
-  // Two files of a package of 12 MB.
-  'swagger-ui-dist': join(GENERATED, 'swagger-ui'),
+  // `nest start` runs in a clone that was never built.
+  'swagger-ui-dist': existsSync(COPIED_SWAGGER_UI)
+    ? COPIED_SWAGGER_UI
+    : libraryFolder('swagger-ui-dist'),
 };
 
 /** Serves the page, and its libraries from where they are installed. */
