@@ -5,6 +5,8 @@ import { maySee } from '../auth/access/access.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { Access } from '../common/http/request-outcome.js';
 import { Config } from '../config/config.js';
+import type { AuthSchema } from '../storage/auth.schema.js';
+import type { DashboardSchema } from '../storage/dashboard.schema.js';
 import { AuthDatabase, DashboardDatabase } from '../storage/database.js';
 import { StoreCopier } from '../storage/sqlite/store.copier.js';
 import { copyFolder } from './copy-folder.js';
@@ -79,12 +81,12 @@ export class BackupService implements BeforeApplicationShutdown {
     const { signal } = this.shutdown;
     await mkdir(draft, { mode: 0o700 });
     // The journal in the auth store has what the other store does not have yet, so it is copied first.
-    await this.copier.copy(this.auth, {
+    await this.copier.copy<AuthSchema>(this.auth, {
       path: storage.authDb,
       target: join(draft, 'auth.db'),
       signal,
     });
-    await this.copier.copy(this.dashboard, {
+    await this.copier.copy<DashboardSchema>(this.dashboard, {
       path: storage.dataDb,
       target: join(draft, 'dashboard.db'),
       signal,
