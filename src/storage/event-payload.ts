@@ -56,6 +56,8 @@ export interface MessageFacts {
   live?: boolean;
   /** Fields of the message or the change whose values were replaced or left out. */
   adjusted_fields?: string[];
+  /** Fields of the message that are cut or empty here, because the event would be too large. */
+  abridged_fields?: string[];
   /** Of `message.edited`. */
   previous_text?: string | null;
   /** Of `message.reaction`; an empty emoji removes the reaction. */

@@ -189,6 +189,7 @@ const MESSAGE = {
   media: rule.object(MEDIA),
   details: rule.object(DETAILS),
   referral: rule.object(REFERRAL),
+  adjusted_fields: rule.list(rule.hidden),
 } satisfies RulesFor<StoredMessage>;
 
 const CONNECTION = {
@@ -263,6 +264,7 @@ const ABOUT_MESSAGE = {
   message: rule.object(MESSAGE),
   live: rule.flag,
   adjusted_fields: rule.list(rule.hidden),
+  abridged_fields: rule.list(rule.hidden),
   previous_text: rule.text,
   reaction: rule.object(REACTION),
   vote: rule.object(VOTE),

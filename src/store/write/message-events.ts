@@ -1,11 +1,14 @@
+import { jsonBytes } from '../../common/cut-text.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { EventTypeWith } from '../../storage/event-catalog.js';
 import type { EventSource } from '../../storage/event-catalog.js';
 import type { MessageFacts, MessagePayload } from '../../storage/event-payload.js';
 import type { MessageChange } from '../../whatsapp/inbound-batch.js';
+import { MAX_MESSAGE_BYTES, MAX_REPEATED_BYTES } from '../../whatsapp/message-size.policy.js';
 import { refreshPreview } from '../chats/chat-preview.js';
 import { toStoredMessage } from '../messages/stored-message.mapper.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
+import { abridgePayload } from '../../storage/abridge-payload.mapper.js';
 
 /** The types of events about one message. */
 export type MessageEventType = EventTypeWith<MessagePayload>;
@@ -17,15 +20,32 @@ export interface MessageEvent {
   more?: MessageFacts;
 }
 
-/** Records an event with the message as it is now. */
+/** Records an event with the message as it is now, or what fits of it. */
 export function recordMessage(
   write: UnitOfWork,
   chat: ChatRow,
   row: MessageRow,
   { type, source, more }: MessageEvent,
 ): void {
-  const payload: MessagePayload = { message: toStoredMessage(row, chat.jid, write.files), ...more };
+  const message = toStoredMessage(row, chat.jid, write.files);
+  const payload = fitEvent(type, { message, ...more });
   write.record({ type, source, chatJid: chat.jid, messageId: row.id, payload });
+}
+
+/** Events that bring a message. */
+const BRINGING: readonly MessageEventType[] = [
+  'message.received',
+  'message.undecrypted',
+  'message.queued',
+];
+
+/** An event has what it brings, up to the size of a message, and repeats little of the rest. */
+function fitEvent(type: MessageEventType, payload: MessagePayload): MessagePayload {
+  if (BRINGING.includes(type)) return abridgePayload(payload, MAX_MESSAGE_BYTES, 'text');
+  // A live location that moves is an edit that brings no text.
+  if (payload.previous_text === undefined) return abridgePayload(payload, MAX_REPEATED_BYTES);
+  const textBytes = jsonBytes(payload.message.text);
+  return abridgePayload(payload, MAX_REPEATED_BYTES + textBytes, 'text');
 }
 
 /**

@@ -14,6 +14,8 @@ export interface MessagePayload {
   live?: boolean;
   /** Fields whose impossible values were replaced or left out. */
   adjusted_fields?: string[];
+  /** Fields of the message that are cut or empty here, because it is large: `GET /api/messages/<id>` has it whole. */
+  abridged_fields?: string[];
   /** Of `message.edited`. */
   previous_text?: string | null;
   /** Of `message.reaction`; an empty emoji takes it back. */

@@ -1,0 +1,36 @@
+/** Stands at the end of a text that was cut. */
+export const CUT_MARK = '…';
+
+/** How many characters of a text a preview shows: the chat list, a quote. */
+export const PREVIEW_LENGTH = 500;
+
+const HALF_PAIR_AT_END = /[\uD800-\uDBFF]$/;
+
+/** The size of a value as JSON in UTF-8, which is how it is stored and sent. */
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/**
+ * The text, or its beginning and a mark. A surrogate pair is never cut apart.
+ * @param maxLength characters, the mark included
+ * @param maxBytes of the text as JSON, the mark and the quotes included
+ */
+export function cutText(text: string, maxLength: number, maxBytes = Infinity): string {
+  if (text.length <= maxLength && jsonBytes(text) <= maxBytes) return text;
+  const cutAt = (length: number) =>
+    `${text.slice(0, length).replace(HALF_PAIR_AT_END, '')}${CUT_MARK}`;
+  let fitting = 0;
+  let tooLong = Math.min(text.length, maxLength);
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2);
+    if (jsonBytes(cutAt(middle)) <= maxBytes) fitting = middle;
+    else tooLong = middle;
+  }
+  return cutAt(fitting);
+}
+
+/** What a preview shows of a text. */
+export function previewOfText(text: string): string {
+  return cutText(text, PREVIEW_LENGTH);
+}
