@@ -123,6 +123,8 @@ export interface MessageTable {
   details: string | null;
   /** The text in the chat list; null for messages that are never shown there. */
   preview: string | null;
+  /** JSON; the fields that were too large or impossible, and are cut or replaced here; null for most messages. */
+  adjusted: string | null;
   is_view_once: Generated<Flag>;
   is_forwarded: Generated<Flag>;
   is_unread: Generated<Flag>;

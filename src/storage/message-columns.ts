@@ -41,6 +41,7 @@ const COLUMNS: Record<keyof ReadMessageRow, true> = {
   details: true,
   referral: true,
   preview: true,
+  adjusted: true,
   is_view_once: true,
   is_forwarded: true,
   is_unread: true,

@@ -35,6 +35,8 @@ export interface StoredMessage {
   media: StoredMedia | null;
   details: StoredDetails | null;
   referral: StoredReferral | null;
+  /** Only of a message with such fields. */
+  adjusted_fields?: string[];
 }
 
 /** Where a message came from, as its sender's client says. */

@@ -1,3 +1,4 @@
+import { cutText, jsonBytes } from '../common/cut-text.js';
 import { normalizeJid } from './jid.js';
 
 /** Start of the year 10000. Later ISO dates have six digits for the year: they sort wrongly, and few parsers read them. */
@@ -56,13 +57,36 @@ export function decimal(min: number, max: number): FieldRule<number> {
   };
 }
 
-/** Well-formed text, cut off at a length. The database would change half a surrogate pair. */
-export function text(maxLength: number): FieldRule<string> {
+/**
+ * Well-formed text, cut with a mark at a length. The database would change half a surrogate pair.
+ * @param maxBytes of the text as JSON
+ */
+export function text(maxLength: number, maxBytes = Infinity): FieldRule<string> {
   return (value, context, name) => {
     if (typeof value !== 'string') return adjusted(context, name, '');
-    if (value.length <= maxLength && value.isWellFormed()) return value;
-    return adjusted(context, name, value.slice(0, maxLength).toWellFormed());
+    // The rest is looked at no further: it may be a megabyte.
+    const kept = cutText(value, maxLength, maxBytes).toWellFormed();
+    return kept === value ? value : adjusted(context, name, kept);
   };
+}
+
+/** The beginning of a text that is shown whole elsewhere: shortening it is no change. */
+export function preview(maxLength: number): FieldRule<string> {
+  const wellFormed = text(maxLength);
+  return (value, context, name) =>
+    wellFormed(typeof value === 'string' ? cutText(value, maxLength) : value, context, name);
+}
+
+/** Bytes, or none if there are too many: a part of them means nothing. */
+export function bytes(maxBytes: number): FieldRule<Uint8Array> {
+  return (value, context, name) =>
+    value.length <= maxBytes ? value : adjusted(context, name, new Uint8Array());
+}
+
+/** Bytes, or null if there are too many. */
+export function bytesOrNull(maxBytes: number): FieldRule<Uint8Array | null> {
+  return (value, context, name) =>
+    value === null || value.length <= maxBytes ? value : adjusted(context, name, null);
 }
 
 /** Well-formed text, or null if it is too long or has half a surrogate pair: a part of an id is another id. */
@@ -103,15 +127,33 @@ export function optional<T>(rule: FieldRule<T>): FieldRule<T | undefined> {
   return (value, context, name) => (value === undefined ? undefined : rule(value, context, name));
 }
 
-/** The same rule for each entry; entries beyond the limit are dropped. */
-export function list<T>(maxLength: number, rule: FieldRule<T>): FieldRule<T[]> {
+/**
+ * The same rule for each entry; entries beyond the limits are dropped.
+ * @param maxBytes of the list as JSON
+ */
+export function list<T>(
+  maxLength: number,
+  rule: FieldRule<T>,
+  maxBytes = Infinity,
+): FieldRule<T[]> {
   return (values, context, name) => {
     if (values.length > maxLength) values = adjusted(context, name, values.slice(0, maxLength));
     values.forEach((value, at) => {
       values[at] = rule(value, context, name);
     });
-    return values;
+    const fitting = maxBytes === Infinity ? values.length : countFitting(values, maxBytes);
+    return fitting === values.length ? values : adjusted(context, name, values.slice(0, fitting));
   };
+}
+
+/** How many of the first entries have this size together. */
+function countFitting(values: unknown[], maxBytes: number): number {
+  let size = 2;
+  const beyond = values.findIndex((value) => {
+    size += jsonBytes(value) + 1;
+    return size > maxBytes;
+  });
+  return beyond < 0 ? values.length : beyond;
 }
 
 /** Applies a rule to each field of an object, in place; missing fields stay missing. */

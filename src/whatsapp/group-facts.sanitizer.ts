@@ -25,8 +25,9 @@ const person = object<GroupPerson>({
 
 const facts = object<{ -readonly [Name in keyof GroupFacts]: GroupFacts[Name] }>({
   jid,
-  subject: text(1000),
-  description: nullable(text(65_536)),
+  // WhatsApp's own clients allow 100 and 2,048 characters.
+  subject: text(255),
+  description: nullable(text(2048)),
   ownerPn: nullable(jid),
   ownerLid: nullable(jid),
   createdAt: timeOrNull,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { createAddress, createBatch, createInboundMessage } from '../../test/support/factories.js';
+import { jsonBytes } from '../common/cut-text.js';
 import type { InboundBatch, MessageChange } from './inbound-batch.js';
 import { sanitizeBatch } from './inbound-batch.sanitizer.js';
+import { MAX_CONTENT_BYTES, MAX_MESSAGE_BYTES } from './message-size.policy.js';
 
 const NOW = 1_700_000_000_000;
 const JID = '15550101@s.whatsapp.net';
@@ -132,8 +135,8 @@ describe('a message', () => {
     expect(messageWith({ type: 'group_invite', details }).details).toEqual({
       type: 'group_invite',
       groupJid: '',
-      groupName: 'n'.repeat(1000),
-      code: 'c'.repeat(255),
+      groupName: `${'n'.repeat(254)}…`,
+      code: `${'c'.repeat(254)}…`,
       expiresAt: null,
     });
   });
@@ -158,18 +161,93 @@ describe('a message', () => {
       selectableCount: 4_294_967_295,
     };
     const message = messageWith({ type: 'poll', details, senderName: 'n'.repeat(1_000_000) });
-    expect(message.senderName).toHaveLength(1000);
+    expect(message.senderName).toHaveLength(255);
     expect(message.details).toMatchObject({
-      question: 'q'.repeat(1000),
+      question: `${'q'.repeat(254)}…`,
       options: options.slice(0, 100),
       selectableCount: 100,
     });
     expect(message.adjusted).toContain('details.options');
   });
 
-  it('keeps a long text whole', () => {
-    const text = 'x'.repeat(1_000_000);
-    expect(messageWith({ text }).text).toBe(text);
+  it.each(['x', 'ä', '字'])(
+    'keeps the longest text of WhatsApp’s own clients whole: %s',
+    (letter) => {
+      const text = letter.repeat(65_536);
+      const message = messageWith({ text });
+      expect(message.text).toBe(text);
+      expect(message.adjusted).toBeUndefined();
+    },
+  );
+
+  it('has a text that is cut with a mark, and says so', () => {
+    const message = messageWith({ text: 'x'.repeat(1_000_000) });
+    expect(message.text).toBe(`${'x'.repeat(65_535)}…`);
+    expect(message.adjusted).toEqual(['text']);
+  });
+
+  it('shows the beginning of a long text in the chat list', () => {
+    const message = messageWith({ text: 'x'.repeat(2000) });
+    expect(message.preview).toBe(`${'x'.repeat(499)}…`);
+    expect(message.adjusted).toBeUndefined();
+  });
+
+  it('has as many contact cards as fit', () => {
+    const phones = Array.from({ length: 100 }, () => '5'.repeat(255));
+    const contacts = Array.from({ length: 500 }, () => ({ name: 'n'.repeat(1000), phones }));
+    const { details, adjusted } = messageWith({
+      type: 'contact',
+      details: { type: 'contact', contacts: structuredClone(contacts) },
+    });
+    expect(jsonBytes(details)).toBeLessThan(33_000);
+    expect((details as { contacts: unknown[] }).contacts.length).toBeGreaterThan(10);
+    expect(adjusted).toEqual([
+      'details.contacts.name',
+      'details.contacts.phones',
+      'details.contacts',
+    ]);
+  });
+
+  it('fits into its size, whatever each of its parts has', () => {
+    const long = fc.string({ unit: 'binary', minLength: 100, maxLength: 3000 });
+    const many = fc.array(long, { maxLength: 300 });
+    const details = fc.oneof(
+      many.map((phones) => ({
+        type: 'contact' as const,
+        contacts: phones.map((name) => ({ name, phones })),
+      })),
+      many.map((options) => ({
+        type: 'poll' as const,
+        question: options[0] ?? '',
+        options,
+        selectableCount: 1,
+      })),
+      many.map((names) => ({
+        type: 'system' as const,
+        notice: 'x',
+        participants: names.map((_, at) => `1555${at}@s.whatsapp.net`),
+      })),
+    );
+    const mentions = fc
+      .nat({ max: 2000 })
+      .map((count) => Array.from({ length: count }, (_, at) => `15550${at}@s.whatsapp.net`));
+    fc.assert(
+      fc.property(long, details, mentions, fc.nat(300), (letters, given, people, times) => {
+        const message = messageWith({
+          type: given.type,
+          text: letters.repeat(times),
+          senderName: letters,
+          details: given,
+          mentions: people,
+          content: new Uint8Array(times * 4000),
+        });
+        const { content, ...shown } = message;
+        expect(jsonBytes(shown)).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
+        expect(content?.length ?? 0).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
+        expect(message.text?.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 
@@ -180,7 +258,7 @@ describe('a vote', () => {
     const vote = { ...createChange({ at: 9e18, sentAt: NOW - 5000 }), ...voter, choice };
     expect(sanitize({ votes: [vote] }).votes[0]).toMatchObject({
       byJid: '',
-      byName: 'n'.repeat(1000),
+      byName: `${'n'.repeat(254)}…`,
       voteId: 'V\ufffd',
       at: NOW - 5000,
       choice,
@@ -205,7 +283,7 @@ describe('a change', () => {
 
   it('is a reaction of one emoji', () => {
     const reaction = { ...createChange(), byName: null, emoji: '👍'.repeat(1000) };
-    expect(sanitize({ reactions: [reaction] }).reactions[0].emoji).toHaveLength(64);
+    expect(sanitize({ reactions: [reaction] }).reactions[0].emoji).toHaveLength(63);
   });
 });
 

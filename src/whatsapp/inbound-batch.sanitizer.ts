@@ -1,4 +1,7 @@
+import { jsonBytes, PREVIEW_LENGTH } from '../common/cut-text.js';
 import {
+  bytes,
+  bytesOrNull,
   decimal,
   integer,
   integerOrNull,
@@ -9,6 +12,7 @@ import {
   nullable,
   object,
   optional,
+  preview,
   text,
   time,
   timeOrNull,
@@ -21,6 +25,13 @@ import {
 } from './field-rules.js';
 import { isLid, isPn } from './jid.js';
 import {
+  MAX_CONTENT_BYTES,
+  MAX_LIST_BYTES,
+  MAX_MESSAGE_BYTES,
+  MAX_TEXT_BYTES,
+  MAX_TEXT_LENGTH,
+} from './message-size.policy.js';
+import {
   FOR_EVER_MS,
   WAVEFORM_LENGTH,
   type Address,
@@ -31,6 +42,7 @@ import {
   type ContactUpdate,
   type DeliveryUpdate,
   type GroupUpdate,
+  type HashedChoice,
   type HistoryChunk,
   type InboundBatch,
   type InboundMessage,
@@ -42,17 +54,35 @@ import {
   type Quoted,
   type ReactionChange,
   type Referral,
+  type SealedChoice,
   type SealedEdit,
   type SealedVote,
 } from './inbound-batch.js';
 
-/** Far above the limits of WhatsApp's own clients; a modified client may send anything. */
-const TEXT = text(1024 * 1024);
-const QUOTE = text(65_536);
-const NAME = text(1000);
+const TEXT = text(MAX_TEXT_LENGTH, MAX_TEXT_BYTES);
+const PREVIEW = preview(PREVIEW_LENGTH);
+/** A quote shows the beginning; its message has the whole text. */
+const QUOTE = text(PREVIEW_LENGTH);
+/** WhatsApp's own clients allow 2,048 characters in the longest of them, the description of an event. */
+const DESCRIPTION = text(2048);
+/** Of a place, a file or an advertisement. */
+const TITLE = text(1000);
+/** Of people, groups, polls and their options; WhatsApp's own clients allow 25 to 255 characters. */
+const NAME = text(255);
 const WORD_LENGTH = 255;
 const WORD = text(WORD_LENGTH);
 const MAX_URL = 2048;
+const PHONE = text(64);
+/** Of one card; an address book has a few. */
+const MAX_PHONES = 20;
+/** A group of 1,024, each by a jid of up to 45 bytes. */
+const MAX_PARTICIPANTS_BYTES = 48 * 1024;
+const MAX_OPTIONS = 100;
+const SHA256_BYTES = 32;
+/** A hash of each option, and what encloses and seals them. */
+const MAX_CHOICE_BYTES = 2 * MAX_OPTIONS * SHA256_BYTES;
+/** AES-GCM takes 12. */
+const MAX_IV_BYTES = 64;
 /** Never cut: a shortened id could match another message. */
 const ID = text(Infinity);
 /** The longest emoji in use has 35 UTF-16 code units. */
@@ -87,8 +117,8 @@ const referral = object<Referral>({
   sourceId: wholeOrNull(WORD_LENGTH),
   sourceUrl: webAddressOrNull(MAX_URL),
   sourceApp: wholeOrNull(WORD_LENGTH),
-  headline: nullable(NAME),
-  body: nullable(QUOTE),
+  headline: nullable(TITLE),
+  body: nullable(DESCRIPTION),
   mediaType: trusted,
   ctwaClid: wholeOrNull(MAX_URL),
   ref: wholeOrNull(MAX_URL),
@@ -100,7 +130,7 @@ const referral = object<Referral>({
 
 const media = object<Media>({
   mimetype: nullable(WORD),
-  fileName: nullable(NAME),
+  fileName: nullable(TITLE),
   size: integerOrNull(0, Number.MAX_SAFE_INTEGER),
   seconds: integerOrNull(0, YEAR_SECONDS),
   width: integerOrNull(0, MAX_SIDE),
@@ -125,8 +155,8 @@ const details = variants<MessageDetails>({
     type: trusted,
     latitude: decimal(-90, 90),
     longitude: decimal(-180, 180),
-    name: nullable(NAME),
-    address: nullable(NAME),
+    name: nullable(TITLE),
+    address: nullable(TITLE),
     isLive: trusted,
     accuracyM: nullable(integer(0, EARTH_RADIUS_M)),
     speedMps: nullable(decimal(0, LIGHT_SPEED_MPS)),
@@ -134,18 +164,18 @@ const details = variants<MessageDetails>({
   }),
   contact: object<Details<'contact'>>({
     type: trusted,
-    contacts: list(500, object({ name: NAME, phones: list(100, WORD) })),
+    contacts: list(500, object({ name: NAME, phones: list(MAX_PHONES, PHONE) }), MAX_LIST_BYTES),
   }),
   poll: object<Details<'poll'>>({
     type: trusted,
     question: NAME,
-    options: list(100, NAME),
+    options: list(MAX_OPTIONS, NAME, MAX_LIST_BYTES),
     selectableCount: integer(0, 100),
   }),
   event: object<Details<'event'>>({
     type: trusted,
     name: NAME,
-    description: nullable(QUOTE),
+    description: nullable(DESCRIPTION),
     startsAt: timeOrNull,
   }),
   album: object<Details<'album'>>({ type: trusted, imageCount: COUNT, videoCount: COUNT }),
@@ -160,7 +190,7 @@ const details = variants<MessageDetails>({
   system: object<Details<'system'>>({
     type: trusted,
     notice: WORD,
-    participants: list(5000, jid),
+    participants: list(5000, jid, MAX_PARTICIPANTS_BYTES),
   }),
 });
 
@@ -172,7 +202,7 @@ const message = object<InboundMessage>({
   senderName: nullable(NAME),
   type: trusted,
   text: nullable(TEXT),
-  preview: nullable(TEXT),
+  preview: nullable(PREVIEW),
   timestamp: time,
   quoted: nullable(quoted),
   mentions,
@@ -182,7 +212,7 @@ const message = object<InboundMessage>({
   isViewOnce: trusted,
   isForwarded: trusted,
   referral: optional(nullable(referral)) as FieldRule<Referral | null>,
-  content: trusted,
+  content: bytesOrNull(MAX_CONTENT_BYTES),
   origin: trusted,
   sentStatus: trusted,
   adjusted: trusted,
@@ -205,12 +235,27 @@ const edit = object<MessageEdit>({
   text: nullable(TEXT),
   label: NAME,
   mentions,
-  content: trusted,
+  content: bytesOrNull(MAX_CONTENT_BYTES),
 });
-const sealedEdit = object<SealedEdit>({ ...change, iv: trusted, ciphertext: trusted });
+const sealedEdit = object<SealedEdit>({
+  ...change,
+  iv: bytes(MAX_IV_BYTES),
+  ciphertext: bytes(MAX_CONTENT_BYTES),
+});
 const deletion = object<MessageDeletion>({ ...change, isVouchedFor: trusted });
 const reaction = object<ReactionChange>({ ...change, byName: nullable(NAME), emoji: EMOJI });
-const vote = object<SealedVote>({ ...change, byName: nullable(NAME), voteId: ID, choice: trusted });
+const sealedChoice = object<SealedChoice>({
+  iv: bytes(MAX_IV_BYTES),
+  ciphertext: bytes(MAX_CHOICE_BYTES),
+});
+const hashedChoice = object<HashedChoice>({ hashes: list(MAX_OPTIONS, bytes(SHA256_BYTES)) });
+const vote = object<SealedVote>({
+  ...change,
+  byName: nullable(NAME),
+  voteId: ID,
+  choice: (value, context, name) =>
+    'hashes' in value ? hashedChoice(value, context, name) : sealedChoice(value, context, name),
+});
 
 const alias = object<AliasPair>({ pn: jid, lid: jid });
 const group = object<GroupUpdate>({ jid, subject: NAME });
@@ -259,7 +304,8 @@ const history = object<HistoryChunk>({
 
 /**
  * Validates everything that comes from outside, before it is stored: afterwards the database and JSON can hold each
- * number, time and text of the batch. Fields that had to be changed are listed in the `adjusted` of their message or
+ * number, time and text of the batch, and a message has a size at most (`message-size.policy.ts`): what is above is cut,
+ * with a mark in texts. Fields that had to be changed are listed in the `adjusted` of their message or
  * change. Aliases and groups without an address are dropped.
  * @param batch is changed in place
  * @param now ms; replaces impossible times
@@ -301,7 +347,16 @@ function fallbackTime({ origin }: Pick<MessageChange, 'origin'>, now: number): n
 function sanitizeMessage(entry: InboundMessage, now: number): void {
   const context: RuleContext = { fallbackTime: fallbackTime(entry, now), adjusted: [] };
   message(entry, context, '');
+  fitText(entry, context);
   noteAdjusted(entry, context);
+}
+
+/** The text gets what all else leaves of the size of a message: as the API shows it, that is up to twice as much. */
+function fitText(entry: InboundMessage, context: RuleContext): void {
+  if (entry.text === null) return;
+  const { text: _text, preview: _preview, content: _content, ...rest } = entry;
+  const left = MAX_MESSAGE_BYTES - 2 * jsonBytes(rest);
+  if (left < MAX_TEXT_BYTES) entry.text = text(MAX_TEXT_LENGTH, left)(entry.text, context, 'text');
 }
 
 /** The author sets the time of a change; if it is impossible, the time of the message that carried the change is used. */

@@ -222,6 +222,7 @@ export function createMessageRow(changes: Partial<MessageRow> = {}): MessageRow 
     details: null,
     referral: null,
     preview: null,
+    adjusted: null,
     is_view_once: 0,
     is_forwarded: 0,
     is_unread: 0,

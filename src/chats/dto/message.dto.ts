@@ -68,6 +68,8 @@ export class MessageDto {
   referral: ReferralDto | null;
   is_view_once: boolean;
   is_forwarded: boolean;
+  /** The fields that were too large or impossible as they came: they are cut, replaced or left out. Mostly missing. */
+  adjusted_fields?: string[];
 }
 
 /**

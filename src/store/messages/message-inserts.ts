@@ -94,6 +94,7 @@ function asStored(row: NewMessageRow): MessageRow {
     details: row.details ?? null,
     referral: row.referral ?? null,
     preview: row.preview ?? null,
+    adjusted: row.adjusted ?? null,
     is_view_once: row.is_view_once ?? 0,
     is_forwarded: row.is_forwarded ?? 0,
     is_unread: row.is_unread ?? 0,

@@ -1,3 +1,4 @@
+import { previewOfText } from '../../common/cut-text.js';
 import type { ChatRow, MessageRow, NewMessageRow } from '../../storage/dashboard.schema.js';
 import type { KeptMention } from '../../storage/stored-message.js';
 import type { MessageTimer, OutgoingBody } from '../../whatsapp/message-codec.js';
@@ -63,6 +64,7 @@ export function toMessageRow(
     mentions: toJsonList(mentions),
     album_id: message.albumId,
     preview: message.preview,
+    adjusted: toJsonList(message.adjusted ?? []),
     is_view_once: Number(message.isViewOnce),
     is_forwarded: Number(message.isForwarded),
     is_unread: 0,
@@ -86,7 +88,7 @@ export function toOutgoingRow(
     sender_jid: outgoing.senderJid,
     type,
     text,
-    preview,
+    preview: preview && previewOfText(preview),
     media: toJson(media),
     details: toJson(outgoing.change?.sent ?? details),
     mentions: toJsonList(mentions),
@@ -98,7 +100,7 @@ export function toOutgoingRow(
     queued_at: outgoing.queuedAt,
     content: outgoing.content,
     quoted_id: quoted?.id ?? null,
-    quoted: toJson(quoted),
+    quoted: toJson(quoted && withShortText(quoted)),
   };
 }
 
@@ -106,6 +108,7 @@ const CONTENT = [
   'type',
   'text',
   'preview',
+  'adjusted',
   'quoted_id',
   'quoted',
   'media',
@@ -130,12 +133,17 @@ function statusOf({ fromMe, type, sentStatus }: InboundMessage): string {
   return type === 'undecrypted' ? 'undecrypted' : 'received';
 }
 
+/** As the border does it with what arrives. */
+function withShortText(quoted: Quoted): Quoted {
+  return { ...quoted, text: quoted.text && previewOfText(quoted.text) };
+}
+
 function toJson(value: object | null): string | null {
   return value && JSON.stringify(value);
 }
 
 /** Null for an empty list: most messages have none. */
-export function toJsonList(list: object[]): string | null {
+export function toJsonList(list: unknown[]): string | null {
   return list.length > 0 ? JSON.stringify(list) : null;
 }
 

@@ -51,6 +51,7 @@ export function toStoredMessage(
 ): StoredMessage {
   try {
     const message = toMessage(row, chatJid, toContent(row, chatJid));
+    if (row.adjusted !== null) message.adjusted_fields = JSON.parse(row.adjusted) as string[];
     if (row.media === null) return message;
     message.media = toStoredMedia(JSON.parse(row.media) as KeptMedia, message, files);
     return message;

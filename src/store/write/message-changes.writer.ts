@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
+import { previewOfText } from '../../common/cut-text.js';
 import { Logger } from '../../common/logging/logger.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { KeptMention } from '../../storage/stored-message.js';
@@ -74,7 +75,8 @@ export class MessageChangesWriter {
   async applyEdit(write: UnitOfWork, edit: MessageEdit, isAdmin?: IsAdmin): Promise<void> {
     const { message, chat } = await this.findOwn(write, { kind: 'edit', news: edit }, isAdmin);
     if (!message || message.deleted_at !== null || edit.at <= (message.edited_at ?? 0)) return;
-    const preview = message.preview === null ? null : (edit.text ?? edit.label ?? message.preview);
+    const shown = edit.text ?? edit.label ?? message.preview;
+    const preview = message.preview === null || shown === null ? null : previewOfText(shown);
     const mentions =
       edit.origin === 'here'
         ? stillMentioned(message.mentions, edit.text)
@@ -85,6 +87,7 @@ export class MessageChangesWriter {
       content: this.editedContent(message, edit),
       edited_at: edit.at,
       mentions: toJsonList(mentions),
+      adjusted: toJsonList(adjustedAfter(message, edit)),
     };
     const row = await this.messages.update(write, message, changes);
     await recordChange(write, chat, row, edit, 'message.edited', {
@@ -195,6 +198,7 @@ export class MessageChangesWriter {
       referral: null,
       quoted: null,
       mentions: null,
+      adjusted: null,
       reactions: null,
       votes: null,
       preview: message.preview === null ? null : DELETED_PREVIEW,
@@ -245,6 +249,15 @@ export class MessageChangesWriter {
     const isClaimed = target?.fromMe === byMe && target.authorJid === byJid;
     if (isClaimed) await this.pendingUpdates.add(write, change);
   }
+}
+
+/** What an edit replaces is as the edit brings it. */
+function adjustedAfter({ adjusted }: MessageRow, edit: MessageEdit): string[] {
+  const replaced = ['text', 'mentions'];
+  const kept = (JSON.parse(adjusted ?? '[]') as string[]).filter(
+    (name) => !replaced.includes(name),
+  );
+  return [...kept, ...replaced.filter((name) => edit.adjusted?.includes(name))];
 }
 
 /** An edit from here changes the text alone; a mention in it is an `@` and the number or the lid. */

@@ -26,6 +26,7 @@ import { addWebhookTimes } from './0023-webhook-times.js';
 import { addSlotsOfEvents } from './0024-slots-of-events.js';
 import { addAccountErasures } from './0025-account-erasures.js';
 import { addEventTrims } from './0026-event-trims.js';
+import { limitMessageSizes } from './0027-message-sizes.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -56,4 +57,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0024_slots_of_events': { up: (db: Kysely<DashboardSchema>) => addSlotsOfEvents(db) },
   '0025_account_erasures': { up: (db: Kysely<DashboardSchema>) => addAccountErasures(db) },
   '0026_event_trims': { up: (db: Kysely<DashboardSchema>) => addEventTrims(db) },
+  '0027_message_sizes': { up: (db: Kysely<DashboardSchema>) => limitMessageSizes(db) },
 };
