@@ -1378,6 +1378,8 @@ export default {
   'thread.forwarded': 'تمت إعادة التوجيه',
   'thread.edited': 'معدّلة',
   'thread.edited.at': 'عُدّلت {{time}}',
+  'thread.incomplete': 'غير مكتملة',
+  'thread.incomplete.why': 'أكبر من أن تُحفظ كاملة: {fields}',
   'thread.reply': 'رد',
   'thread.details': 'التفاصيل',
   'thread.reactions': 'التفاعلات',

@@ -1315,6 +1315,8 @@ export default {
   'thread.forwarded': 'Forwarded',
   'thread.edited': 'edited',
   'thread.edited.at': 'Edited {{time}}',
+  'thread.incomplete': 'incomplete',
+  'thread.incomplete.why': 'Too large to be kept whole: {fields}',
   'thread.reply': 'Reply',
   'thread.details': 'Details',
   'thread.reactions': 'Reactions',

@@ -1356,6 +1356,8 @@ export default {
   'thread.forwarded': 'Reenviado',
   'thread.edited': 'editado',
   'thread.edited.at': 'Editado: {{time}}',
+  'thread.incomplete': 'incompleto',
+  'thread.incomplete.why': 'Demasiado grande para guardarlo entero: {fields}',
   'thread.reply': 'Responder',
   'thread.details': 'Detalles',
   'thread.reactions': 'Reacciones',

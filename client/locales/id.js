@@ -1296,6 +1296,8 @@ export default {
   'thread.forwarded': 'Diteruskan',
   'thread.edited': 'diedit',
   'thread.edited.at': 'Diedit {{time}}',
+  'thread.incomplete': 'tidak lengkap',
+  'thread.incomplete.why': 'Terlalu besar untuk disimpan utuh: {fields}',
   'thread.reply': 'Balas',
   'thread.details': 'Detail',
   'thread.reactions': 'Reaksi',

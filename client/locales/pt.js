@@ -1356,6 +1356,8 @@ export default {
   'thread.forwarded': 'Encaminhada',
   'thread.edited': 'editada',
   'thread.edited.at': 'Editada em {{time}}',
+  'thread.incomplete': 'incompleta',
+  'thread.incomplete.why': 'Grande demais para ser guardada inteira: {fields}',
   'thread.reply': 'Responder',
   'thread.details': 'Detalhes',
   'thread.reactions': 'Reações',

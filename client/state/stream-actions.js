@@ -16,9 +16,19 @@ export function actionsOf(name, data, now = Date.now()) {
   if (data.type === 'message.history') return [{ type: 'threads.grown' }];
   const message = data.payload?.message;
   if (!message) return [];
-  return message.changes_id
-    ? [{ type: 'change.received', change: message }]
-    : [{ type: 'message.changed', message }];
+  if (message.changes_id) return [{ type: 'change.received', change: message }];
+  const { abridged_fields: abridged } = data.payload;
+  return [{ type: 'message.changed', message, ...(abridged && { abridged }) }];
+}
+
+/**
+ * The messages that their events do not have whole.
+ * @param {readonly Action[]} actions
+ */
+export function abridgedIn(actions) {
+  return actions.flatMap((action) =>
+    action.type === 'message.changed' && action.abridged ? [action.message] : [],
+  );
 }
 
 /**

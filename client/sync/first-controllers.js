@@ -24,6 +24,7 @@ import { Shortcuts } from './page/shortcuts.js';
 import { PlaygroundControl } from './playground/playground-control.js';
 import { ReadMarker } from './thread/read-marker.js';
 import { ThreadLoader } from './thread/thread-loader.js';
+import { WholeMessages } from './thread/whole-messages.js';
 import { MessageTrace } from './trace/message-trace.js';
 
 /**
@@ -81,7 +82,7 @@ export function firstControllers(store, showAccount) {
     attachments,
     new FileSender(store, attachments, sender),
   ];
-  const live = new LiveSync(store, connection, threads, calls);
+  const live = new LiveSync(store, connection, threads, calls, new WholeMessages(store));
   return {
     controllers,
     access,

@@ -2,7 +2,7 @@ import { later } from '../account/visit.js';
 import { problemOf } from '../service/api-error.js';
 import { getConnection, listChats } from '../service/dashboard-api.js';
 import { EventStream, RECORD_NAMES } from '../service/event-stream.js';
-import { actionsOf, hasNewQr } from '../state/stream-actions.js';
+import { abridgedIn, actionsOf, hasNewQr } from '../state/stream-actions.js';
 
 /**
  * @import { Chat, Problem } from '../service/types.d.ts'
@@ -11,6 +11,7 @@ import { actionsOf, hasNewQr } from '../state/stream-actions.js';
  * @import { Calls } from './calls/calls.js'
  * @import { ConnectionRefresh } from './connection/connection-refresh.js'
  * @import { ThreadLoader } from './thread/thread-loader.js'
+ * @import { WholeMessages } from './thread/whole-messages.js'
  *
  * @typedef {{ name: string, data: any }} StreamEvent
  */
@@ -33,6 +34,7 @@ export class LiveSync {
   #connection;
   #threads;
   #calls;
+  #wholeMessages;
   /** @type {StreamEvent[]} */
   #waiting = [];
   #hasTimer = false;
@@ -51,12 +53,14 @@ export class LiveSync {
    * @param {ConnectionRefresh} connection
    * @param {ThreadLoader} threads
    * @param {Calls} calls
+   * @param {WholeMessages} wholeMessages
    */
-  constructor(store, connection, threads, calls) {
+  constructor(store, connection, threads, calls, wholeMessages) {
     this.#store = store;
     this.#connection = connection;
     this.#threads = threads;
     this.#calls = calls;
+    this.#wholeMessages = wholeMessages;
   }
 
   start() {
@@ -194,6 +198,7 @@ export class LiveSync {
     /** @type {Action} */
     const feed = { type: 'feed.events', feed: 'events', events: records.map(({ data }) => data) };
     this.#store.dispatch(...actions, ...(records.length > 0 ? [feed] : []));
+    this.#wholeMessages.refresh(abridgedIn(actions));
     if (events.some(({ name }) => name === 'connection')) this.#connection.discardPending();
     if (events.some(({ name, data }) => hasNewQr(name, data)))
       void this.#connection.refreshQuietly();

@@ -5,6 +5,7 @@ import { Calls } from './calls/calls.js';
 import { ConnectionRefresh } from './connection/connection-refresh.js';
 import { LiveSync } from './live-sync.js';
 import { ThreadLoader } from './thread/thread-loader.js';
+import { WholeMessages } from './thread/whole-messages.js';
 
 /** @import { Action, AppState } from '../state/app.reducer.js' */
 
@@ -43,6 +44,7 @@ describe('LiveSync', () => {
       new ConnectionRefresh(store),
       new ThreadLoader(store),
       new Calls(store),
+      new WholeMessages(store),
     ).start();
     Stream.last.dispatchEvent(new Event('open'));
   });

@@ -5,6 +5,7 @@ import {
   isGif,
   isNotice,
   lineOf,
+  missingFields,
   noticeText,
   quotedName,
   senderName,
@@ -168,9 +169,10 @@ export class MessageBubble extends LightElement {
   /** @param {Message} message */
   #meta(message) {
     const { timestamp, edited_at, deleted_at, from_me, status } = message;
+    const missing = missingFields(message);
     const waiting = waitingText(message, this.hasConnection);
     return html`<span class="meta"
-      >${waiting ? html`<span>${waiting}</span>` : null}${edited_at && !deleted_at ? html`<span title=${t('thread.edited.at', { time: fullTime(edited_at) })}>${t('thread.edited')}</span>` : null}<time
+      >${waiting ? html`<span>${waiting}</span>` : null}${edited_at && !deleted_at ? html`<span title=${t('thread.edited.at', { time: fullTime(edited_at) })}>${t('thread.edited')}</span>` : null}${missing ? html`<span title=${t('thread.incomplete.why', { fields: missing })}>${t('thread.incomplete')}</span>` : null}<time
         datetime=${new Date(timestamp).toISOString()}
         title=${fullTime(timestamp)}
         >${clockTime(timestamp)}</time

@@ -105,6 +105,16 @@ export function waitingText(message, hasConnection) {
   return isMedia(message) && message.uploaded_at === null ? t('message.waiting.upload') : null;
 }
 
+/**
+ * What of a message was too large to be stored whole, as the API names it; null for most messages. A time that was
+ * replaced takes nothing away from it.
+ * @param {Message} message
+ */
+export function missingFields({ adjusted_fields: fields = [] }) {
+  const cut = fields.filter((field) => field !== 'timestamp');
+  return cut.length > 0 ? cut.join(', ') : null;
+}
+
 /** @param {Message} message */
 export const isNotice = ({ type }) => type === 'system' || type === 'call';
 

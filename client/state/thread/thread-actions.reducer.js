@@ -23,7 +23,7 @@ import {
  *   | { type: 'thread.extended', jid: string, messages: Message[], hasMore: boolean }
  *   | { type: 'thread.failed', jid: string, problem: Problem }
  *   | { type: 'thread.followed', jid: string, isFollowed: boolean }
- *   | { type: 'message.changed', message: Message }} ThreadAction
+ *   | { type: 'message.changed', message: Message, abridged?: string[] }} ThreadAction
  */
 
 /**
@@ -58,7 +58,7 @@ export function reduceThreads(threads, action) {
     case 'thread.followed':
       return followThread(threads, action.jid, action.isFollowed);
     default:
-      return receiveMessage(threads, action.message);
+      return receiveMessage(threads, action.message, action.abridged);
   }
 }
 

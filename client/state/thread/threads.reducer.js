@@ -131,14 +131,31 @@ export function extendThread(threads, jid, page, hasMore) {
  * Applies a message from the stream to its thread, if that thread was ever opened. One that changes another is no entry
  * of a thread.
  * @param {Threads} threads
- * @param {Message} message
+ * @param {Message} received
+ * @param {readonly string[]} [abridged] what it does not have whole, such as `poll.options.voters`
  * @returns {Threads}
  */
-export function receiveMessage(threads, message) {
-  const thread = threads[message.chat_jid];
-  if (!thread || message.changes_id !== null) return threads;
+export function receiveMessage(threads, received, abridged = []) {
+  const thread = threads[received.chat_jid];
+  if (!thread || received.changes_id !== null) return threads;
+  const message = withKnown(thread.messages, received, abridged);
   const touched = thread.isLoading ? new Set([...thread.touched, keyOf(message)]) : thread.touched;
   return { ...threads, [message.chat_jid]: { ...addMessage(thread, message), touched } };
+}
+
+/**
+ * Keeps what is known of a message where the received one is cut.
+ * @param {readonly Message[]} messages
+ * @param {Message} received
+ * @param {readonly string[]} abridged
+ * @returns {Message}
+ */
+function withKnown(messages, received, abridged) {
+  if (abridged.length === 0) return received;
+  const known = messages.findLast((other) => keyOf(other) === keyOf(received));
+  const fields = new Set(abridged.map((name) => name.split('.')[0]));
+  const kept = Object.entries(known ?? {}).filter(([name]) => fields.has(name));
+  return { ...received, ...Object.fromEntries(kept) };
 }
 
 /**

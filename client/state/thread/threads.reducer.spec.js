@@ -52,6 +52,16 @@ describe('a thread', () => {
     expect(threads[JID]?.messages.map(({ id }) => id)).toEqual(['A']);
   });
 
+  it('keeps what it knows of a message that an event has not whole', () => {
+    const text = 'x'.repeat(20_000);
+    const opened = receiveMessage(openThread({}, JID, 0), aMessage({ id: 'A', text }));
+    const short = aMessage({ id: 'A', text: 'x…', status: 'read' });
+    const { messages } = receiveMessage(opened, short, ['text'])[JID] ?? {};
+    expect(messages).toEqual([aMessage({ id: 'A', text, status: 'read' })]);
+    const unknown = receiveMessage(openThread({}, JID, 0), short, ['text'])[JID];
+    expect(unknown?.messages).toEqual([short]);
+  });
+
   it('keeps stream updates that arrive during a fetch', () => {
     const loading = startLoading({}, JID);
     const overtaken = receiveMessage(loading, aMessage({ id: 'A', status: 'sent' }));

@@ -1,0 +1,56 @@
+import { getMessage } from '../../service/dashboard-api.js';
+import { keyOf } from '../../state/thread/threads.reducer.js';
+
+/**
+ * @import { Message } from '../../service/types.d.ts'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Store } from '../../state/store.js'
+ */
+
+/** Fetches messages of loaded threads whose events were too large to have them whole. */
+export class WholeMessages {
+  #store;
+  /** @type {Set<string>} */
+  #fetched = new Set();
+
+  /** @param {Store<AppState, Action>} store */
+  constructor(store) {
+    this.#store = store;
+  }
+
+  /** @param {readonly Message[]} messages as the events have them */
+  refresh(messages) {
+    for (const message of messages) void this.#refresh(message);
+  }
+
+  /** @param {Message} message */
+  async #refresh(message) {
+    const name = `${message.chat_jid} ${keyOf(message)}`;
+    if (this.#fetched.has(name)) return;
+    this.#fetched.add(name);
+    try {
+      // Again after an event that came meanwhile: the answer may be from before it.
+      for (let shown = this.#find(message); shown;) {
+        const { message: whole } = await getMessage(message.chat_jid, message.id);
+        const latest = this.#find(message);
+        if (latest === shown) {
+          // Another sender may have used the same id.
+          if (keyOf(whole) === keyOf(message))
+            this.#store.dispatch({ type: 'message.changed', message: whole });
+          return;
+        }
+        shown = latest;
+      }
+    } catch {
+      // The thread shows what it had; the next event of the message tries again.
+    } finally {
+      this.#fetched.delete(name);
+    }
+  }
+
+  /** @param {Message} message */
+  #find(message) {
+    const { threads } = this.#store.state;
+    return threads[message.chat_jid]?.messages.find((other) => keyOf(other) === keyOf(message));
+  }
+}
