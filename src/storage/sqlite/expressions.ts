@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js';
 
 /*
@@ -59,4 +59,9 @@ export const hasNoName = sql<boolean>`${sortName} is null`;
 /** True for contacts that come later in the order of `hasNoName`, `sortName` and `id`. */
 export function comesAfter({ name, id }: { name: string | null } & Pick<ChatRow, 'id'>) {
   return sql<boolean>`(${hasNoName}, coalesce(${sortName}, ''), id) > (${name === null ? 1 : 0}, ${name ?? ''}, ${id})`;
+}
+
+/** How many bytes this column has in the rows from the newest to this one. It is known without reading them. */
+export function bytesUpTo(column: string, time: string): RawBuilder<number> {
+  return sql`sum(octet_length(${sql.ref(column)})) OVER (ORDER BY ${sql.ref(time)} DESC)`;
 }

@@ -286,6 +286,29 @@ describe('stored rows', () => {
     expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('B')))).toBeDefined();
   });
 
+  it('are kept up to a size, the newest first, and unstored ones whatever their size', async () => {
+    useFakeClock();
+    const plaintext = 'x'.repeat(10 * 1024 * 1024);
+    await take('WAITING', ME.jid, plaintext);
+    for (const id of ['A', 'B', 'C', 'D', 'E']) {
+      jest.advanceTimersByTime(1000);
+      await take(id, ME.jid, plaintext);
+      await journal.confirmStored(ME.jid, [id]);
+    }
+    expect(await waitingIds()).toEqual(['WAITING']);
+    const known = async (id: string) =>
+      (await journal.findPlaintext(ME.jid, ciphertextOf(createStanza(id)))) !== undefined;
+    expect([await known('A'), await known('B')]).toEqual([false, false]);
+    expect([await known('C'), await known('D'), await known('E')]).toEqual([true, true, true]);
+  });
+
+  it('have no stanza any more, of which the ciphertext is the most', async () => {
+    await take('A');
+    await journal.confirmStored(ME.jid, ['A']);
+    const rows = await store.database.selectFrom('inbound_journal').select('node').execute();
+    expect(rows.map(({ node }) => node.length)).toEqual([0]);
+  });
+
   it('are deleted, unstored ones never', async () => {
     useFakeClock();
     await take('WAITING');

@@ -6,7 +6,7 @@ import type { InboundJournalTable } from '../../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../storage/database.js';
 import { PreparedInsert } from '../../../storage/prepared-insert.js';
 import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
-import { isUnreadable } from '../../../storage/sqlite/expressions.js';
+import { bytesUpTo, isUnreadable } from '../../../storage/sqlite/expressions.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 
@@ -16,6 +16,11 @@ const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
 const UNREADABLE = new Uint8Array();
 const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
+/** What is stored already is kept for repetitions up to this size: two days of an ordinary account. */
+const MAX_STORED_BYTES = 32 * 1024 * 1024;
+const PRUNE_EVERY_BYTES = MAX_STORED_BYTES / 4;
+/** A stored message is not replayed. */
+const NO_STANZA = new Uint8Array();
 
 const COLUMNS = [
   'ciphertext_hash',
@@ -39,6 +44,7 @@ export class InboundJournalRepository {
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
+  private bytesSincePruned = 0;
   private readonly search = new PreparedQuery(
     (place: Param<{ accountJid: string; hash: string }>) =>
       this.database
@@ -56,6 +62,7 @@ export class InboundJournalRepository {
           .columns(['account_jid', 'ciphertext_hash'])
           .doUpdateSet((row) => ({
             plaintext: row.ref('excluded.plaintext'),
+            node: row.ref('excluded.node'),
             is_stored: row.ref('excluded.is_stored'),
           }))
           // Only an undecrypted row is replaced: a retry may have brought the plaintext.
@@ -104,6 +111,7 @@ export class InboundJournalRepository {
       is_stored: 0,
       created_at: Date.now(),
     };
+    this.bytesSincePruned += plaintext.length;
     const written = this.insertion.insert(this.database, [row]);
     await this.storageFaults.watch(written);
   }
@@ -113,7 +121,7 @@ export class InboundJournalRepository {
     for (let from = 0; from < messageIds.length; from += IDS_PER_STATEMENT) {
       await this.database
         .updateTable('inbound_journal')
-        .set({ is_stored: 1 })
+        .set({ is_stored: 1, node: NO_STANZA })
         .where('account_jid', '=', accountJid)
         .where('message_id', 'in', messageIds.slice(from, from + IDS_PER_STATEMENT))
         .execute();
@@ -173,12 +181,21 @@ export class InboundJournalRepository {
   }
 
   private async prune(now: number): Promise<void> {
-    if (now - this.prunedAt < PRUNE_EVERY_MS) return;
+    const isDue = this.bytesSincePruned >= PRUNE_EVERY_BYTES;
+    if (!isDue && now - this.prunedAt < PRUNE_EVERY_MS) return;
     this.prunedAt = now;
+    this.bytesSincePruned = 0;
+    const stored = this.database.selectFrom('inbound_journal').where('is_stored', '=', 1);
+    const sizes = stored.select(['created_at', bytesUpTo('plaintext', 'created_at').as('bytes')]);
+    const beyond = this.database
+      .selectFrom(sizes.as('sizes'))
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .where('bytes', '>', MAX_STORED_BYTES);
+    const { at } = await beyond.executeTakeFirstOrThrow();
     await this.database
       .deleteFrom('inbound_journal')
       .where('is_stored', '=', 1)
-      .where('created_at', '<', now - KEEP_STORED_MS)
+      .where('created_at', '<=', Math.max(at ?? 0, now - KEEP_STORED_MS - 1))
       .execute();
   }
 }
