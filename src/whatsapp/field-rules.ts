@@ -57,14 +57,22 @@ export function decimal(min: number, max: number): FieldRule<number> {
   };
 }
 
-/**
- * Well-formed text, cut with a mark at a length. The database would change half a surrogate pair.
- * @param maxBytes of the text as JSON
- */
-export function text(maxLength: number, maxBytes = Infinity): FieldRule<string> {
+/** Well-formed text, cut off at a length. The database would change half a surrogate pair. */
+export function text(maxLength: number): FieldRule<string> {
   return (value, context, name) => {
     if (typeof value !== 'string') return adjusted(context, name, '');
-    // The rest is looked at no further: it may be a megabyte.
+    if (value.length <= maxLength && value.isWellFormed()) return value;
+    return adjusted(context, name, value.slice(0, maxLength).toWellFormed());
+  };
+}
+
+/**
+ * Well-formed text that people read: what is cut ends with a mark.
+ * @param maxBytes of the text as JSON
+ */
+export function prose(maxLength: number, maxBytes = Infinity): FieldRule<string> {
+  return (value, context, name) => {
+    if (typeof value !== 'string') return adjusted(context, name, '');
     const kept = cutText(value, maxLength, maxBytes).toWellFormed();
     return kept === value ? value : adjusted(context, name, kept);
   };
@@ -72,9 +80,9 @@ export function text(maxLength: number, maxBytes = Infinity): FieldRule<string> 
 
 /** The beginning of a text that is shown whole elsewhere: shortening it is no change. */
 export function preview(maxLength: number): FieldRule<string> {
-  const wellFormed = text(maxLength);
+  const rule = prose(maxLength);
   return (value, context, name) =>
-    wellFormed(typeof value === 'string' ? cutText(value, maxLength) : value, context, name);
+    rule(typeof value === 'string' ? cutText(value, maxLength) : value, context, name);
 }
 
 /** Bytes, or none if there are too many: a part of them means nothing. */

@@ -5,6 +5,7 @@ import {
   list,
   nullable,
   object,
+  prose,
   text,
   timeOrNull,
   trusted,
@@ -25,9 +26,9 @@ const person = object<GroupPerson>({
 
 const facts = object<{ -readonly [Name in keyof GroupFacts]: GroupFacts[Name] }>({
   jid,
-  // WhatsApp's own clients allow 100 and 2,048 characters.
-  subject: text(255),
-  description: nullable(text(2048)),
+  subject: text(1000),
+  // As WhatsApp's own clients allow.
+  description: nullable(prose(2048)),
   ownerPn: nullable(jid),
   ownerLid: nullable(jid),
   createdAt: timeOrNull,

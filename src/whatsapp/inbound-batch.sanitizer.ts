@@ -13,6 +13,7 @@ import {
   object,
   optional,
   preview,
+  prose,
   text,
   time,
   timeOrNull,
@@ -59,22 +60,19 @@ import {
   type SealedVote,
 } from './inbound-batch.js';
 
-const TEXT = text(MAX_TEXT_LENGTH, MAX_TEXT_BYTES);
+const TEXT = prose(MAX_TEXT_LENGTH, MAX_TEXT_BYTES);
 const PREVIEW = preview(PREVIEW_LENGTH);
 /** A quote shows the beginning; its message has the whole text. */
-const QUOTE = text(PREVIEW_LENGTH);
+const QUOTE = prose(PREVIEW_LENGTH);
 /** WhatsApp's own clients allow 2,048 characters in the longest of them, the description of an event. */
-const DESCRIPTION = text(2048);
-/** Of a place, a file or an advertisement. */
-const TITLE = text(1000);
-/** Of people, groups, polls and their options; WhatsApp's own clients allow 25 to 255 characters. */
-const NAME = text(255);
+const DESCRIPTION = prose(2048);
+/** WhatsApp's own clients allow 25 to 255 characters. */
+const NAME = text(1000);
 const WORD_LENGTH = 255;
 const WORD = text(WORD_LENGTH);
 const MAX_URL = 2048;
-const PHONE = text(64);
-/** Of one card; an address book has a few. */
-const MAX_PHONES = 20;
+/** Of one card: a hundred numbers of 17 characters. */
+const MAX_PHONES_BYTES = 2 * 1024;
 /** A group of 1,024, each by a jid of up to 45 bytes. */
 const MAX_PARTICIPANTS_BYTES = 48 * 1024;
 const MAX_OPTIONS = 100;
@@ -117,7 +115,7 @@ const referral = object<Referral>({
   sourceId: wholeOrNull(WORD_LENGTH),
   sourceUrl: webAddressOrNull(MAX_URL),
   sourceApp: wholeOrNull(WORD_LENGTH),
-  headline: nullable(TITLE),
+  headline: nullable(NAME),
   body: nullable(DESCRIPTION),
   mediaType: trusted,
   ctwaClid: wholeOrNull(MAX_URL),
@@ -130,7 +128,7 @@ const referral = object<Referral>({
 
 const media = object<Media>({
   mimetype: nullable(WORD),
-  fileName: nullable(TITLE),
+  fileName: nullable(NAME),
   size: integerOrNull(0, Number.MAX_SAFE_INTEGER),
   seconds: integerOrNull(0, YEAR_SECONDS),
   width: integerOrNull(0, MAX_SIDE),
@@ -155,8 +153,8 @@ const details = variants<MessageDetails>({
     type: trusted,
     latitude: decimal(-90, 90),
     longitude: decimal(-180, 180),
-    name: nullable(TITLE),
-    address: nullable(TITLE),
+    name: nullable(NAME),
+    address: nullable(NAME),
     isLive: trusted,
     accuracyM: nullable(integer(0, EARTH_RADIUS_M)),
     speedMps: nullable(decimal(0, LIGHT_SPEED_MPS)),
@@ -164,7 +162,11 @@ const details = variants<MessageDetails>({
   }),
   contact: object<Details<'contact'>>({
     type: trusted,
-    contacts: list(500, object({ name: NAME, phones: list(MAX_PHONES, PHONE) }), MAX_LIST_BYTES),
+    contacts: list(
+      500,
+      object({ name: NAME, phones: list(100, WORD, MAX_PHONES_BYTES) }),
+      MAX_LIST_BYTES,
+    ),
   }),
   poll: object<Details<'poll'>>({
     type: trusted,
@@ -356,7 +358,7 @@ function fitText(entry: InboundMessage, context: RuleContext): void {
   if (entry.text === null) return;
   const { text: _text, preview: _preview, content: _content, ...rest } = entry;
   const left = MAX_MESSAGE_BYTES - 2 * jsonBytes(rest);
-  if (left < MAX_TEXT_BYTES) entry.text = text(MAX_TEXT_LENGTH, left)(entry.text, context, 'text');
+  if (left < MAX_TEXT_BYTES) entry.text = prose(MAX_TEXT_LENGTH, left)(entry.text, context, 'text');
 }
 
 /** The author sets the time of a change; if it is impossible, the time of the message that carried the change is used. */

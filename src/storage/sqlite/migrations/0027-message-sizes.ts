@@ -6,7 +6,7 @@ import type { MessagePayload } from '../../event-payload.js';
 
 const MAX_TEXT_LENGTH = 65_536;
 const MAX_PREVIEW_LENGTH = 500;
-const MAX_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = 1000;
 const MAX_LIST_BYTES = 32 * 1024;
 const MAX_INNER_LIST_BYTES = 1024;
 const MAX_EVENT_BYTES = 256 * 1024;

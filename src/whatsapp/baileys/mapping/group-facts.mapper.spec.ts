@@ -71,6 +71,6 @@ describe('sanitizeGroupFacts', () => {
       size: 0,
       ephemeralSeconds: null,
     });
-    expect(clean.subject).toHaveLength(255);
+    expect(clean.subject).toHaveLength(1000);
   });
 });
