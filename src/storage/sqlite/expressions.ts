@@ -61,7 +61,12 @@ export function comesAfter({ name, id }: { name: string | null } & Pick<ChatRow,
   return sql<boolean>`(${hasNoName}, coalesce(${sortName}, ''), id) > (${name === null ? 1 : 0}, ${name ?? ''}, ${id})`;
 }
 
-/** How many bytes this column has in the rows from the newest to this one. It is known without reading them. */
-export function bytesUpTo(column: string, time: string): RawBuilder<number> {
-  return sql`sum(octet_length(${sql.ref(column)})) OVER (ORDER BY ${sql.ref(time)} DESC)`;
+/** How many bytes a column has; known without reading it. */
+export function byteSize(column: string): RawBuilder<number> {
+  return sql`octet_length(${sql.ref(column)})`;
+}
+
+/** How many bytes a column has in all rows from the newest to this one. */
+export function bytesUpTo(column: string, order: string): RawBuilder<number> {
+  return sql`sum(${byteSize(column)}) OVER (ORDER BY ${sql.ref(order)} DESC)`;
 }

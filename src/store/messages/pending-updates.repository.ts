@@ -9,6 +9,7 @@ import type {
   VoteChange,
 } from '../../whatsapp/inbound-batch.js';
 import type { PendingUpdateTable } from '../../storage/dashboard.schema.js';
+import { byteSize, bytesUpTo } from '../../storage/sqlite/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
 
@@ -49,6 +50,11 @@ const CHANGES: PendingChange['kind'][] = [
 const MAX_REMEMBERED = 10_000;
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const ADDED_BETWEEN_TRIMS = 100;
+/** Receipts, reactions and votes are smaller. */
+const LARGE_BYTES = 4 * 1024;
+/** Of the larger ones, which are edits: they take no place from the others. */
+const MAX_LARGE_BYTES = 16 * 1024 * 1024;
+const BYTES_BETWEEN_TRIMS = MAX_LARGE_BYTES / 4;
 
 /**
  * Updates of messages that are not stored yet: receipts need no decryption, and edits may overtake their message.
@@ -59,15 +65,17 @@ export class PendingUpdatesRepository {
   /** Message ids that may have updates; a cache, because most messages have none. Null before it is read. */
   private awaited: Set<string> | null = null;
   private addedSinceTrim = 0;
+  private bytesSinceTrim = 0;
 
   async add(write: UnitOfWork, { kind, news }: PendingUpdate): Promise<void> {
+    const payload = encodeUpdate(news);
     await write.transaction
       .insertInto('pending_updates')
       .values({
         account_id: write.accountId,
         message_id: news.messageId,
         kind,
-        payload: encodeUpdate(news),
+        payload,
         created_at: Date.now(),
       })
       .execute();
@@ -75,7 +83,7 @@ export class PendingUpdatesRepository {
     awaited.add(news.messageId);
     // Again after the commit, in case `take` in this transaction removes it then.
     write.afterCommit(() => awaited.add(news.messageId));
-    await this.trim(write);
+    await this.trimIfDue(write, payload.length);
   }
 
   /** Removes and returns the updates of a message, in order of arrival. */
@@ -167,10 +175,18 @@ export class PendingUpdatesRepository {
       .orderBy('row_id');
   }
 
-  private async trim(write: UnitOfWork): Promise<void> {
+  private async trimIfDue(write: UnitOfWork, bytes: number): Promise<void> {
     this.addedSinceTrim += 1;
-    if (this.addedSinceTrim < ADDED_BETWEEN_TRIMS) return;
+    this.bytesSinceTrim += bytes;
+    const isDue =
+      this.addedSinceTrim >= ADDED_BETWEEN_TRIMS || this.bytesSinceTrim >= BYTES_BETWEEN_TRIMS;
+    if (!isDue) return;
     this.addedSinceTrim = 0;
+    this.bytesSinceTrim = 0;
+    await this.trim(write);
+  }
+
+  private async trim(write: UnitOfWork): Promise<void> {
     const { transaction } = write;
     const beyond = transaction
       .selectFrom('pending_updates')
@@ -178,10 +194,22 @@ export class PendingUpdatesRepository {
       .orderBy('row_id', 'desc')
       .limit(1)
       .offset(MAX_REMEMBERED);
+    const large = transaction
+      .selectFrom('pending_updates')
+      .select(['row_id', bytesUpTo('payload', 'row_id').as('bytes')])
+      .where(byteSize('payload'), '>', LARGE_BYTES);
     await transaction
       .deleteFrom('pending_updates')
-      .where(({ or, eb }) =>
-        or([eb('row_id', '<=', beyond), eb('created_at', '<', Date.now() - MAX_AGE_MS)]),
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('row_id', '<=', beyond),
+          eb('created_at', '<', Date.now() - MAX_AGE_MS),
+          eb(
+            'row_id',
+            'in',
+            selectFrom(large.as('large')).select('row_id').where('bytes', '>', MAX_LARGE_BYTES),
+          ),
+        ]),
       )
       .execute();
     write.afterCommit(() => (this.awaited = null));
