@@ -26,8 +26,8 @@ import {
 } from './field-rules.js';
 import { isLid, isPn } from './jid.js';
 import {
+  MAX_CARDS_BYTES,
   MAX_CONTENT_BYTES,
-  MAX_LIST_BYTES,
   MAX_MESSAGE_BYTES,
   MAX_TEXT_BYTES,
   MAX_TEXT_LENGTH,
@@ -76,6 +76,8 @@ const MAX_PHONES_BYTES = 2 * 1024;
 /** A group of 1,024, each by a jid of up to 45 bytes. */
 const MAX_PARTICIPANTS_BYTES = 48 * 1024;
 const MAX_OPTIONS = 100;
+/** Each vote repeats what it chooses. WhatsApp's own clients allow 12 options of 100 characters. */
+const MAX_OPTIONS_BYTES = 8 * 1024;
 const SHA256_BYTES = 32;
 /** A hash of each option, and what encloses and seals them. */
 const MAX_CHOICE_BYTES = 2 * MAX_OPTIONS * SHA256_BYTES;
@@ -165,13 +167,13 @@ const details = variants<MessageDetails>({
     contacts: list(
       500,
       object({ name: NAME, phones: list(100, WORD, MAX_PHONES_BYTES) }),
-      MAX_LIST_BYTES,
+      MAX_CARDS_BYTES,
     ),
   }),
   poll: object<Details<'poll'>>({
     type: trusted,
     question: NAME,
-    options: list(MAX_OPTIONS, NAME, MAX_LIST_BYTES),
+    options: list(MAX_OPTIONS, NAME, MAX_OPTIONS_BYTES),
     selectableCount: integer(0, 100),
   }),
   event: object<Details<'event'>>({
