@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../store/work/unit-of-work.js';
 import { PendingUpdatesRepository } from '../store/messages/pending-updates.repository.js';
 import { GroupRolesReader } from './group-roles.reader.js';
 import { MessageChangesWriter, type IsAdmin } from '../store/write/message-changes.writer.js';
+import { MessageStatusWriter } from '../store/write/message-status.writer.js';
 
 /** The answer to a query of a group's members. */
 export interface GroupAnswer {
@@ -21,6 +22,7 @@ export class AdminClaimsWriter {
     private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly roles: GroupRolesReader,
     private readonly changes: MessageChangesWriter,
+    private readonly statuses: MessageStatusWriter,
   ) {}
 
   /** Groups in which deletions wait. */
@@ -40,5 +42,6 @@ export class AdminClaimsWriter {
       await this.changes.applyChange(write, change, isAdmin);
     }
     await this.changes.applyWhatWaited(write);
+    await this.statuses.applyWhatWaited(write);
   }
 }

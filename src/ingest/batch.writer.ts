@@ -38,6 +38,7 @@ export class BatchWriter {
     for (const reaction of batch.reactions) await this.changes.applyReactionChange(write, reaction);
     for (const vote of batch.votes) await this.changes.applySealedVote(write, vote);
     await this.changes.applyWhatWaited(write);
+    await this.statuses.applyWhatWaited(write);
     for (const delivery of batch.deliveries) await this.statuses.applyDelivery(write, delivery);
     await this.statuses.readElsewhere(write, batch.readElsewhere);
     await this.chatUpdates.writeUpdates(write, batch);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { MessageDetails } from '../whatsapp/inbound-batch.js';
 import type { GroupMember } from '../whatsapp/groups.gateway.js';
 import type { UnitOfWork } from '../store/work/unit-of-work.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { MessagesRepository, type SystemNotice } from '../store/messages/messages.repository.js';
+import { readNotice } from '../store/messages/system-notice.js';
 
 /** Notices that change a role: true if they make somebody an admin. */
 const ROLE_NOTICES = new Map([
@@ -52,21 +52,11 @@ export class GroupRolesReader {
 }
 
 function isRoleOf({ details }: SystemNotice, jids: Set<string>): boolean {
-  const parsed = detailsOf(details);
-  if (parsed?.type !== 'system' || !ROLE_NOTICES.has(parsed.notice)) return false;
-  return parsed.participants.some((participant) => jids.has(participant));
+  const notice = readNotice(details);
+  if (!notice || !ROLE_NOTICES.has(notice.notice)) return false;
+  return notice.participants.some((participant) => jids.has(participant));
 }
 
 function makesAdmin({ details }: SystemNotice): boolean {
-  const parsed = detailsOf(details);
-  return parsed?.type === 'system' && ROLE_NOTICES.get(parsed.notice) === true;
-}
-
-/** Null for a damaged notice, so that the other deletions can still be decided. */
-function detailsOf(details: string | null): MessageDetails | null {
-  try {
-    return JSON.parse(details ?? 'null') as MessageDetails | null;
-  } catch {
-    return null;
-  }
+  return ROLE_NOTICES.get(readNotice(details)?.notice ?? '') === true;
 }

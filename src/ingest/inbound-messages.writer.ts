@@ -155,7 +155,8 @@ export class InboundMessagesWriter {
     row: MessageRow,
   ): Promise<void> {
     for (const { kind, news } of await this.pendingUpdates.take(write, row.id)) {
-      if (kind === 'delivery') await this.statuses.applyDelivery(write, news);
+      if (kind === 'delivery' || kind === 'unproven_delivery')
+        await this.statuses.applyDelivery(write, news);
       else if (kind === 'read') await this.unread.readUpTo(write, chat, row);
       else if (kind === 'claim') await this.changes.applyChange(write, news.change);
       else await this.changes.applyChange(write, { kind, news } as PendingChange);

@@ -7,6 +7,7 @@ import {
   ME,
   settle,
   useFakeClock,
+  receiptBy,
 } from '../../test/support/factories.js';
 import type { InboundBatch } from '../whatsapp/inbound-batch.js';
 import { IngestService } from './ingest.service.js';
@@ -116,7 +117,7 @@ describe('a batch', () => {
         createInboundMessage({ id: 'IN1', from: LID, text: 'one' }),
         createInboundMessage({ id: 'IN2', from: PN, text: 'two' }),
       ],
-      deliveries: [{ messageId: 'OUT1', step: 'read', at: 5 }],
+      deliveries: [{ messageId: 'OUT1', step: 'read', at: 5, by: receiptBy(PN) }],
       readElsewhere: ['IN1'],
     });
     expect(await store.chat(LID)).toMatchObject({ jid: PN, name: 'Ann', unread_count: 1 });

@@ -3,6 +3,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';
+import { MessageStatusWriter } from '../store/write/message-status.writer.js';
 
 /**
  * Stores for ever that WhatsApp has corrected a number: some countries' numbers have two forms, of which an account has
@@ -15,6 +16,7 @@ export class NumberCorrectionsService {
     private readonly writer: UnitOfWorkRunner,
     private readonly chats: ChatsRepository,
     private readonly changes: MessageChangesWriter,
+    private readonly statuses: MessageStatusWriter,
   ) {}
 
   /** @param typed the jid of the number as it was looked up */
@@ -24,6 +26,7 @@ export class NumberCorrectionsService {
     await this.writer.run(accountId, async (write) => {
       await this.chats.correct(write, typed, { pn, lid });
       await this.changes.applyWhatWaited(write);
+      await this.statuses.applyWhatWaited(write);
     });
   }
 }

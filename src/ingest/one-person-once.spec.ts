@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../test/support/chat-store.js';
-import { createAddress, createInboundMessage, ME } from '../../test/support/factories.js';
+import {
+  createAddress,
+  createInboundMessage,
+  ME,
+  receiptBy,
+} from '../../test/support/factories.js';
 import type { MessagePayload } from '../storage/event-payload.js';
 import type { Address, MessageOrigin, ReactionChange } from '../whatsapp/inbound-batch.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
@@ -183,7 +188,11 @@ describe('an event of a message', () => {
       await KINDS['a reaction'].bring({ chat: GROUP, byJid, choice: OPTIONS[at], at });
     }
     await store.bring({ aliases: [ANN] });
-    await store.bring({ deliveries: [{ messageId: 'A', step: 'delivered', at: T + 9 }] });
+    await store.bring({
+      deliveries: [
+        { messageId: 'A', step: 'delivered', at: T + 9, by: receiptBy(ANN.pn, GROUP.jid) },
+      ],
+    });
     expect((await announced()).reactions).toMatchObject([{ emoji: '👍' }]);
   });
 });

@@ -141,6 +141,7 @@ export interface PendingUpdateTable {
   message_id: string;
   kind:
     | 'delivery'
+    | 'unproven_delivery'
     | 'read'
     | 'edit'
     | 'sealed_edit'

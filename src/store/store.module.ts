@@ -3,6 +3,7 @@ import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { ChatsRepository } from './chats/chats.repository.js';
+import { GroupMembership } from './messages/group-membership.js';
 import { GroupReceipts } from './chats/group-receipts.js';
 import { PeopleReader } from './chats/people.reader.js';
 import { MessagesRepository } from './messages/messages.repository.js';
@@ -17,6 +18,7 @@ import { ChangeTargetFinder } from './write/change-target.finder.js';
 import { MessageChangesWriter } from './write/message-changes.writer.js';
 import { MessageStatusWriter } from './write/message-status.writer.js';
 import { OutgoingMessagesWriter } from './write/outgoing-messages.writer.js';
+import { RecipientFinder } from './write/recipient.finder.js';
 import { SentChangesWriter } from './write/sent-changes.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 import { VotesWriter } from './write/votes.writer.js';
@@ -29,6 +31,7 @@ import { VotesWriter } from './write/votes.writer.js';
     ShownJids,
     CallsRepository,
     ChatsRepository,
+    GroupMembership,
     GroupReceipts,
     PeopleReader,
     MessagesRepository,
@@ -39,6 +42,7 @@ import { VotesWriter } from './write/votes.writer.js';
     MessageChangesWriter,
     MessageStatusWriter,
     OutgoingMessagesWriter,
+    RecipientFinder,
     SentChangesWriter,
     UnreadCounter,
     ThreadReader,

@@ -54,6 +54,7 @@ import {
   type MessageEdit,
   type Quoted,
   type ReactionChange,
+  type ReceiptSender,
   type Referral,
   type SealedChoice,
   type SealedEdit,
@@ -296,7 +297,7 @@ const delivery = object<DeliveryUpdate>({
   messageId: ID,
   step: trusted,
   at: time,
-  participantJid: optional(jid) as FieldRule<string>,
+  by: nullable(object<ReceiptSender>({ jids: list(2, jid), groupJid: nullable(jid) })),
 });
 const history = object<HistoryChunk>({
   type: trusted,

@@ -285,14 +285,22 @@ export interface ContactUpdate {
 
 export type DeliveryStep = 'server' | 'delivered' | 'read' | 'played';
 
-/** The new status of a message that this account sent. Matched by id alone: receipts may use any form of address. */
+/** The new status of a message that this account sent. */
 export interface DeliveryUpdate {
   messageId: string;
   step: DeliveryStep;
   /** ms; when it arrived here. */
   at: number;
-  /** The sender of the receipt, in a group. */
-  participantJid?: string;
+  /** It counts only from a recipient of the message. Null if WhatsApp itself says it, as that the server has it. */
+  by: ReceiptSender | null;
+}
+
+/** Who has sent a receipt, as WhatsApp says. */
+export interface ReceiptSender {
+  /** The address that the receipt names, and the other one if it has it. */
+  jids: string[];
+  /** The group in which it was sent; null for a chat of two. */
+  groupJid: string | null;
 }
 
 /** How a call ended for this account. */

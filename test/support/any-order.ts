@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from './chat-store.js';
 import { disordered, inBatches, type News } from './disorder.js';
-import { createAddress, createInboundMessage } from './factories.js';
+import { createAddress, createInboundMessage, receiptBy } from './factories.js';
 import type { Address, InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 
 const T = 1_700_000_000_000;
@@ -85,6 +85,7 @@ function newsOf({ person, form, isGroup, fromMe, ...plan }: Plan, index: number)
     byJid: senderJid,
     origin: 'offline' as const,
   };
+  const by = receiptBy(jidOf(person, form), isGroup ? GROUP : null);
   const later: Record<Plan['after'][number], News> = {
     edit: { edits: [{ ...change, at: timestamp + 1000, text: `edited ${index}`, content: null }] },
     'second edit': {
@@ -94,7 +95,9 @@ function newsOf({ person, form, isGroup, fromMe, ...plan }: Plan, index: number)
     reaction: { reactions: [{ ...change, at: timestamp + 4000, emoji: '👍', byName: null }] },
     'reaction back': { reactions: [{ ...change, at: timestamp + 5000, emoji: '', byName: null }] },
     read: fromMe ? {} : { readElsewhere: [id] },
-    delivery: fromMe ? { deliveries: [{ messageId: id, step: 'read', at: timestamp + 6000 }] } : {},
+    delivery: fromMe
+      ? { deliveries: [{ messageId: id, step: 'read', at: timestamp + 6000, by }] }
+      : {},
   };
   return [
     ...(isPlaceholder ? [{ messages: [placeholder] }] : []),

@@ -13,6 +13,8 @@ import { ChatsRepository } from '../../src/store/chats/chats.repository.js';
 import { PendingUpdatesRepository } from '../../src/store/messages/pending-updates.repository.js';
 import { AdminClaimsWriter } from '../../src/ingest/admin-claims.writer.js';
 import { GroupRolesReader } from '../../src/ingest/group-roles.reader.js';
+import { GroupMembership } from '../../src/store/messages/group-membership.js';
+import { RecipientFinder } from '../../src/store/write/recipient.finder.js';
 import { GroupReceipts } from '../../src/store/chats/group-receipts.js';
 import { NumberCorrectionsService } from '../../src/ingest/number-corrections.service.js';
 import { LiveLocationsWriter } from '../../src/ingest/live-locations.writer.js';
@@ -95,7 +97,6 @@ export class ChatStore {
       new VotesWriter(this.chats, this.messages, targets, pendingUpdates, this.gateway, this.codec),
     );
     const roles = new GroupRolesReader(this.chats, this.messages);
-    this.adminClaims = new AdminClaimsWriter(pendingUpdates, roles, this.changes);
     const receipts = new GroupReceipts(this.chats);
     const { chats, messages, unread } = this;
     const outbox = new OutboxRowsRepository(this.database);
@@ -107,7 +108,9 @@ export class ChatStore {
       unread,
       pendingUpdates,
       receipts,
+      new RecipientFinder(chats, receipts, new GroupMembership(messages), this.gateway),
     );
+    this.adminClaims = new AdminClaimsWriter(pendingUpdates, roles, this.changes, this.threads);
     this.intake = new InboundMessagesWriter(
       this.chats,
       this.messages,
@@ -142,6 +145,7 @@ export class ChatStore {
       this.writer,
       this.chats,
       this.changes,
+      this.threads,
     );
   }
 

@@ -13,6 +13,7 @@ import {
   emptyBatch,
   type InboundBatch,
   type InboundMessage,
+  type ReceiptSender,
 } from '../../src/whatsapp/inbound-batch.js';
 import { isGroup, isLid, isPn } from '../../src/whatsapp/jid.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
@@ -129,6 +130,11 @@ export function createCallUpdate(changes: Partial<CallUpdate> = {}): CallUpdate 
 }
 
 let lastId = 0;
+
+/** Who sends a receipt. */
+export function receiptBy(jid: string, groupJid: string | null = null): ReceiptSender {
+  return { jids: [jid], groupJid };
+}
 
 export function createInboundMessage({
   from,

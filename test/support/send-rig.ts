@@ -31,7 +31,7 @@ import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
 import type { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
-import { createConfig, settle } from './factories.js';
+import { createConfig, settle, receiptBy } from './factories.js';
 import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
 import type { FakeCodec } from './fake-codec.js';
 import { FakeFilesGateway } from './fake-files-gateway.js';
@@ -182,7 +182,12 @@ export class SendRig {
   /** What WhatsApp tells of a message. */
   async deliver(messageId: string, step: DeliveryStep): Promise<void> {
     await this.store.writer.run(await this.store.accountId(), (write) =>
-      this.store.threads.applyDelivery(write, { messageId, step, at: 1 }),
+      this.store.threads.applyDelivery(write, {
+        messageId,
+        step,
+        at: 1,
+        by: step === 'server' ? null : receiptBy('15550001@s.whatsapp.net'),
+      }),
     );
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { createAddress, createInboundMessage, receiptBy } from '../../../test/support/factories.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 
 const PN = '15550001@s.whatsapp.net';
@@ -126,7 +126,12 @@ describe.each([
     await receive({ from: first, ...answer }, { from: second, ...answer });
     await join();
     await store.writer.run(await store.accountId(), (write) =>
-      store.threads.applyDelivery(write, { messageId: 'X', step: 'read', at: 1 }),
+      store.threads.applyDelivery(write, {
+        messageId: 'X',
+        step: 'read',
+        at: 1,
+        by: receiptBy(PN),
+      }),
     );
     expect(await store.chat(PN)).toMatchObject({ last_text: 'yes', last_status: 'read' });
   });

@@ -58,6 +58,11 @@ export class GroupReceipts {
     return true;
   }
 
+  /** Whose receipts are awaited or have come. */
+  async membersOf(write: UnitOfWork, message: MessageRow): Promise<string[]> {
+    return (await this.list(write, message)).map(({ participant_jid }) => participant_jid);
+  }
+
   /** The lowest step that all members have reached; null while somebody has not received the message. */
   async reachedByAll(write: UnitOfWork, message: MessageRow): Promise<ReceiptStep | null> {
     return stepOfAll(await this.list(write, message));

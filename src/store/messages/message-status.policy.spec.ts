@@ -18,7 +18,7 @@ function message(changes: object = {}) {
 }
 
 function update(step: DeliveryStep, changes: Partial<DeliveryUpdate> = {}): DeliveryUpdate {
-  return { messageId: 'OUT1', step, at: 100, ...changes };
+  return { messageId: 'OUT1', step, at: 100, by: null, ...changes };
 }
 
 describe('risenStatus', () => {

@@ -34,6 +34,8 @@ export interface Claim {
 export type PendingUpdate =
   | PendingChange
   | { kind: 'delivery'; news: DeliveryUpdate }
+  /** From somebody of whom it is not known whether they are a recipient. */
+  | { kind: 'unproven_delivery'; news: DeliveryUpdate }
   | { kind: 'read'; news: { messageId: string } }
   | { kind: 'claim'; news: Claim };
 
@@ -155,12 +157,28 @@ export class PendingUpdatesRepository {
     write: UnitOfWork,
     isSettled: (vote: SealedVote) => Promise<boolean>,
   ): Promise<void> {
+    await this.retry(write, 'unopened_vote', isSettled);
+  }
+
+  /** As `retryUnopenedVotes`, for receipts. */
+  async retryUnproven(
+    write: UnitOfWork,
+    isSettled: (update: DeliveryUpdate) => Promise<boolean>,
+  ): Promise<void> {
+    await this.retry(write, 'unproven_delivery', isSettled);
+  }
+
+  private async retry<News>(
+    write: UnitOfWork,
+    kind: PendingUpdate['kind'],
+    isSettled: (news: News) => Promise<boolean>,
+  ): Promise<void> {
     if ((await this.awaitedIds(write)).size === 0) return;
-    const rows = await this.ofKind(write, 'unopened_vote').select('row_id').execute();
+    const rows = await this.ofKind(write, kind).select('row_id').execute();
     const settled: number[] = [];
     for (const { row_id, payload } of rows) {
-      const vote = decodeUpdate(payload) as SealedVote | null;
-      if (!vote || (await isSettled(vote))) settled.push(row_id);
+      const news = decodeUpdate(payload) as News | null;
+      if (!news || (await isSettled(news))) settled.push(row_id);
     }
     if (settled.length === 0) return;
     await write.transaction.deleteFrom('pending_updates').where('row_id', 'in', settled).execute();

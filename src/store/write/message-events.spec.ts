@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { GroupReceipts } from '../chats/group-receipts.js';
+import { createAddress, createInboundMessage, receiptBy } from '../../../test/support/factories.js';
 import type { MessageRow } from '../../storage/dashboard.schema.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { failureOf } from '../messages/send-failure.js';
@@ -107,7 +108,8 @@ describe('the payload of an event, apart from its message,', () => {
     const steps = ['server', 'delivered', 'played'] as const;
     for (const [index, step] of steps.entries()) {
       const at = T + 10 + index;
-      await run((write) => store.threads.applyDelivery(write, { messageId: 'A', step, at }));
+      const by = step === 'server' ? null : receiptBy(ANN);
+      await run((write) => store.threads.applyDelivery(write, { messageId: 'A', step, at, by }));
     }
     const row = await message('B');
     await run(async (write) => {
@@ -132,7 +134,10 @@ describe('the payload of an event, apart from its message,', () => {
 
   it('has its stored shape for a receipt in a group, and for a message that is sent again', async () => {
     await queue('B', GROUP);
-    const receipt = { messageId: 'B', step: 'read', at: T + 5, participantJid: ANN } as const;
+    const sent = await message('B');
+    await run((write) => new GroupReceipts(store.chats).insertExpected(write, sent, [ANN]));
+    const by = receiptBy(ANN, GROUP);
+    const receipt = { messageId: 'B', step: 'read', at: T + 5, by } as const;
     await run((write) => store.threads.applyDelivery(write, receipt));
     await queue('C', ANN);
     const queued = await message('C');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { createAddress, createInboundMessage, receiptBy } from '../../../test/support/factories.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../whatsapp/inbound-batch.js';
 import { toTextBody } from '../messages/message-row.js';
@@ -30,7 +30,12 @@ async function queue(id: string, at = 1_700_000_000_000): Promise<void> {
 
 async function deliver(messageId: string, step: DeliveryStep, at = 1): Promise<void> {
   await store.writer.run(await store.accountId(), (write) =>
-    store.threads.applyDelivery(write, { messageId, step, at }),
+    store.threads.applyDelivery(write, {
+      messageId,
+      step,
+      at,
+      by: step === 'server' ? null : receiptBy(ANN),
+    }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Logger } from '../../common/logging/logger.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
 import type { EventSource } from '../../storage/event-catalog.js';
+import type { SamePerson } from '../../whatsapp/compare-people.js';
 import type { DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { PendingUpdatesRepository } from '../messages/pending-updates.repository.js';
@@ -9,27 +11,68 @@ import { applyDelivery, applyMemberStep, risenStatus } from '../messages/message
 import { MessagesRepository } from '../messages/messages.repository.js';
 import type { Position } from '../messages/position.js';
 import { OutgoingMessagesWriter, type SentEvent } from './outgoing-messages.writer.js';
+import { RecipientFinder } from './recipient.finder.js';
 import { UnreadCounter } from './unread-counter.js';
 
 /** Applies acknowledgements and receipts of our messages, and read marks of other devices. */
 @Injectable()
 export class MessageStatusWriter {
+  private readonly logger = new Logger(MessageStatusWriter.name);
+
   constructor(
     private readonly messages: MessagesRepository,
     private readonly outgoing: OutgoingMessagesWriter,
     private readonly unread: UnreadCounter,
     private readonly pendingUpdates: PendingUpdatesRepository,
     private readonly receipts: GroupReceipts,
+    private readonly recipients: RecipientFinder,
   ) {}
 
   async applyDelivery(write: UnitOfWork, update: DeliveryUpdate): Promise<void> {
+    const isSettled = await this.tryToApply(write, update);
+    if (!isSettled) {
+      await this.pendingUpdates.add(write, { kind: 'unproven_delivery', news: update });
+    }
+  }
+
+  /** Tries the receipts again whose senders were not known to be recipients, when addresses became known. */
+  async applyWhatWaited(write: UnitOfWork): Promise<void> {
+    if (!write.hasNewAddresses) return;
+    await this.pendingUpdates.retryUnproven(write, (update) => this.tryToApply(write, update));
+  }
+
+  /** False if the sender may turn out to be a recipient once more addresses are known. */
+  private async tryToApply(write: UnitOfWork, update: DeliveryUpdate): Promise<boolean> {
     const message = await this.messages.findSent(write, update.messageId);
     if (!message) {
       await this.pendingUpdates.add(write, { kind: 'delivery', news: update });
-      return;
+      return true;
     }
-    if (update.participantJid) {
-      await this.applyMemberReceipt(write, message, update, update.participantJid);
+    const allowed = await this.isBelieved(write, message, update);
+    if (allowed === 'unclear') return false;
+    if (allowed === 'yes') await this.apply(write, message, update);
+    else this.logger.debug(`A receipt of message ${message.id} is from somebody else: ignored`);
+    return true;
+  }
+
+  /** That the server has a message is said by the server alone; all else by a recipient. */
+  private async isBelieved(
+    write: UnitOfWork,
+    message: MessageRow,
+    { step, by }: DeliveryUpdate,
+  ): Promise<SamePerson> {
+    if (by) return step === 'server' ? 'no' : this.recipients.isRecipient(write, message, by);
+    return step === 'server' ? 'yes' : 'no';
+  }
+
+  private async apply(
+    write: UnitOfWork,
+    message: MessageRow,
+    update: DeliveryUpdate,
+  ): Promise<void> {
+    const { by } = update;
+    if (by && by.groupJid !== null) {
+      await this.applyMemberReceipt(write, message, update, by.jids[0]);
       return;
     }
     const changes = applyDelivery(message, update);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { GroupReceipts } from '../chats/group-receipts.js';
+import { createAddress, createInboundMessage, receiptBy } from '../../../test/support/factories.js';
 import type { MessageRow, OutboxRow } from '../../storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
@@ -34,7 +35,7 @@ async function queue(id: string, { account = accountId, chatJid = ANN } = {}): P
 
 function deliver(update: Pick<DeliveryUpdate, 'messageId'> & Partial<DeliveryUpdate>) {
   return store.writer.run(accountId, (write) =>
-    store.threads.applyDelivery(write, { step: 'server', at: 1, ...update }),
+    store.threads.applyDelivery(write, { step: 'server', at: 1, by: null, ...update }),
   );
 }
 
@@ -72,7 +73,7 @@ describe('an acknowledgement', () => {
     '(%s) takes the message out of the outbox, and no other',
     async (step) => {
       for (const id of ['A', 'B']) await queue(id);
-      await deliver({ messageId: 'A', step });
+      await deliver({ messageId: 'A', step, by: step === 'server' ? null : receiptBy(ANN) });
       expect(await inOutbox()).toEqual([[accountId, 'B', 'queued', 'queued']]);
     },
   );
@@ -80,7 +81,7 @@ describe('an acknowledgement', () => {
   it('deletes the outbox row in the same transaction', async () => {
     await queue('A');
     const failure = store.writer.run(accountId, async (write: UnitOfWork) => {
-      await store.threads.applyDelivery(write, { messageId: 'A', step: 'server', at: 1 });
+      await store.threads.applyDelivery(write, { messageId: 'A', step: 'server', at: 1, by: null });
       const query = write.transaction.selectFrom('outbox').select('seq');
       expect(await query.execute()).toEqual([]);
       throw new Error('The disk is full');
@@ -91,7 +92,11 @@ describe('an acknowledgement', () => {
 
   it('of a group member deletes the outbox row, too', async () => {
     await queue('A', { chatJid: GROUP });
-    await deliver({ messageId: 'A', step: 'delivered', participantJid: ANN });
+    const sent = await message('A');
+    await store.writer.run(accountId, (write) =>
+      new GroupReceipts(store.chats).insertExpected(write, sent, [ANN]),
+    );
+    await deliver({ messageId: 'A', step: 'delivered', by: receiptBy(ANN, GROUP) });
     expect(await inOutbox()).toEqual([]);
   });
 

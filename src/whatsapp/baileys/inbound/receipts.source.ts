@@ -3,10 +3,12 @@ import { Subject } from 'rxjs';
 import type { SessionTracker } from '../../session-tracker.js';
 import type { Refusal } from '../../whatsapp-gateway.js';
 import { toCallUpdate } from '../mapping/call-update.mapper.js';
-import { toReceipts, toRefusal, toServerAck } from '../mapping/delivery.mapper.js';
+import { toReceipts, toRefusal, toServerAck, type Receipts } from '../mapping/delivery.mapper.js';
 import { HeldStanzas } from '../patches/held-stanzas.patch.js';
 import type { AckListener } from './delivery.factory.js';
 import type { InboundOutlet } from './inbound-outlet.js';
+
+const NOTHING: Receipts = { deliveries: [], readElsewhere: [] };
 
 /**
  * WhatsApp's acks and refusals of messages, and receipts and calls. The library, which acknowledges the latter, gets them
@@ -31,8 +33,9 @@ export class ReceiptsSource {
   }
 
   onReceipt(node: BinaryNode, pass: () => void): void {
-    const { deliveries, readElsewhere } = toReceipts(node, Date.now());
-    if (!this.outlet.me || deliveries.length + readElsewhere.length === 0) {
+    const { me } = this.outlet;
+    const { deliveries, readElsewhere } = me ? toReceipts(node, me, Date.now()) : NOTHING;
+    if (deliveries.length + readElsewhere.length === 0) {
       pass();
       return;
     }

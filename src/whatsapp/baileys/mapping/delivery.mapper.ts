@@ -4,15 +4,16 @@ import {
   type BinaryNode,
 } from '@whiskeysockets/baileys';
 import type { Refusal } from '../../whatsapp-gateway.js';
-import type { DeliveryStep, DeliveryUpdate } from '../../inbound-batch.js';
-import { isGroup, normalizeJid } from '../../jid.js';
+import type { DeliveryStep, DeliveryUpdate, ReceiptSender } from '../../inbound-batch.js';
+import { isGroup, isLid, isPn, normalizeJid } from '../../jid.js';
+import { isReceiver, type Receiver } from './own-account.js';
 
 /**
  * The server's ack of a message, for which the library has no event
  * (`<ack class="message" id from>`; with `error` it is a refusal).
  */
 export function toServerAck({ attrs }: BinaryNode, at: number): DeliveryUpdate | null {
-  return attrs.id && !attrs.error ? { messageId: attrs.id, step: 'server', at } : null;
+  return attrs.id && !attrs.error ? { messageId: attrs.id, step: 'server', at, by: null } : null;
 }
 
 /** The server's refusal of a message (nack), read from the same raw stanza as an ack. */
@@ -35,32 +36,52 @@ export interface Receipts {
 
 /**
  * Maps a receipt. Read from the raw stanza because the library merges receipts in one flush: of `delivered` and
- * `read` only `read` would be left (Baileys: Utils/event-buffer.js). A receipt with a `recipient` comes from
- * another device of this account.
+ * `read` only `read` would be left (Baileys: Utils/event-buffer.js). A receipt of another device of this account names
+ * the other side of the chat as `recipient`, or comes in a group; from anybody else, a `recipient` is a lie.
  */
-export function toReceipts(node: BinaryNode, at: number): Receipts {
+export function toReceipts(node: BinaryNode, receiver: Receiver, at: number): Receipts {
   const { type = '', recipient } = node.attrs;
+  const nothing = { deliveries: [], readElsewhere: [] };
+  const by = toSender(node);
+  if (!by) return nothing;
   const messageIds = idsOf(node);
-  if (recipient) {
+  const isOwn = by.jids.some((jid) => isReceiver(receiver, jid));
+  if (isOwn && (recipient || by.groupJid !== null)) {
     const isRead = type === 'read' || type === 'read-self';
-    return { deliveries: [], readElsewhere: isRead ? messageIds : [] };
+    return { ...nothing, readElsewhere: isRead ? messageIds : [] };
   }
-  const step = STEPS.get(type);
-  const participantJid = participantOf(node);
-  const deliveries = step
-    ? messageIds.map((messageId) => ({
-        messageId,
-        step,
-        at,
-        ...(participantJid && { participantJid }),
-      }))
-    : [];
-  return { deliveries, readElsewhere: [] };
+  const step = recipient ? undefined : STEPS.get(type);
+  if (!step) return nothing;
+  return { ...nothing, deliveries: messageIds.map((messageId) => ({ messageId, step, at, by })) };
 }
 
-/** In a group a receipt names its sender. */
-function participantOf({ attrs }: BinaryNode): string | null {
-  return isGroup(attrs.from ?? '') ? normalizeJid(attrs.participant ?? '') : null;
+/**
+ * In a group a receipt names its sender as `participant`; in a chat of two that is the other side, and whoever names a
+ * third person there is not believed. The other address of the sender is there as in a message (Baileys:
+ * Utils/decode-wa-message.js, extractAddressingContext).
+ */
+export function toSender({ attrs }: BinaryNode): ReceiptSender | null {
+  const from = personOrGroup(attrs.from);
+  const participant = personOrGroup(attrs.participant);
+  if (from === null) return null;
+  if (!isGroup(from)) {
+    const isThird = attrs.participant !== undefined && participant !== from;
+    return isThird ? null : toJids(null, from, attrs.sender_pn, attrs.sender_lid);
+  }
+  if (participant === null || isGroup(participant)) return null;
+  return toJids(from, participant, attrs.participant_pn, attrs.participant_lid);
+}
+
+/** The address of the other kind is the other one of the same person. */
+function toJids(groupJid: string | null, jid: string, pn?: string, lid?: string): ReceiptSender {
+  const other = isPn(jid) ? personOrGroup(lid) : personOrGroup(pn);
+  const isOther = other !== null && (isPn(jid) ? isLid(other) : isPn(other));
+  return { jids: isOther ? [jid, other] : [jid], groupJid };
+}
+
+function personOrGroup(value: string | undefined): string | null {
+  const jid = normalizeJid(value ?? '');
+  return jid !== null && (isPn(jid) || isLid(jid) || isGroup(jid)) ? jid : null;
 }
 
 /** The first id is an attribute, further ones are in a list. */
