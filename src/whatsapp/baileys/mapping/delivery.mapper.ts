@@ -85,7 +85,7 @@ function personOrGroup(value: string | undefined): string | null {
 }
 
 /** The first id is an attribute, further ones are in a list. */
-function idsOf(node: BinaryNode): string[] {
+export function idsOf(node: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
   return [node, ...items].flatMap(({ attrs }) => attrs.id ?? []);
 }

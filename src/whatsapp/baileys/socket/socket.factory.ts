@@ -19,9 +19,10 @@ import { CapacityGate } from '../../../common/async/capacity-gate.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { takeOverTransactions } from '../patches/key-transactions.patch.js';
 import { toMe } from '../mapping/me.mapper.js';
+import { isReceiver, type Receiver } from '../mapping/own-account.js';
 import { readHistoryWithGaps } from '../patches/readable-history.patch.js';
 import { refuseUnprovenLogins } from '../patches/server-proof.js';
-import { SentMessageRepository } from '../store/sent-message.repository.js';
+import { SentMessageRepository, type PeopleLookup } from '../store/sent-message.repository.js';
 import { SignalOperations } from '../patches/signal-operations.js';
 import { createSignalRepositoryMaker } from '../patches/signal-repository.patch.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
@@ -31,8 +32,10 @@ import { forgetOldPhones } from '../patches/new-phones.patch.js';
 import { FrameTurns } from './frame-turns.js';
 import { FirstAppState } from '../patches/first-app-state.patch.js';
 import { sendOnlyCalledPresences } from '../patches/own-presence.patch.js';
+import { refuseForeignRetries } from '../patches/retry-requests.patch.js';
 import { ResendExtras } from '../patches/resend-extras.patch.js';
 import { trustOnlyWhatsApp } from '../patches/certificate-check.patch.js';
+import type { ReceiptSender } from '../../inbound-batch.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { WaVersion } from '../version/wa-version.js';
 
@@ -93,8 +96,8 @@ export class SocketFactory {
     if (localNetwork) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(localNetwork.rootKey, 'hex');
   }
 
-  private get accountJid(): string {
-    return toMe(this.auth.creds)?.jid ?? '';
+  private get account(): Receiver {
+    return toMe(this.auth.creds) ?? { jid: '', lid: null };
   }
 
   /** How much history the phone may send. */
@@ -105,6 +108,10 @@ export class SocketFactory {
   create(keys: SignalKeyStore, version: WaVersion, logger: BaileysLogger): WASocket {
     const { localNetwork, presence } = this.config.session;
     const resends = new ResendExtras();
+    const lookup: PeopleLookup = {
+      lidOf: (pn) => socket.signalRepository.lidMapping.getLIDForPN(pn),
+      group: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
+    };
     const socket: WASocket = makeWASocket({
       auth: { creds: this.auth.creds, keys },
       version,
@@ -132,7 +139,7 @@ export class SocketFactory {
       // are lost, too: parts of a history are not sent again. The keys in the second retry request start a new session anyway.
       enableAutoSessionRecreation: false,
       getMessage: async (key) =>
-        resends.forLibrary(key, await this.sentMessages.find(this.accountJid, key)),
+        resends.forLibrary(key, await this.sentMessages.find(this.account, key, lookup)),
       makeSignalRepository: (auth, ...rest) => {
         const operations = new SignalOperations(keys);
         takeOverTransactions(auth.keys as SignalKeyStoreWithTransaction, keys, operations);
@@ -144,6 +151,11 @@ export class SocketFactory {
     // Its copies of the last messages are from before an edit or a deletion; `getMessage` knows better.
     if (socket.messageRetryManager) socket.messageRetryManager.getRecentMessage = () => undefined;
     resends.attachTo(socket);
+    refuseForeignRetries(
+      socket,
+      (by, ids) => this.mayAskAgain(by, ids, lookup),
+      (text) => this.log.debug(text),
+    );
     sendOnlyCalledPresences(socket, presence, (error) => {
       this.log.debug(`The name of the account was not told: ${String(error)}`);
     });
@@ -162,6 +174,17 @@ export class SocketFactory {
     this.checkAppState(socket);
     this.groups.attachTo(socket.ev);
     return socket;
+  }
+
+  /** Own devices may: what they ask for is theirs. */
+  private async mayAskAgain(
+    by: ReceiptSender,
+    ids: string[],
+    lookup: PeopleLookup,
+  ): Promise<boolean> {
+    const { account } = this;
+    if (by.jids.some((jid) => isReceiver(account, jid))) return true;
+    return this.sentMessages.mayAsk(account, ids, by, lookup);
   }
 
   private checkAppState(socket: WASocket): void {
