@@ -57,7 +57,7 @@ export class ControlServer {
       ...profileCommands(network, roster),
       ...groupCommands(network, roster),
       ...contentCommands(network, roster),
-      ...misbehaviorCommands(roster),
+      ...misbehaviorCommands(network, roster),
       ...phoneCommands(network, roster),
       ...faultCommands(network, roster),
       ...queryFaultCommands(network, roster),

@@ -1,6 +1,8 @@
 import type { EditForm } from '../people/content/follow-ups.js';
 import type { ForeignOptions } from '../people/speaker.js';
+import type { LocalNetwork } from '../local/local-network.js';
 import { command, oneOf, optional, text, type Command } from './command.js';
+import { readStanza } from './read-stanza.js';
 import type { Roster } from './roster.js';
 
 type Claim = ForeignOptions['claim'];
@@ -14,11 +16,19 @@ interface ForeignBody {
 const FOREIGN = { contact: text, id: text, claim: optional(oneOf('foreign', 'own')) };
 
 /**
- * Commands for what only modified clients do. Reusing the id of another message needs no command: `say` and
+ * Commands for what only modified clients and a modified server do. Reusing the id of another message needs no command: `say` and
  * `send` accept any id.
  */
-export function misbehaviorCommands(roster: Roster): Record<string, Command> {
+export function misbehaviorCommands(
+  network: LocalNetwork,
+  roster: Roster,
+): Record<string, Command> {
   return {
+    forge: command<{ stanza: string; phone?: string }>(
+      'delivers a stanza to the companions of a phone, whoever it says it is from; JSON: {"tag", "attrs", "content"}',
+      { stanza: text, phone: optional(text) },
+      ({ stanza, phone }) => network.forge(readStanza(stanza), roster.phone(phone)),
+    ),
     'revoke-foreign': command<ForeignBody>(
       'has a contact delete a message of somebody else; claim: own pretends that it is its own',
       FOREIGN,

@@ -1,4 +1,4 @@
-import type { KeyPair } from '@whiskeysockets/baileys';
+import type { BinaryNode, KeyPair } from '@whiskeysockets/baileys';
 import type { Addressing, GroupPrivacy } from '../directory/account.js';
 import { Group } from '../directory/group.js';
 import type { Lookups } from '../directory/lookups.js';
@@ -16,6 +16,7 @@ import { Phone } from '../people/phone.js';
 import { newGroupJid } from '../queries/group.queries.js';
 import type { ClientSession } from '../server/client-session.js';
 import type { SeenPresence } from '../server/presence-service.js';
+import { forge } from '../server/forge.js';
 import { NetworkCore } from '../server/network-core.js';
 import { CHAT_PATH, NetworkServer } from '../server/network-server.js';
 import { quietLibsignal } from '../signal/quiet-libsignal.js';
@@ -250,6 +251,14 @@ export class LocalNetwork {
     account.hidesAlternate = hidesNumber;
     account.groupPrivacy = options.groupPrivacy ?? 'everybody';
     return this.add(new Contact(this.core, account, addressing, receipts, () => this.firstPhone()));
+  }
+
+  /**
+   * Delivers any stanza to the companions of a phone, by default the first one, whoever it says it is from. Resolves once
+   * they have acknowledged it.
+   */
+  forge(stanza: BinaryNode, to: Phone = this.firstPhone()): Promise<void> {
+    return forge(this.core, to.account, stanza);
   }
 
   /** Creates a channel; by default the first phone follows it. */

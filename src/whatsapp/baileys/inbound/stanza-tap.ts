@@ -13,6 +13,7 @@ import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.ma
 import { toPresence } from '../mapping/presence.mapper.js';
 import { toPrivacy } from '../mapping/privacy.mapper.js';
 import { toServerTime } from '../mapping/server-time.mapper.js';
+import { namesThirdPerson } from '../mapping/third-person.js';
 import { toDroppedMessage } from '../mapping/unavailable-message.mapper.js';
 import type { TrafficWatcher } from '../socket/baileys-logger.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
@@ -20,7 +21,10 @@ import { AddressesInUse } from './addresses-in-use.js';
 import type { InboundOutlet } from './inbound-outlet.js';
 import { ToldPrivacy } from './told-privacy.js';
 
-/** Reads along in all stanzas: the traffic for who watches it, and what the library does not tell or keep. */
+/**
+ * Reads along in all stanzas, before the library: the traffic for who watches it, and what the library does not tell or
+ * keep. Takes out who has no business in a chat of two.
+ */
 export class StanzaTap implements TrafficWatcher {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly nodes = new Subject<NodeTraffic>();
@@ -48,11 +52,13 @@ export class StanzaTap implements TrafficWatcher {
   }
 
   onFrame(frame: BinaryNode): void {
-    this.journal.noteStanza(frame);
-    this.addresses.note(frame);
     const now = Date.now();
     this.tracker.noteFrame(now);
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
+    // Nobody after this may believe it: neither the library, which gets the same object, nor the journal.
+    if (frame.tag === 'message' && namesThirdPerson(frame)) delete frame.attrs.participant;
+    this.journal.noteStanza(frame);
+    this.addresses.note(frame);
     this.noteServerTime(frame, now);
     this.deliverDropped(frame, this.tracker.serverNow);
     this.notePresence(frame);

@@ -7,6 +7,7 @@ import type { Refusal } from '../../whatsapp-gateway.js';
 import type { DeliveryStep, DeliveryUpdate, ReceiptSender } from '../../inbound-batch.js';
 import { isGroup, isLid, isPn, normalizeJid } from '../../jid.js';
 import { isReceiver, type Receiver } from './own-account.js';
+import { namesThirdPerson } from './third-person.js';
 
 /**
  * The server's ack of a message, for which the library has no event
@@ -60,13 +61,13 @@ export function toReceipts(node: BinaryNode, receiver: Receiver, at: number): Re
  * third person there is not believed. The other address of the sender is there as in a message (Baileys:
  * Utils/decode-wa-message.js, extractAddressingContext).
  */
-export function toSender({ attrs }: BinaryNode): ReceiptSender | null {
+export function toSender(node: BinaryNode): ReceiptSender | null {
+  const { attrs } = node;
   const from = personOrGroup(attrs.from);
   const participant = personOrGroup(attrs.participant);
   if (from === null) return null;
   if (!isGroup(from)) {
-    const isThird = attrs.participant !== undefined && participant !== from;
-    return isThird ? null : toJids(null, from, attrs.sender_pn, attrs.sender_lid);
+    return namesThirdPerson(node) ? null : toJids(null, from, attrs.sender_pn, attrs.sender_lid);
   }
   if (participant === null || isGroup(participant)) return null;
   return toJids(from, participant, attrs.participant_pn, attrs.participant_lid);

@@ -3,14 +3,17 @@ import { isTime } from '../../field-rules.js';
 import { isGroup, isLid, isPn, normalizeJid } from '../../jid.js';
 import type { PresenceUpdate } from '../../presence.gateway.js';
 import { isReceiver, type Receiver } from './own-account.js';
+import { namesThirdPerson } from './third-person.js';
 
 /**
- * Reads a `<chatstate>` or `<presence>`; null for any other stanza, what this account does itself, and nonsense. From
+ * Reads a `<chatstate>` or `<presence>`; null for any other stanza, what this account does itself, a third person
+ * in a chat of two, and nonsense. From
  * the stanza, as the library's event has no `paused` (Baileys: Socket/chats.js, handlePresenceUpdate).
  */
 export function toPresence(stanza: BinaryNode, receiver: Receiver): PresenceUpdate | null {
   const { tag, attrs } = stanza;
   if (tag !== 'chatstate' && tag !== 'presence') return null;
+  if (namesThirdPerson(stanza)) return null;
   const chatJid = normalizeJid(attrs.from ?? '');
   const senderJid = attrs.participant === undefined ? chatJid : normalizeJid(attrs.participant);
   if (chatJid === null || senderJid === null || !isPerson(senderJid)) return null;
