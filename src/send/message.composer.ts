@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { toTextBody } from '../store/messages/message-row.js';
 import { invalidField } from '../common/errors/invalid-field.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
@@ -9,6 +9,7 @@ import {
   type EncodedContent,
   type OutgoingContext,
 } from '../whatsapp/message-codec.js';
+import { SLOT } from '../whatsapp/slot-name.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
@@ -42,6 +43,7 @@ export class MessageComposer {
     private readonly groups: GroupsGateway,
     private readonly codec: MessageCodec,
     private readonly uploads: UploadsService,
+    @Inject(SLOT) private readonly slot: string,
   ) {}
 
   composeText(jid: string, text: string): Omit<ComposedMessage, 'identity'> {
@@ -115,7 +117,7 @@ export class MessageComposer {
 
   /** @throws ApiError `not_found`, or `validation_failed` if none is named */
   private async findUpload({ media_id: mediaId }: NewMessageDto): Promise<Upload> {
-    if (mediaId !== undefined) return this.uploads.get(mediaId);
+    if (mediaId !== undefined) return this.uploads.getOf(this.slot, mediaId);
     const hint =
       'Give the media_id from POST /api/media, or send the file as the part "file" of a multipart body.';
     throw invalidField('media_id', 'is missing', hint);

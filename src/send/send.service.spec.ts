@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { ContextFinder } from './context-finder.js';
@@ -57,7 +58,7 @@ beforeEach(async () => {
   send = new SendService(
     gateway,
     accounts,
-    new MessageComposer(store.groups, store.codec, undefined as never),
+    new MessageComposer(store.groups, store.codec, undefined as never, DEFAULT_SLOT),
     new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
     idempotency,

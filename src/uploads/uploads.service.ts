@@ -96,9 +96,24 @@ export class UploadsService {
     }
   }
 
-  /** @throws ApiError `not_found` if there is no such file any more */
-  async get(mediaId: string): Promise<Upload> {
+  /**
+   * For a client of this slot.
+   * @throws ApiError `not_found` if there is no such file any more, or it was given in another slot
+   */
+  async getOf(slot: string, mediaId: string): Promise<Upload> {
     const row = await this.uploads.find(mediaId);
+    return this.open(row?.slot === slot ? row : undefined);
+  }
+
+  /**
+   * For a message that has it already: its phone may have been in another slot.
+   * @throws ApiError `not_found` if there is no such file any more
+   */
+  async get(mediaId: string): Promise<Upload> {
+    return this.open(await this.uploads.find(mediaId));
+  }
+
+  private async open(row: UploadRow | undefined): Promise<Upload> {
     const upload = row && this.toUpload(row);
     if (!upload || !(await isThere(upload.path))) {
       throw new ApiError('not_found', 'There is no file with this media_id.', {
