@@ -43,8 +43,11 @@ export interface ApiTokens {
   problems: string[];
 }
 
+/** What an editor or a program leaves for a moment while it writes the file. */
+const EMPTY = `${TOKENS_FILE_VARIABLE} names an empty file; to have no tokens, write the line "# none" into it`;
+
 /**
- * Reads JSON Lines; empty lines are allowed.
+ * Reads JSON Lines; empty lines, and those that begin with `#`, are allowed.
  * @param apiToken the token that allows everything, if there is one: it must not be in the file, too
  */
 export function readApiTokens(path: string, apiToken: string | null): ApiTokens {
@@ -57,10 +60,11 @@ export function readApiTokens(path: string, apiToken: string | null): ApiTokens 
 }
 
 export function parseApiTokens(text: string, apiToken: string | null): ApiTokens {
+  if (text.trim() === '') return { tokens: [], problems: [EMPTY] };
   const tokens: ApiToken[] = [];
   const problems: string[] = [];
   for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
+    if (line.trim() === '' || line.startsWith('#')) continue;
     const token = parseLine(line);
     const problem = typeof token === 'string' ? token : findClash(token, tokens, apiToken);
     if (problem !== null) problems.push(`${TOKENS_FILE_VARIABLE}, line ${index + 1}: ${problem}`);
