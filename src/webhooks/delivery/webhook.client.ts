@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Agent } from 'undici';
+import { SecretMask } from '../../common/secret-mask.js';
 import { SERVICE_VERSION } from '../../config/versions.js';
 import { TargetGuard, TargetRefusedError } from '../target/target.guard.js';
 import { AnswerReader, type Answer } from './answer.reader.js';
@@ -9,6 +10,8 @@ import { sign, type SignedMessage } from './signature.js';
 /** An answer that takes longer is none. The Standard Webhooks specification asks for 15 to 30 s. */
 export const TIMEOUT_MS = 15_000;
 const MAX_ERROR = 300;
+/** Shorter values of headers, such as a version, are no secrets, and stand in many answers. */
+const LEAST_SECRET = 6;
 
 const STOPPED = 'The service stopped it.';
 const NO_ANSWER = `No complete answer within ${TIMEOUT_MS / 1000} s.`;
@@ -69,12 +72,13 @@ export class WebhookClient implements OnApplicationShutdown {
     let retryAfterMs: number | null = null;
     try {
       const { status, headers, text } = await this.send(request, at, signal);
-      facts = { status, answer: text, error: errorOf(status) };
+      const answer = text && maskOf(request).text(text);
+      facts = { status, answer, error: errorOf(status) };
       if (!isGood(status)) {
         retryAfterMs = parseRetryAfter(single(headers['retry-after']), Date.now());
       }
     } catch (error) {
-      facts = { status: null, answer: null, error: describe(error) };
+      facts = { status: null, answer: null, error: maskOf(request).text(describe(error)) };
     }
     const durationMs = Math.round(performance.now() - startedAt);
     return { attempt: { at, duration_ms: durationMs, ...facts }, retryAfterMs };
@@ -162,6 +166,13 @@ interface Target {
 
 export function isGood(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
+}
+
+/** A receiver may answer with what it got, and an error may repeat it. */
+function maskOf({ headers, secrets }: WebhookRequest): SecretMask {
+  const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]);
+  const hidden = [...values, ...secrets].filter(({ length }) => length >= LEAST_SECRET);
+  return new SecretMask(hidden.toSorted((one, other) => other.length - one.length));
 }
 
 function errorOf(status: number): string | null {
