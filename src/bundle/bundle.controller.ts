@@ -2,6 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiSection } from '../common/http/api.decorators.js';
 import { BundleService } from './bundle.service.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import type { BundleDto } from './dto/bundle.dto.js';
 
 @ApiSection('Diagnostics')
@@ -13,7 +14,7 @@ export class BundleController {
   @Get()
   @Header('Cache-Control', 'no-store')
   async readBundle(@Res({ passthrough: true }) response: Response): Promise<BundleDto> {
-    const bundle = await this.bundles.collect();
+    const bundle = await this.bundles.collect(viewerOf(response));
     const time = bundle.created_at.slice(0, 19).replaceAll(':', '-');
     response.attachment(`whatsapp-dashboard-bundle-${time}.json`);
     return bundle;

@@ -1,6 +1,7 @@
 import { arch, availableParallelism, platform, release, totalmem } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../common/logging/logger.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { Config } from '../config/config.js';
 import { BAILEYS_VERSION, SERVICE_VERSION } from '../config/versions.js';
 import type { BundlePart } from '../diagnostics/sections/diagnostics.section.js';
@@ -20,6 +21,8 @@ const PARTS = ['connection', 'health', 'summary', 'chats', 'events', 'nodes', 'm
 
 type Notes = Pick<BundleDto, 'missing' | 'timings_ms'>;
 type Parts = Omit<BundleDto, keyof ReturnType<BundleService['describe']> | keyof Notes>;
+/** What one viewer may see of a part. */
+type ViewedPart = [name: string, part: Omit<BundlePart, 'read'> & { read: () => unknown }];
 type Work<T> = () => T | Promise<T>;
 
 /** Collects the file for bug reports from all sections. Parts that cannot be read are left out and listed. */
@@ -32,10 +35,10 @@ export class BundleService {
     private readonly sections: SectionsRegistry,
   ) {}
 
-  async collect(): Promise<BundleDto> {
+  async collect(viewer: Viewer): Promise<BundleDto> {
     const notes: Notes = { missing: {}, timings_ms: {} };
     const description = this.describe();
-    const parts = await this.readParts(notes);
+    const parts = await this.readParts(viewer, notes);
     return { ...description, ...parts, ...notes };
   }
 
@@ -56,10 +59,12 @@ export class BundleService {
     };
   }
 
-  private async readParts(notes: Notes): Promise<Parts> {
+  private async readParts(viewer: Viewer, notes: Notes): Promise<Parts> {
     const merged: Record<string, BundlePart> = {};
     for (const { bundleParts } of this.sections.list()) Object.assign(merged, bundleParts);
-    const parts = Object.entries(orderFields(merged, PARTS));
+    const parts = Object.entries(orderFields(merged, PARTS)).map(
+      ([name, part]): ViewedPart => [name, { ...part, read: () => part.read(viewer) }],
+    );
     const pseudonyms = new Pseudonyms();
     const known = await this.readPeople(parts, pseudonyms, notes);
 
@@ -79,7 +84,7 @@ export class BundleService {
    * @returns the parts that were read for that, so that they are not read again; null for failed ones
    */
   private async readPeople(
-    parts: [string, BundlePart][],
+    parts: ViewedPart[],
     pseudonyms: Pseudonyms,
     notes: Notes,
   ): Promise<Map<string, unknown>> {

@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiOtherStatus, ApiNoToken, ApiSection } from '../common/http/api.decorators.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import type { HealthDto } from './dto/health.dto.js';
 import { ProbeDto } from './dto/probe.dto.js';
 import type { SummaryDto } from './dto/summary.dto.js';
@@ -17,8 +18,8 @@ export class DiagnosticsController {
 
   /** Whether the service works, and if not, which part is at fault. */
   @Get('health')
-  readHealth(): Promise<HealthDto> {
-    return this.health.check();
+  readHealth(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+    return this.health.check(viewerOf(response));
   }
 
   /** Liveness probe: the process answers. */
@@ -39,7 +40,7 @@ export class DiagnosticsController {
 
   /** Everything at a glance. */
   @Get('debug/summary')
-  readSummary(): Promise<SummaryDto> {
-    return this.summary.collect();
+  readSummary(@Res({ passthrough: true }) response: Response): Promise<SummaryDto> {
+    return this.summary.collect(viewerOf(response));
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createEvent, createSession } from '../../test/support/factories.js';
 import { FakeSections } from '../../test/support/fake-sections.js';
@@ -62,7 +63,7 @@ afterEach(() => store.close());
 
 describe('health', () => {
   it('names its checks in the documented order', async () => {
-    expect(Object.keys((await health.check()).checks)).toEqual([
+    expect(Object.keys((await health.check(SEES_ALL)).checks)).toEqual([
       'store',
       'event_loop',
       'session',
@@ -71,7 +72,7 @@ describe('health', () => {
   });
 
   it('is ok while everything works', async () => {
-    expect(await health.check()).toEqual({
+    expect(await health.check(SEES_ALL)).toEqual({
       status: 'ok',
       mode: 'live',
       version: SERVICE_VERSION,
@@ -94,7 +95,7 @@ describe('health', () => {
         reason: REASONS.disconnectedByUser,
       }),
     );
-    expect(await health.check()).toMatchObject({
+    expect(await health.check(SEES_ALL)).toMatchObject({
       status: 'ok',
       checks: { session: { status: 'ok', detail: REASONS.disconnectedByUser.summary } },
     });
@@ -102,7 +103,7 @@ describe('health', () => {
 
   it('is degraded while the store cannot be read, and does not reveal the error', async () => {
     await store.database.schema.alterTable('events').renameTo('gone').execute();
-    const answer = await health.check();
+    const answer = await health.check(SEES_ALL);
     expect(answer).toMatchObject({ status: 'degraded', checks: { store: { status: 'degraded' } } });
     expect(JSON.stringify(answer.checks)).not.toMatch(/events|no such|SQLITE/);
   });
@@ -112,7 +113,7 @@ describe('health', () => {
     [1001, 'degraded'],
   ])('with an event loop that is %d ms late is %s', async (delayMs, status) => {
     eventLoop.delayMs = delayMs;
-    expect(await health.check()).toMatchObject({ status, checks: { event_loop: { status } } });
+    expect(await health.check(SEES_ALL)).toMatchObject({ status, checks: { event_loop: { status } } });
   });
 
   it.each([
@@ -122,12 +123,12 @@ describe('health', () => {
     [-60_000, 'degraded', "60 s ahead of WhatsApp's: set the time of this machine"],
   ])('with a clock that WhatsApp is ahead of by %d ms is %s', async (ms, status, detail) => {
     store.gateway.change({ clockOffsetMs: ms });
-    expect(await health.check()).toMatchObject({ status, checks: { clock: { status, detail } } });
+    expect(await health.check(SEES_ALL)).toMatchObject({ status, checks: { clock: { status, detail } } });
   });
 
   it('is degraded while the stores cannot be written, and says why', async () => {
     probe.fault = 'The disk is full.';
-    expect(await health.check()).toMatchObject({
+    expect(await health.check(SEES_ALL)).toMatchObject({
       status: 'degraded',
       checks: { store: { status: 'degraded', detail: 'The disk is full.' } },
     });
@@ -135,7 +136,7 @@ describe('health', () => {
 
   it('is degraded after updates could not be stored', async () => {
     ingest.count = 2;
-    expect(await health.check()).toMatchObject({
+    expect(await health.check(SEES_ALL)).toMatchObject({
       status: 'degraded',
       checks: { store: { status: 'degraded', detail: expect.stringContaining('2 updates') } },
     });
@@ -144,7 +145,7 @@ describe('health', () => {
   it('is degraded once a damaged row was read, and counts each once', async () => {
     unreadable.record(['message A', 'event 7']);
     unreadable.record(['message A']);
-    expect(await health.check()).toMatchObject({
+    expect(await health.check(SEES_ALL)).toMatchObject({
       status: 'degraded',
       checks: { store: { status: 'degraded', detail: expect.stringContaining('2 stored rows') } },
     });
@@ -163,12 +164,12 @@ describe('health', () => {
     ['was stopped after that', { state: 'disconnected', attempt: 12 }, 'ok'],
   ] as const)('with a session that %s is right', async (_case, changes, status) => {
     store.gateway.change(changes);
-    expect(await health.check()).toMatchObject({ status, checks: { session: { status } } });
+    expect(await health.check(SEES_ALL)).toMatchObject({ status, checks: { session: { status } } });
   });
 
   it('contains the mode', async () => {
     store.gateway.change({ mode: 'local' });
-    expect((await health.check()).mode).toBe('local');
+    expect((await health.check(SEES_ALL)).mode).toBe('local');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { SERVICE_VERSION } from '../config/versions.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -28,9 +29,11 @@ export class HealthService {
     private readonly sections: SectionsRegistry,
   ) {}
 
-  async check(): Promise<HealthDto> {
+  async check(viewer: Viewer): Promise<HealthDto> {
     const found: Record<string, CheckDto> = {};
-    for (const section of this.sections.list()) Object.assign(found, await section.checkHealth?.());
+    for (const section of this.sections.list()) {
+      Object.assign(found, await section.checkHealth?.(viewer));
+    }
     const isDegraded = Object.values(found).some(({ status }) => status === 'degraded');
     return {
       status: isDegraded ? 'degraded' : 'ok',

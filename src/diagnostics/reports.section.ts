@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { HealthService } from './health.service.js';
 import { DiagnosticsSection } from './sections/diagnostics.section.js';
 import { SummaryService } from './summary.service.js';
@@ -17,12 +18,12 @@ export class ReportsSection extends DiagnosticsSection {
   }
 
   override readonly bundleParts = {
-    health: { read: async () => (await this.health.check()).checks },
-    summary: { read: () => this.summarizeRest() },
+    health: { read: async (viewer: Viewer) => (await this.health.check(viewer)).checks },
+    summary: { read: (viewer: Viewer) => this.summarizeRest(viewer) },
   };
 
-  private async summarizeRest(): Promise<object> {
-    const fields = Object.entries(await this.summary.collect());
+  private async summarizeRest(viewer: Viewer): Promise<object> {
+    const fields = Object.entries(await this.summary.collect(viewer));
     return Object.fromEntries(fields.filter(([name]) => !SHOWN_ELSEWHERE.has(name)));
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import {
   createConfig,
@@ -82,7 +83,7 @@ afterEach(() => rig.close());
 
 describe('the debug summary', () => {
   it('has all fields while there is no data yet', async () => {
-    expect(await summary.collect()).toEqual({
+    expect(await summary.collect(SEES_ALL)).toEqual({
       connection: expect.objectContaining({ state: 'connected' }),
       chat_count: 0,
       chats: [],
@@ -109,7 +110,7 @@ describe('the debug summary', () => {
   });
 
   it('has its fields in the documented order', async () => {
-    expect(Object.keys(await summary.collect())).toEqual([
+    expect(Object.keys(await summary.collect(SEES_ALL))).toEqual([
       'connection',
       'chat_count',
       'chats',
@@ -135,7 +136,7 @@ describe('the debug summary', () => {
       rig.gateway.nodes$.next({ direction: 'in', at, tag: 'iq', attrs: {}, xml: '<iq/>' });
     }
     const { chats, chat_count, events_tail, nodes_tail, buffers, counters } =
-      await summary.collect();
+      await summary.collect(SEES_ALL);
     expect([chats.length, chat_count, chats[0]?.jid]).toEqual([30, 35, '15550035@s.whatsapp.net']);
     expect([events_tail.length, events_tail.at(-1)?.seq]).toEqual([40, 55]);
     expect([nodes_tail.length, nodes_tail.at(-1)?.seq]).toEqual([40, 50]);
@@ -148,7 +149,7 @@ describe('the debug summary', () => {
     const each = states.flatMap((state, at) => Array.from({ length: at + 1 }, () => state));
     const ids = await rig.queue(...each.map((state, at) => `${state} ${at}`));
     await settle();
-    expect((await summary.collect()).queue).toMatchObject({ written: each.length });
+    expect((await summary.collect(SEES_ALL)).queue).toMatchObject({ written: each.length });
     for (const [at, id] of ids.entries()) {
       const { database } = rig.store;
       const update = database
@@ -157,7 +158,7 @@ describe('the debug summary', () => {
         .where('message_id', '=', id);
       await update.execute();
     }
-    expect((await summary.collect()).queue).toMatchObject({
+    expect((await summary.collect(SEES_ALL)).queue).toMatchObject({
       uploading: 1,
       queued: 2,
       sending: 3,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/http/request-outcome.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { orderFields } from './sections/order-fields.js';
 import { SectionsRegistry } from './sections/sections.registry.js';
@@ -21,9 +22,11 @@ const FIELDS: (keyof SummaryDto)[] = [
 export class SummaryService {
   constructor(private readonly sections: SectionsRegistry) {}
 
-  async collect(): Promise<SummaryDto> {
+  async collect(viewer: Viewer): Promise<SummaryDto> {
     const fields: Record<string, unknown> = {};
-    for (const section of this.sections.list()) Object.assign(fields, await section.summarize?.());
+    for (const section of this.sections.list()) {
+      Object.assign(fields, await section.summarize?.(viewer));
+    }
     return orderFields(fields, FIELDS) as unknown as SummaryDto;
   }
 }

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Response } from 'express';
 import { ChatStore } from '../../test/support/chat-store.js';
@@ -101,7 +102,11 @@ async function open(
   accounts: string[] | null = null,
 ): Promise<FakeResponse> {
   const response = Object.assign(new FakeResponse(), changes);
-  await streams.addClient(response as unknown as Response, after, accounts);
+  await streams.addClient(response as unknown as Response, {
+    after,
+    viewer: accounts ? { accounts } : SEES_ALL,
+    isOfAll: accounts !== null,
+  });
   await settle();
   return response;
 }
@@ -416,7 +421,8 @@ describe('a connection', () => {
       response.destroy();
       await settle();
     };
-    await streams.addClient(response as unknown as Response, 0);
+    const options = { after: 0, viewer: SEES_ALL, isOfAll: false };
+    await streams.addClient(response as unknown as Response, options);
     expect(streams.clientCount).toBe(0);
   });
 

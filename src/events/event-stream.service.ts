@@ -3,6 +3,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
 import { maySee } from '../auth/access/access.policy.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
@@ -10,6 +11,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
+import { maySeeEvent } from './event-access.policy.js';
 import { EventsRepository, type Bounds, type EventOwners } from './events.repository.js';
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
@@ -36,14 +38,12 @@ const MAX_HELD_FRAMES = 20_000;
 interface Frame {
   text: string;
   /** Null for frames that are no events. */
-  seq: number | null;
-  /** The account of an event. */
-  slot: string | null;
+  row: EventRow | null;
   /** Whether it belongs to the account that is shown. */
   isOwn: boolean;
 }
 
-const OWN = { seq: null, slot: null, isOwn: true };
+const OWN = { row: null, isOwn: true };
 
 interface Client {
   response: Response;
@@ -51,8 +51,14 @@ interface Client {
   held: Frame[] | null;
   /** The last event that was sent or skipped; held frames may repeat it. */
   lastSeq: number;
-  /** For events of all accounts, those that it may see; null for all that is shown of one account. */
-  accounts: readonly string[] | null;
+  viewer: Viewer;
+  /** Events of all accounts that it may see, instead of all that is shown of one. */
+  isOfAll: boolean;
+}
+
+interface ClientOptions extends Pick<Client, 'viewer' | 'isOfAll'> {
+  /** The last seq that the client has; null for a new client. */
+  after: number | null;
 }
 
 /** Streams events to clients: first those a client has missed, then new ones as they are committed. */
@@ -82,7 +88,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         for (const row of rows) {
           const isOwn = this.accounts.isOwnEvent(row);
           if (!isOwn && !this.hasClientOfAll) continue;
-          this.broadcast({ text: toEventFrame(row), seq: row.seq, slot: row.slot, isOwn });
+          this.broadcast({ text: toEventFrame(row), row, isOwn });
         }
       }),
     );
@@ -112,14 +118,9 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     if (this.clients.size > 0) this.broadcast({ ...OWN, text: toFrame(name, data) });
   }
 
-  /**
-   * @param after the last seq that the client has; null for a new client
-   * @param accounts for events of all accounts, those that it may see
-   */
   async addClient(
     response: Response,
-    after: number | null,
-    accounts: readonly string[] | null = null,
+    { after, viewer, isOfAll }: ClientOptions,
   ): Promise<void> {
     if (this.clients.size >= MAX_CLIENTS) {
       throw new ApiError('too_many_requests', 'Too many streams are open.', {
@@ -139,7 +140,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       response.end();
       return;
     }
-    const client: Client = { response, held: [], lastSeq: 0, accounts };
+    const client: Client = { response, held: [], lastSeq: 0, viewer, isOfAll };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
     // `close` follows; the listener only keeps the error from being thrown.
@@ -164,8 +165,9 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private async replay(client: Client, after: number, { newest }: Bounds): Promise<void> {
-    const { accounts } = client;
-    const shown = { ...(await this.accounts.shown()), ...(accounts && { accounts }) };
+    const { viewer, isOfAll } = client;
+    const { accounts } = viewer;
+    const shown = { ...(await this.accounts.shown()), ...(isOfAll && { accounts }), viewer };
     // It may be another log than the client knows.
     const isOther = after > newest;
     client.lastSeq = isOther ? 0 : after;
@@ -179,7 +181,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       }
       for (const row of rows) {
         client.lastSeq = row.seq;
-        if (row.chat_jid && !accounts) touched.add(row.chat_jid);
+        if (row.chat_jid && !isOfAll) touched.add(row.chat_jid);
       }
       await writeAll(client.response, rows.map(toEventFrame).join(''));
       isFull = rows.length === REPLAY_PAGE;
@@ -218,12 +220,14 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const startedAt = performance.now();
     this.outgoing = [];
     const own = frames.filter(({ isOwn }) => isOwn);
-    const firstSeq = frames.find(({ seq }) => seq !== null)?.seq ?? Infinity;
+    const firstSeq = frames.find(({ row }) => row !== null)?.row?.seq ?? Infinity;
     const whole = Buffer.from(own.map(({ text }) => text).join(''));
+    const isForAll = own.every(({ row }) => row?.kind !== 'webhook');
     for (const client of this.clients) {
-      const wanted = client.accounts ? ofAccounts(frames, client.accounts) : own;
+      const isSimple = isForAll && !client.isOfAll;
+      const wanted = isSimple ? own : wantedBy(client, frames);
       if (client.held) hold(client, wanted);
-      else if (client.accounts || client.lastSeq >= firstSeq) {
+      else if (!isSimple || client.lastSeq >= firstSeq) {
         for (const frame of wanted) this.send(client, frame);
       } else if (own.length > 0) this.write(client, whole);
     }
@@ -232,7 +236,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private get hasClientOfAll(): boolean {
-    return [...this.clients].some(({ accounts }) => accounts !== null);
+    return [...this.clients].some(({ isOfAll }) => isOfAll);
   }
 
   private beat(): void {
@@ -240,8 +244,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     for (const client of this.clients) if (!client.held) this.write(client, text);
   }
 
-  private send({ response, lastSeq }: Client, { text, seq }: Frame): void {
-    if (seq === null || seq > lastSeq) this.write({ response }, text);
+  private send({ response, lastSeq }: Client, { text, row }: Frame): void {
+    if (row === null || row.seq > lastSeq) this.write({ response }, text);
   }
 
   private write({ response }: Pick<Client, 'response'>, bytes: Buffer | string): void {
@@ -251,9 +255,12 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 }
 
-/** Only events: what changes besides is told to clients of its account. */
-function ofAccounts(frames: Frame[], accounts: readonly string[]): Frame[] {
-  return frames.filter(({ slot }) => slot !== null && maySee({ accounts }, slot));
+/** Of several accounts only events: what changes besides is told to clients of its account. */
+function wantedBy({ viewer, isOfAll }: Client, frames: Frame[]): Frame[] {
+  return frames.filter(({ row, isOwn }) => {
+    if (row === null) return isOwn && !isOfAll;
+    return (isOfAll ? maySee(viewer, row.slot) : isOwn) && maySeeEvent(viewer, row);
+  });
 }
 
 /** Keeps frames until the replay has ended. */

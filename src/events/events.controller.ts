@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DownloadService } from '../common/http/download.service.js';
 import { ApiFile, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
-import { outcomeOf } from '../common/http/request-outcome.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { StreamQuery } from './dto/stream.query.js';
@@ -25,7 +25,7 @@ export class EventsController {
     @Query() query: EventsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<EventListDto> {
-    return this.events.list(query, accountsOf(response));
+    return this.events.list(query, viewerOf(response));
   }
 
   /** The event log as a JSON Lines file. */
@@ -33,7 +33,7 @@ export class EventsController {
   @ApiFile('application/jsonl', '{"seq":1,"type":"connection.state"}\n')
   @ApiErrors('invalid_jid')
   exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
-    const pieces = this.events.toLines(query, accountsOf(response));
+    const pieces = this.events.toLines(query, viewerOf(response));
     return this.downloads.send(response, { fileName: 'events.jsonl', pieces });
   }
 
@@ -55,11 +55,11 @@ export class EventsController {
     @Headers('last-event-id') lastEventId?: string,
   ): Promise<void> {
     const last = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : after;
-    return this.streams.addClient(response, last ?? null, account && accountsOf(response));
+    const viewer = viewerOf(response);
+    return this.streams.addClient(response, {
+      after: last ?? null,
+      viewer,
+      isOfAll: account !== undefined,
+    });
   }
-}
-
-/** Those that the client may see. */
-function accountsOf(response: Response): readonly string[] {
-  return outcomeOf(response).access?.accounts ?? [];
 }

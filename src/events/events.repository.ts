@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { maySeeService, SEES_ALL } from '../auth/access/access.policy.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventKind, EventType } from '../storage/event-catalog.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
+import { seesWebhooks } from '../storage/sqlite/sees-webhooks.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
@@ -14,12 +17,14 @@ export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'accoun
   slot: string | null;
   /** All events of these accounts, or of any, instead of those of the two above. */
   accounts?: readonly string[];
+  viewer: Viewer;
   /** All addresses of one chat. */
   chat_jids?: string[];
 }
 
 /** Whose events are meant: of a phone and of its slot, or all of these accounts. */
 export type EventOwners = Pick<EventFilter, 'accountId' | 'slot' | 'accounts'>;
+
 
 /** The first and last seq of the log. */
 export interface Bounds {
@@ -49,7 +54,7 @@ export class EventsRepository {
   private readonly newestQuery = new PreparedQuery(
     (param: Param<SeqRange & { accountId: number; slot: string | null }>) =>
       this.selectNewestFirst(
-        { accountId: param('accountId'), slot: param('slot') },
+        { accountId: param('accountId'), slot: param('slot'), viewer: SEES_ALL },
         { from: param('from'), to: param('to'), limit: param('limit') },
       ),
   );
@@ -144,7 +149,7 @@ export class EventsRepository {
   }
 
   private selectMatching(filter: EventFilter, from: number, to: number) {
-    const { accountId, slot, accounts, kind, type, chat_jids, message_id, q } = filter;
+    const { accountId, slot, accounts, viewer, kind, type, chat_jids, message_id, q } = filter;
     let query = this.database
       .selectFrom('events')
       .selectAll()
@@ -158,6 +163,7 @@ export class EventsRepository {
         ]),
       );
     } else if (!accounts.includes(ALL_ACCOUNTS)) query = query.where('slot', 'in', accounts);
+    if (!maySeeService(viewer)) query = query.where(seesWebhooks(viewer.accounts));
     if (kind !== undefined) query = query.where('kind', '=', kind as EventKind);
     if (type !== undefined) query = query.where('type', '=', type as EventType);
     if (chat_jids !== undefined) query = query.where('chat_jid', 'in', chat_jids);
@@ -185,6 +191,15 @@ export class EventsRepository {
 }
 
 /** Whether the filter matches every event of the account. */
-function isUnfiltered({ accounts, kind, type, chat_jids, message_id, q }: EventFilter): boolean {
-  return !q && [accounts, kind, type, chat_jids, message_id].every((part) => part === undefined);
+function isUnfiltered({
+  accounts,
+  viewer,
+  kind,
+  type,
+  chat_jids,
+  message_id,
+  q,
+}: EventFilter): boolean {
+  if (q || !maySeeService(viewer)) return false;
+  return [accounts, kind, type, chat_jids, message_id].every((part) => part === undefined);
 }

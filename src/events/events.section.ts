@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import {
   DiagnosticsSection,
   type BundlePart,
@@ -26,7 +27,7 @@ export class EventsSection extends DiagnosticsSection {
 
   override readonly bundleParts = {
     events: {
-      read: () => this.listLatest(MAX_EVENTS),
+      read: (viewer) => this.listLatest(MAX_EVENTS, viewer),
       registerPeople: async (events, people) => {
         for (const [jid, name] of peopleOf(events)) {
           const kind = jid.endsWith('@g.us') ? 'group' : 'contact';
@@ -36,12 +37,12 @@ export class EventsSection extends DiagnosticsSection {
     } satisfies BundlePart<EventDto[]>,
   };
 
-  override async summarize(): Promise<EventsSummary> {
-    return { events_tail: await this.listLatest(MAX_TAIL) };
+  override async summarize(viewer: Viewer): Promise<EventsSummary> {
+    return { events_tail: await this.listLatest(MAX_TAIL, viewer) };
   }
 
-  private async listLatest(limit: number): Promise<EventDto[]> {
-    return (await this.events.list({ limit })).events;
+  private async listLatest(limit: number, viewer: Viewer): Promise<EventDto[]> {
+    return (await this.events.list({ limit }, viewer)).events;
   }
 }
 

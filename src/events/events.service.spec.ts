@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import fc from 'fast-check';
 import { ChatStore } from '../../test/support/chat-store.js';
 import {
@@ -45,14 +46,14 @@ async function record(...changes: Parameters<typeof createEvent>[0][]): Promise<
 }
 
 async function seqs(query: Partial<EventsQuery> = {}): Promise<number[]> {
-  const { events: page } = await events.list({ limit: 1000, ...query });
+  const { events: page } = await events.list({ limit: 1000, ...query }, SEES_ALL);
   return page.map(({ seq }) => seq);
 }
 
 describe('list', () => {
   it('shows an event with an ISO time and its payload', async () => {
     await record({ chatJid: '1@lid', messageId: 'A', payload: { text: 'hi' } });
-    const { events: page } = await events.list({ limit: 1 });
+    const { events: page } = await events.list({ limit: 1 }, SEES_ALL);
     expect(page).toEqual([
       {
         id: 1,
@@ -105,7 +106,7 @@ describe('list', () => {
     const mentions = [{ jid: lid, tag: '@9000001', name: 'Ann' }];
     await record({ accountId: await store.accountId(), payload: { message: { mentions } } });
     await store.bring({ aliases: [{ pn, lid }] });
-    const { events: page } = await events.list({ limit: 1 });
+    const { events: page } = await events.list({ limit: 1 }, SEES_ALL);
     expect(page[0].payload).toEqual({
       message: { mentions: [{ jid: pn, tag: '@9000001', name: 'Ann' }] },
     });
@@ -173,9 +174,9 @@ describe('list', () => {
   it('shows raw traffic only when it is asked for', async () => {
     await record({});
     store.gateway.nodes$.next({ direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' });
-    const { events: nodes } = await events.list({ kind: 'node', limit: 10 });
+    const { events: nodes } = await events.list({ kind: 'node', limit: 10 }, SEES_ALL);
     expect(nodes.map(({ type }) => type)).toEqual(['node.in']);
-    const { events: others } = await events.list({ limit: 10 });
+    const { events: others } = await events.list({ limit: 10 }, SEES_ALL);
     expect(others.map(({ kind }) => kind)).toEqual(['message']);
   });
 });
@@ -199,7 +200,7 @@ describe('pages', () => {
               limit,
               [way]: Number(cursor),
             };
-            const answer = await events.list(query);
+            const answer = await events.list(query, SEES_ALL);
             expect(answer.events.length).toBeLessThanOrEqual(limit);
             seen.push(...answer.events.map(({ seq }) => seq));
             cursor = answer.pagination.next;
@@ -213,7 +214,7 @@ describe('pages', () => {
   );
 
   it('end with null', async () => {
-    const { pagination } = await events.list({ limit: TOTAL });
+    const { pagination } = await events.list({ limit: TOTAL }, SEES_ALL);
     expect(pagination).toEqual({ limit: TOTAL, next: null });
   });
 });
@@ -253,7 +254,7 @@ describe('a log that is read in several chunks', () => {
 describe('an export', () => {
   it('ends with the last event before it began', async () => {
     for (let number = 0; number < 500; number += 1) await record({});
-    const pieces = events.toLines({});
+    const pieces = events.toLines({}, SEES_ALL);
     await pieces.next();
     await record({});
     const rest = await pieces.next();
@@ -268,7 +269,7 @@ describe('an export', () => {
 
 async function exported(query: EventFilterQuery): Promise<EventDto[]> {
   let file = '';
-  for await (const piece of events.toLines(query)) file += piece;
+  for await (const piece of events.toLines(query, SEES_ALL)) file += piece;
   return file.split('\n').flatMap((line) => (line ? [JSON.parse(line) as EventDto] : []));
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
@@ -23,11 +24,10 @@ export class EventsService {
     private readonly unreadable: UnreadableRowsRegistry,
   ) {}
 
-  /** @param accounts those that the client may see; for `account=*` */
-  async list(query: EventsQuery, accounts: readonly string[] = []): Promise<EventListDto> {
+  async list(query: EventsQuery, viewer: Viewer): Promise<EventListDto> {
     const { limit, after } = query;
     // One more than requested tells whether there is another page.
-    const found = await this.find(query, limit + 1, accounts);
+    const found = await this.find(query, limit + 1, viewer);
     const hasMore = found.length > limit;
     if (after !== undefined) {
       const events = found.slice(0, limit);
@@ -40,14 +40,11 @@ export class EventsService {
   }
 
   /** All events up to now as JSON Lines, oldest first. */
-  async *toLines(
-    query: EventFilterQuery,
-    accounts: readonly string[] = [],
-  ): AsyncGenerator<string> {
+  async *toLines(query: EventFilterQuery, viewer: Viewer): AsyncGenerator<string> {
     const { newest } = query.kind === 'node' ? this.nodes : await this.events.getBounds();
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
-      const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE, accounts);
+      const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE, viewer);
       yield page.map(toJsonLine).join('');
       after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.seq;
     }
@@ -61,7 +58,7 @@ export class EventsService {
   private async find(
     query: EventFilterQuery,
     limit: number,
-    accounts: readonly string[],
+    viewer: Viewer,
   ): Promise<EventDto[]> {
     const { chat_jid, account, ...filter } = query;
     if (account && query.kind === 'node') {
@@ -71,7 +68,8 @@ export class EventsService {
     }
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
     if (query.kind === 'node') return this.nodes.find({ ...filter, chatJids: chat_jids, limit });
-    const shown = { ...(await this.accounts.shown()), ...(account && { accounts }) };
+    const { accounts } = viewer;
+    const shown = { ...(await this.accounts.shown()), ...(account && { accounts }), viewer };
     const rows = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
     const events = rows.map(toEventDto);
     this.unreadable.record(namesOfUnreadable(events));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import {
   toStep,
   TraceSource,
@@ -32,9 +33,12 @@ export class EventsTrace extends TraceSource {
     super();
   }
 
-  async trace({ account_id, chat_jid, id }: TracedMessage): Promise<TracePart> {
+  async trace(
+    { account_id, chat_jid, id }: TracedMessage,
+    viewer: Viewer,
+  ): Promise<TracePart> {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const owner = { accountId: account_id, slot: null };
+    const owner = { accountId: account_id, slot: null, viewer };
     const filter = { ...owner, chat_jids, message_id: id };
     const events = (await this.events.find({ ...filter, after: 0 }, MAX_EVENTS)).map(toEventDto);
     const isWhole = (await this.events.lostUpTo(owner)) === 0;

@@ -4,6 +4,8 @@ import {
   DiagnosticsSection,
   type BundlePart,
 } from '../diagnostics/sections/diagnostics.section.js';
+import { maySee, maySeeService } from '../auth/access/access.policy.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { maskLog } from './mask-log.js';
 import { RecentLog } from './recent-log.js';
 
@@ -16,8 +18,14 @@ export class LogSection extends DiagnosticsSection {
 
   override readonly bundleParts = {
     log: {
-      read: () => this.log.lines,
+      read: (viewer) => this.log.lines.filter((line) => mayRead(viewer, line)),
       mask: (lines, people) => maskLog(lines, people, [process.cwd(), homedir()]),
     } satisfies BundlePart<string[]>,
   };
+}
+
+/** Lines without an account are of `default` or of the whole service, and may name any account. */
+function mayRead(viewer: Viewer, line: string): boolean {
+  const { account } = JSON.parse(line) as { account?: string };
+  return account === undefined ? maySeeService(viewer) : maySee(viewer, account);
 }

@@ -1,5 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 @ApiSection('Diagnostics')
@@ -15,7 +17,7 @@ export class MetricsController {
   )
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @Header('Cache-Control', 'no-store')
-  readMetrics(): Promise<string> {
-    return this.registry.read();
+  readMetrics(@Res({ passthrough: true }) response: Response): Promise<string> {
+    return this.registry.read(viewerOf(response));
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { maySee } from '../auth/access/access.policy.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** For all metrics but the standard ones of Prometheus (`process_…`). */
@@ -81,15 +83,22 @@ export class MetricsRegistry {
     }
   }
 
-  /** In Prometheus' text format. */
-  async read(): Promise<string> {
+  /** In Prometheus' text format; of the series of accounts, those that the viewer may see. */
+  async read(viewer: Viewer): Promise<string> {
     // A failed lookup keeps the last value: a broken store must not hide all other metrics.
     await Promise.allSettled([...this.refreshes].map(async (refresh) => refresh()));
     for (const [gauge, summands] of this.summands) {
       gauge.set([...summands].reduce((sum, read) => sum + read(), 0));
     }
-    return this.registry.metrics();
+    const lines = (await this.registry.metrics()).split('\n');
+    return lines.filter((line) => mayRead(viewer, line)).join('\n');
   }
+}
+
+/** The names of accounts need no escaping. */
+function mayRead(viewer: Viewer, line: string): boolean {
+  const account = /[{,]account="([^"]*)"/.exec(line)?.[1];
+  return account === undefined || maySee(viewer, account);
 }
 
 function fullName(name: string): string {

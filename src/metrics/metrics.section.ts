@@ -14,7 +14,7 @@ export class MetricsSection extends DiagnosticsSection {
 
   override readonly bundleParts = {
     metrics: {
-      read: async () => withoutComments(await this.metrics.read()),
+      read: async (viewer) => withoutComments(await this.metrics.read(viewer)),
       mask: (lines) => lines,
     } satisfies BundlePart<string[]>,
   };

@@ -26,8 +26,8 @@ export class RecordedDeliveries {
   ) {}
 
   /** Oldest first. */
-  async find({ from, to }: Pick<RecordingRange, 'from' | 'to'>): Promise<RecordedDelivery[]> {
-    const { webhooks } = await this.webhooks.list();
+  async find({ viewer, from, to }: Pick<RecordingRange, 'viewer' | 'from' | 'to'>): Promise<RecordedDelivery[]> {
+    const { webhooks } = await this.webhooks.list(viewer);
     const found = await Promise.all(
       webhooks.map(async ({ id }, index) => {
         const { deliveries } = await this.webhooks.listDeliveries(id, { limit: MOST });

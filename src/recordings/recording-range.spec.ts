@@ -1,22 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import type { ApiError } from '../common/errors/api.error.js';
 import type { RecordingQuery } from './dto/recording.query.js';
 import { toRecordingRange } from './recording-range.js';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
+const ASKED = { now: NOW, viewer: SEES_ALL };
 
 describe('the range of a recording', () => {
   it('is everything, the last minutes, or what lies between two times or seqs', () => {
-    expect(toRecordingRange({}, NOW)).toEqual({
+    expect(toRecordingRange({}, ASKED)).toEqual({
+      viewer: SEES_ALL,
       after: 0,
       before: Infinity,
       from: -Infinity,
       to: Infinity,
     });
-    expect(toRecordingRange({ minutes: 10 }, NOW).from).toBe(NOW - 600_000);
+    expect(toRecordingRange({ minutes: 10 }, ASKED).from).toBe(NOW - 600_000);
     const to = '2026-11-23T11:00:00Z';
-    expect(toRecordingRange({ minutes: 10, to }, NOW).from).toBe(Date.parse(to) - 600_000);
-    expect(toRecordingRange({ after: 3, before: 9 }, NOW)).toMatchObject({ after: 3, before: 9 });
+    expect(toRecordingRange({ minutes: 10, to }, ASKED).from).toBe(Date.parse(to) - 600_000);
+    expect(toRecordingRange({ after: 3, before: 9 }, ASKED)).toMatchObject({ after: 3, before: 9 });
   });
 
   it.each<[RecordingQuery, string]>([
@@ -26,7 +29,7 @@ describe('the range of a recording', () => {
   ])('cannot be %j', (query, field) => {
     let refused: ApiError | undefined;
     try {
-      toRecordingRange(query, NOW);
+      toRecordingRange(query, ASKED);
     } catch (error) {
       refused = error as ApiError;
     }

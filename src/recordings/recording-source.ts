@@ -15,11 +15,12 @@ export class RecordingSource {
   ) {}
 
   /** Pages of events, oldest first. */
-  async *events({ after, before, from, to }: RecordingRange): AsyncGenerator<EventDto[]> {
+  async *events({ viewer, after, before, from, to }: RecordingRange): AsyncGenerator<EventDto[]> {
     for (let last: number | null = after; last !== null;) {
       const filter = { after: last, limit: PAGE };
       const { events, pagination } = await this.log.list(
         Number.isFinite(before) ? { ...filter, before } : filter,
+        viewer,
       );
       yield events.filter(({ timestamp }) => isBetween(Date.parse(timestamp), from, to));
       last = pagination.next === null ? null : Number(pagination.next);
@@ -39,9 +40,9 @@ export class RecordingSource {
   }
 
   /** Whether the log has dropped events that could be in this range. */
-  async lacksEvents({ after, from }: RecordingRange): Promise<boolean> {
+  async lacksEvents({ viewer, after, from }: RecordingRange): Promise<boolean> {
     if ((await this.log.lostUpTo()) <= after) return false;
-    const [first] = (await this.log.list({ after: 0, limit: 1 })).events;
+    const [first] = (await this.log.list({ after: 0, limit: 1 }, viewer)).events;
     return first === undefined || Date.parse(first.timestamp) > from;
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiFile, ApiSection } from '../common/http/api.decorators.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import { DownloadService } from '../common/http/download.service.js';
 import { RecordingQuery } from './dto/recording.query.js';
 import { toKeptWords } from './kept-words.js';
@@ -30,7 +31,8 @@ export class RecordingsController {
   exportRecording(@Query() query: RecordingQuery, @Res() response: Response): Promise<void> {
     const now = new Date();
     const kept = query.keep === undefined ? null : toKeptWords(query.keep);
-    const pieces = this.recordings.toLines(toRecordingRange(query, now.getTime()), kept);
+    const asked = { now: now.getTime(), viewer: viewerOf(response) };
+    const pieces = this.recordings.toLines(toRecordingRange(query, asked), kept);
     const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
     const ending = kept === null ? 'ndjson' : 'test.ndjson';
     return this.downloads.send(response, { fileName: `${FILE_NAME}-${time}.${ending}`, pieces });

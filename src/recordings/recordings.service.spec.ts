@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import type { EventDto } from '../events/dto/event.dto.js';
 import type { WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
 import type { EventsService } from '../events/events.service.js';
@@ -22,7 +23,9 @@ class FakeDeliveries extends RecordedDeliveries {
 let deliveries: RecordedDelivery[] = [];
 
 const START = Date.UTC(2026, 10, 23, 12);
-const ALL: RecordingRange = { after: 0, before: Infinity, from: -Infinity, to: Infinity };
+const ALL: RecordingRange = {
+  viewer: SEES_ALL,
+  after: 0, before: Infinity, from: -Infinity, to: Infinity };
 
 describe('the stretch in a recording', () => {
   let events: EventDto[];

@@ -13,6 +13,8 @@ export interface LoggedRequest {
   hasAccess: boolean;
   /** The name of its token; null if it has none. */
   token: string | null;
+  /** Those that its token may see; null without access. */
+  tokenAccounts: readonly string[] | null;
   /** Null if it was refused before, or is about the whole service. */
   account: string | null;
   userAgent: string | null;

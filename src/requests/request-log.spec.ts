@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { SEES_ALL } from '../auth/access/access.policy.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
 
@@ -10,6 +11,7 @@ const aRequest = (changes: Partial<NewRequest> = {}): NewRequest => ({
   client: 'program',
   hasAccess: true,
   token: null,
+  tokenAccounts: ['*'],
   account: 'default',
   userAgent: null,
   method: 'POST',
@@ -40,7 +42,7 @@ describe('RequestLog', () => {
     for (let index = 0; index < times; index += 1) log.add(aRequest(changes(index)));
   };
   const pathsOf = (filter: object = {}) =>
-    log.find({ limit: 10_000, ...filter }).map(({ path }) => path);
+    log.find({ viewer: SEES_ALL, limit: 10_000, ...filter }).map(({ path }) => path);
 
   it('keeps the last requests, in the order in which they ended', () => {
     add(600, (index) => ({ path: `/api/${index}` }));
@@ -108,7 +110,7 @@ describe('RequestLog', () => {
 
   it('gives the last request of an id that was used twice', () => {
     add(2, (index) => ({ path: String(index) }));
-    expect(log.get('an-id')?.path).toBe('1');
-    expect(log.get('another')).toBeUndefined();
+    expect(log.get('an-id', SEES_ALL)?.path).toBe('1');
+    expect(log.get('another', SEES_ALL)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedList, type Limits } from './bounded-list.js';
-import { maySee } from '../auth/access/access.policy.js';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';
+import { maySeeRequest } from './request-access.policy.js';
 
 const BYTES = 2 * 1024 * 1024;
 /** What an entry takes beside its texts. */
@@ -27,8 +27,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type RequestFilter = Partial<RequestsQuery> & {
   limit: number;
-  /** Only those about these accounts; `*` for all. What is about the whole service belongs to `default`. */
-  accounts?: readonly string[];
+  viewer: Viewer;
 };
 
 /** The latest requests of all clients, in memory only: they matter while somebody develops against the API. */
@@ -51,9 +50,12 @@ export class RequestLog {
     list?.add({ seq: this.seq, ...request }, sizeOf(request));
   }
 
-  /** Of an account that is deleted. */
+  /** Of an account that is deleted, and of its tokens: those may be about its webhooks. */
   forget(account: string): void {
-    for (const list of this.lists.values()) list.dropAll((request) => request.account === account);
+    const isOf = (request: LoggedRequest) =>
+      request.account === account ||
+      (request.account === null && request.tokenAccounts?.includes(account) === true);
+    for (const list of this.lists.values()) list.dropAll(isOf);
   }
 
   /** The newest matches, or with `after` the first ones after it; always oldest first. */
@@ -62,9 +64,9 @@ export class RequestLog {
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
 
-  /** Clients may use an id several times: the last one counts. */
-  get(id: string): LoggedRequest | undefined {
-    return this.all().findLast((request) => request.id === id);
+  /** Clients may use an id several times: the last one that the viewer may see counts. */
+  get(id: string, viewer: Viewer): LoggedRequest | undefined {
+    return this.all().findLast((request) => request.id === id && maySeeRequest(viewer, request));
   }
 
   private all(): LoggedRequest[] {
@@ -98,7 +100,7 @@ function sizeOf({ path, headers, body, bodyBytes }: Omit<LoggedRequest, 'seq'>):
 function matches(
   { seq, ...request }: LoggedRequest,
   {
-    accounts,
+    viewer,
     client,
     method,
     status,
@@ -108,7 +110,7 @@ function matches(
   }: Omit<RequestFilter, 'limit'>,
 ): boolean {
   return (
-    isAbout(request, accounts) &&
+    maySeeRequest(viewer, request) &&
     (client === undefined || request.client === client) &&
     (method === undefined || request.method === method) &&
     (status === undefined || String(request.status).startsWith(status.replace('xx', ''))) &&
@@ -116,11 +118,4 @@ function matches(
     (after === undefined || seq > after) &&
     (before === undefined || seq < before)
   );
-}
-
-export function isAbout(
-  { account }: Pick<LoggedRequest, 'account'>,
-  accounts: readonly string[] = ['*'],
-): boolean {
-  return maySee({ accounts }, account ?? DEFAULT_SLOT);
 }

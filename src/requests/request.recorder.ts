@@ -68,6 +68,7 @@ export class RequestRecorder {
       client: clientKindOf(headers),
       hasAccess: access !== undefined,
       token: access?.token ?? null,
+      tokenAccounts: access?.accounts ?? null,
       account,
       userAgent: mask.text(headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) || null,
       method,

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
-import { outcomeOf } from '../common/http/request-outcome.js';
+import { ApiEachAccount, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import type { RequestListDto } from './dto/request-list.dto.js';
 import type { WholeRequestDto } from './dto/request.dto.js';
 import { RequestsQuery } from './dto/requests.query.js';
@@ -24,20 +24,22 @@ export class RequestsController {
    * parameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.
    */
   @Get()
+  @ApiEachAccount()
   listRequests(
     @Query() query: RequestsQuery,
     @Res({ passthrough: true }) response: Response,
   ): RequestListDto {
-    return this.requests.list(query, outcomeOf(response).access!.accounts);
+    return this.requests.list(query, viewerOf(response));
   }
 
   /** One request with its body; of several with the same id, the last one. */
   @Get(':request_id')
+  @ApiEachAccount()
   @ApiErrors('not_found')
   readRequest(
     @Param('request_id') id: string,
     @Res({ passthrough: true }) response: Response,
   ): WholeRequestDto {
-    return this.requests.get(id, outcomeOf(response).access!.accounts);
+    return this.requests.get(id, viewerOf(response));
   }
 }

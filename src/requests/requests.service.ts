@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { RequestListDto } from './dto/request-list.dto.js';
 import type { WholeRequestDto } from './dto/request.dto.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';
-import { isAbout, RequestLog } from './request-log.js';
+import { RequestLog } from './request-log.js';
 import { toRequestDto, toWholeRequestDto } from './request.mapper.js';
 
 /** Lists the latest requests to the API. */
@@ -12,11 +13,10 @@ import { toRequestDto, toWholeRequestDto } from './request.mapper.js';
 export class RequestsService {
   constructor(private readonly log: RequestLog) {}
 
-  /** @param accounts those that the client may see */
-  list(query: RequestsQuery, accounts: readonly string[]): RequestListDto {
+  list(query: RequestsQuery, viewer: Viewer): RequestListDto {
     const { limit, after } = query;
     // One more than requested tells whether there is another page.
-    const found = this.log.find({ ...query, accounts, limit: limit + 1 });
+    const found = this.log.find({ ...query, viewer, limit: limit + 1 });
     const hasMore = found.length > limit;
     const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
     const edge = after === undefined ? page[0] : page.at(-1);
@@ -25,9 +25,9 @@ export class RequestsService {
   }
 
   /** @throws ApiError `not_found` */
-  get(id: string, accounts: readonly string[]): WholeRequestDto {
-    const request = this.log.get(id);
-    if (!request || !isAbout(request, accounts)) {
+  get(id: string, viewer: Viewer): WholeRequestDto {
+    const request = this.log.get(id, viewer);
+    if (!request) {
       throw new ApiError('not_found', 'There is no request with this id.', {
         hint: 'Only the latest requests are kept, until the service ends. A stream is none of them.',
       });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   toStep,
   TraceSource,
@@ -6,6 +6,7 @@ import {
   type TracePart,
   type TraceStep,
 } from '../trace/steps/trace-source.js';
+import { SLOT } from '../whatsapp/slot-name.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
 import { toWholeRequestDto } from './request.mapper.js';
@@ -17,12 +18,17 @@ const MAX_REQUESTS = 100;
 export class RequestsTrace extends TraceSource {
   readonly name = 'request';
 
-  constructor(private readonly log: RequestLog) {
+  constructor(
+    private readonly log: RequestLog,
+    @Inject(SLOT) private readonly slot: string,
+  ) {
     super();
   }
 
   trace({ id, queued_at: queuedAt }: TracedMessage): Promise<TracePart> {
-    const found = this.log.find({ message_id: id, limit: MAX_REQUESTS });
+    // Other accounts may have a message with this id.
+    const viewer = { accounts: [this.slot] };
+    const found = this.log.find({ message_id: id, limit: MAX_REQUESTS, viewer });
     return Promise.resolve({
       steps: found.map(toRequestStep),
       isComplete: queuedAt === null || found.length > 0,

@@ -23,7 +23,8 @@ export interface CallPayload {
 
 /** Of `webhook.disabled`. */
 export interface WebhookPayload {
-  webhook: { id: string; host: string; description: string | null };
+  /** `accounts` are those whose events it gets; null for all. */
+  webhook: { id: string; host: string; description: string | null; accounts: string[] | null };
   /** `gone`: its receiver says so; `failing`: it has taken nothing for days. */
   reason: 'gone' | 'failing';
 }

@@ -1,5 +1,7 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { viewerOf } from '../common/http/request-outcome.js';
 import { OneMessageQuery } from '../messages/dto/one-message.query.js';
 import type { TraceDto } from './dto/trace.dto.js';
 import { TraceService } from './trace.service.js';
@@ -16,7 +18,11 @@ export class TraceController {
    */
   @Get(':id/trace')
   @ApiErrors('invalid_jid', 'not_found')
-  traceMessage(@Param('id') id: string, @Query() { chat_jid }: OneMessageQuery): Promise<TraceDto> {
-    return this.traces.trace(id, chat_jid);
+  traceMessage(
+    @Param('id') id: string,
+    @Query() { chat_jid }: OneMessageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TraceDto> {
+    return this.traces.trace(id, viewerOf(response), chat_jid);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toMessageDto } from '../chats/dto/message.dto.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { FileStates } from '../storage/file-states.js';
 import type { TraceDto } from './dto/trace.dto.js';
@@ -17,12 +18,12 @@ export class TraceService {
   ) {}
 
   /** @throws ApiError `not_found` */
-  async trace(id: string, chatJid?: string): Promise<TraceDto> {
+  async trace(id: string, viewer: Viewer, chatJid?: string): Promise<TraceDto> {
     const row = await this.messages.get(id, chatJid);
     const parts = await Promise.all(
       this.sources.list().map(async (source) => ({
         name: source.name,
-        ...(await source.trace(row)),
+        ...(await source.trace(row, viewer)),
       })),
     );
     const steps = parts.flatMap((part) => part.steps).toSorted(byTime);

@@ -1,15 +1,15 @@
-import { maySee } from '../auth/access/access.policy.js';
+import { maySeeAll } from '../auth/access/access.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
-import type { Access } from '../common/http/request-outcome.js';
+import type { Access, Viewer } from '../common/http/request-outcome.js';
 import type { WebhookFilter } from './endpoint/webhook-filter.js';
 
 /** Whether all that a webhook gets is of accounts that the token may see. */
 export function maySeeWebhook(
-  access: Access,
+  viewer: Viewer,
   { accounts }: Pick<WebhookFilter, 'accounts'>,
 ): boolean {
   // Without accounts, it gets what happens in each.
-  return (accounts ?? ['*']).every((name) => maySee(access, name));
+  return maySeeAll(viewer, accounts ?? null);
 }
 
 /**

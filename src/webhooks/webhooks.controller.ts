@@ -12,8 +12,8 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiErrors, ApiSection } from '../common/http/api.decorators.js';
-import { outcomeOf } from '../common/http/request-outcome.js';
+import { ApiEachAccount, ApiErrors, ApiSection } from '../common/http/api.decorators.js';
+import { outcomeOf, viewerOf } from '../common/http/request-outcome.js';
 import type {
   WebhookDeletedDto,
   WebhookDeliveryListDto,
@@ -41,12 +41,14 @@ export class WebhooksController {
 
   /** Addresses that get events, oldest first. */
   @Get()
+  @ApiEachAccount()
   listWebhooks(@Res({ passthrough: true }) response: Response): Promise<WebhookListDto> {
-    return this.webhooks.list(outcomeOf(response).access);
+    return this.webhooks.list(viewerOf(response));
   }
 
   /** From the next event on, events are posted to this address. The secret is shown only now. */
   @Post()
+  @ApiEachAccount()
   createWebhook(
     @Body() request: CreateWebhookDto,
     @Res({ passthrough: true }) response: Response,
@@ -57,6 +59,7 @@ export class WebhooksController {
 
   /** One webhook, with how far it is. */
   @Get(':webhook_id')
+  @ApiEachAccount()
   @ApiErrors('not_found')
   readWebhook(@Param('webhook_id') id: string): Promise<WebhookDto> {
     return this.webhooks.read(id);
@@ -64,6 +67,7 @@ export class WebhooksController {
 
   /** Changes what is given. It holds for what is delivered from now on. */
   @Patch(':webhook_id')
+  @ApiEachAccount()
   @ApiErrors('not_found')
   updateWebhook(
     @Param('webhook_id') id: string,
@@ -76,6 +80,7 @@ export class WebhooksController {
 
   /** With its deliveries; nothing more is sent. */
   @Delete(':webhook_id')
+  @ApiEachAccount()
   @ApiErrors('not_found')
   deleteWebhook(@Param('webhook_id') id: string): Promise<WebhookDeletedDto> {
     return this.webhooks.delete(id);
@@ -83,6 +88,7 @@ export class WebhooksController {
 
   /** Nothing is sent until it is resumed; then, what came meanwhile. */
   @Post(':webhook_id/pause')
+  @ApiEachAccount()
   @HttpCode(200)
   @ApiErrors('not_found')
   pauseWebhook(@Param('webhook_id') id: string): Promise<WebhookDto> {
@@ -91,6 +97,7 @@ export class WebhooksController {
 
   /** Also after the service has disabled it. */
   @Post(':webhook_id/resume')
+  @ApiEachAccount()
   @HttpCode(200)
   @ApiErrors('not_found')
   resumeWebhook(@Param('webhook_id') id: string): Promise<WebhookDto> {
@@ -99,6 +106,7 @@ export class WebhooksController {
 
   /** A new secret. For a day, the one before it signs as well. */
   @Post(':webhook_id/rotate-secret')
+  @ApiEachAccount()
   @HttpCode(200)
   @ApiErrors('not_found')
   rotateSecret(@Param('webhook_id') id: string): Promise<WebhookSecretDto> {
@@ -107,6 +115,7 @@ export class WebhooksController {
 
   /** Posts an event of the type `webhook.test` once, and says what was answered. */
   @Post(':webhook_id/test')
+  @ApiEachAccount()
   @HttpCode(200)
   @ApiErrors('not_found')
   testWebhook(@Param('webhook_id') id: string): Promise<WebhookTestDto> {
@@ -115,6 +124,7 @@ export class WebhooksController {
 
   /** Sends again: one event, all since a time, or all that were given up. Each keeps its `webhook-id`. */
   @Post(':webhook_id/resend')
+  @ApiEachAccount()
   @HttpCode(200)
   @ApiErrors('not_found')
   resend(@Param('webhook_id') id: string, @Body() request: ResendDto): Promise<WebhookResentDto> {
@@ -125,6 +135,7 @@ export class WebhooksController {
    * Deliveries, newest first. Those that took one attempt are kept in memory, the latest 200; the others are stored.
    */
   @Get(':webhook_id/deliveries')
+  @ApiEachAccount()
   @ApiErrors('not_found')
   listDeliveries(
     @Param('webhook_id') id: string,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../common/http/request-outcome.js';
 import type { CheckDto } from '../diagnostics/sections/check.dto.js';
 import { DiagnosticsSection } from '../diagnostics/sections/diagnostics.section.js';
 import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
+import { maySeeWebhook } from './webhook-access.js';
 
-/** Whether all webhooks are delivered. */
+/** Whether all webhooks that the viewer may see are delivered. */
 @Injectable()
 export class WebhooksSection extends DiagnosticsSection {
   constructor(private readonly webhooks: WebhooksRepository) {
@@ -12,8 +14,9 @@ export class WebhooksSection extends DiagnosticsSection {
   }
 
   /** None without webhooks. */
-  override async checkHealth(): Promise<Record<string, CheckDto>> {
-    const webhooks = await this.webhooks.list();
+  override async checkHealth(viewer: Viewer): Promise<Record<string, CheckDto>> {
+    const all = await this.webhooks.list();
+    const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     if (webhooks.length === 0) return {};
     const disabled = webhooks.find(({ state }) => state === 'disabled');
     if (disabled) {

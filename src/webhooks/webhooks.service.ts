@@ -34,8 +34,9 @@ import {
   toTestMessage,
   type Webhook,
 } from './endpoint/webhook.mapper.js';
+import { mayGet } from './endpoint/webhook-filter.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
-import type { Access } from '../common/http/request-outcome.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { maySeeWebhook } from './webhook-access.js';
 
 const MOST_WEBHOOKS = 100;
@@ -56,10 +57,10 @@ export class WebhooksService {
     private readonly eventLog: EventLog,
   ) {}
 
-  /** Those that the client may see; without one, all. */
-  async list(access?: Access): Promise<WebhookListDto> {
+  /** Those that the viewer may see. */
+  async list(viewer: Viewer): Promise<WebhookListDto> {
     const all = await this.webhooks.list();
-    const webhooks = all.filter(({ filter }) => !access || maySeeWebhook(access, filter));
+    const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     const counts = await this.countDeliveries();
     return { webhooks: await Promise.all(webhooks.map((each) => this.toDto(each, counts))) };
   }
@@ -93,8 +94,27 @@ export class WebhooksService {
     const changes = await this.toColumns(request, filter);
     // What one receiver wishes says nothing of another.
     if (changes.url !== undefined && changes.url !== url) changes.retry_after = null;
-    await this.dispatcher.whileStopped(id, () => this.webhooks.update(id, changes));
+    await this.dispatcher.whileStopped(id, async () => {
+      // Who may see it now must find nothing of an account that it had before.
+      if (request.accounts) await this.dispatcher.forgetOthers(id, request.accounts);
+      await this.webhooks.update(id, changes);
+    });
     return this.read(id);
+  }
+
+  /** An account is gone: its webhooks go with it, so that none serves a later account of its name. */
+  async endAccount(account: string): Promise<void> {
+    for (const { id, filter } of await this.webhooks.list()) {
+      if (!filter.accounts?.includes(account)) continue;
+      const accounts = filter.accounts.filter((name) => name !== account);
+      await (accounts.length === 0 ? this.delete(id) : this.update(id, { accounts }));
+    }
+  }
+
+  /** And its data is deleted: nothing of it stays in the deliveries of the others. */
+  async eraseAccount(account: string): Promise<void> {
+    await this.endAccount(account);
+    await this.dispatcher.forgetAccount(account);
   }
 
   async delete(id: string): Promise<WebhookDeletedDto> {
@@ -168,7 +188,7 @@ export class WebhooksService {
 
   private async resendEvent(webhook: Webhook, seq: number): Promise<WebhookResentDto> {
     const [row] = await this.eventLog.readAfter(seq - 1, 1);
-    if (row?.seq !== seq) {
+    if (row?.seq !== seq || !mayGet(webhook.filter, row)) {
       throw new ApiError('not_found', `The log does not have event ${seq}, or no longer.`);
     }
     const event = await this.dispatcher.write(row);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
+import type { Viewer } from '../common/http/request-outcome.js';
 import { EventsRepository } from '../events/events.repository.js';
 import {
   toStage,
@@ -14,6 +15,7 @@ import { toDeliveryDto, toSingleDeliveryDto } from './dto/webhook-dto.mapper.js'
 import type { WebhookDeliveryDto } from './dto/webhook.dto.js';
 import type { Webhook } from './endpoint/webhook.mapper.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
+import { maySeeWebhook } from './webhook-access.js';
 
 /** Each member of a large group adds two receipts, each of which is an event. */
 const MAX_EVENTS = 2000;
@@ -33,11 +35,12 @@ export class WebhooksTrace extends TraceSource {
     super();
   }
 
-  async trace(message: TracedMessage): Promise<TracePart> {
-    const webhooks = await this.webhooks.list();
+  async trace(message: TracedMessage, viewer: Viewer): Promise<TracePart> {
+    const all = await this.webhooks.list();
+    const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     // Most services have none.
     if (webhooks.length === 0) return { steps: [], isComplete: true };
-    const events = await this.eventsOf(message);
+    const events = await this.eventsOf(message, viewer);
     const seqs = events.map(({ seq }) => seq);
     const steps = await Promise.all(webhooks.map((webhook) => this.stepsOf(webhook, seqs)));
     const areAllInMemory =
@@ -46,9 +49,10 @@ export class WebhooksTrace extends TraceSource {
     return { steps: steps.flat(), isComplete: areAllInMemory };
   }
 
-  private async eventsOf({ account_id, chat_jid, id }: TracedMessage) {
+  private async eventsOf({ account_id, chat_jid, id }: TracedMessage, viewer: Viewer) {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const filter = { accountId: account_id, slot: null, chat_jids, message_id: id, after: 0 };
+    const owner = { accountId: account_id, slot: null, viewer };
+    const filter = { ...owner, chat_jids, message_id: id, after: 0 };
     return this.events.find(filter, MAX_EVENTS);
   }
 

@@ -11,7 +11,7 @@ import type { Erasure, OwnedTable } from '../../storage/sqlite/account-rows.js';
 import { OWN_ROWS } from '../../storage/sqlite/account-rows.js';
 import { ErasuresRepository } from '../../storage/sqlite/erasures.repository.js';
 import { UploadsService } from '../../uploads/uploads.service.js';
-import { WebhookDispatcher } from '../../webhooks/delivery/webhook.dispatcher.js';
+import { WebhooksService } from '../../webhooks/webhooks.service.js';
 import type { DeletedDataDto } from './dto/account.dto.js';
 
 /** Deletes all data of an account, a little at a time, so that the others can go on. What a kill interrupts, the next start ends. */
@@ -26,7 +26,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     private readonly files: MediaStore,
     private readonly uploads: UploadsService,
     private readonly statistics: StatsRecorder,
-    private readonly webhooks: WebhookDispatcher,
+    private readonly webhooks: WebhooksService,
     private readonly requests: RequestLog,
     private readonly eventLog: EventLog,
   ) {}
@@ -106,7 +106,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
 
   /** What holds events in memory would store something of them later. */
   private async forgetInMemory(slot: string): Promise<void> {
-    await this.webhooks.forgetAccount(slot);
+    await this.webhooks.eraseAccount(slot);
     await this.statistics.flush(true);
     await this.statistics.forget(slot);
     this.requests.forget(slot);

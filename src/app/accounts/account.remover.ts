@@ -4,6 +4,7 @@ import { AccountsRepository } from '../../accounts/accounts.repository.js';
 import { prefetchCursorOf } from '../../media/media-prefetcher.js';
 import { StatsRecorder } from '../../stats/stats.recorder.js';
 import { EventLog } from '../../storage/event-log.js';
+import { WebhooksService } from '../../webhooks/webhooks.service.js';
 import { AccountEraser } from './account.eraser.js';
 import { AccountRegistry } from './account.registry.js';
 import { AccountSlotsRepository } from './account-slots.repository.js';
@@ -21,11 +22,13 @@ export class AccountRemover {
     private readonly eventLog: EventLog,
     private readonly statistics: StatsRecorder,
     private readonly phones: AccountsRepository,
+    private readonly webhooks: WebhooksService,
   ) {}
 
-  /** Logs out, and forgets the account and its keys. Its chats stay, for when it is created or its phone paired again. */
+  /** Logs out, and forgets the account, its keys and webhooks. Its chats stay, for when it is created or its phone paired again. */
   remove(name: string): Promise<void> {
     return this.accounts.end(name, async () => {
+      await this.webhooks.endAccount(name);
       await this.statistics.forget(name);
       await this.eventLog.deleteCursor(prefetchCursorOf(name));
       await this.forget(name);

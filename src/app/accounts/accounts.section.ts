@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectionSection } from '../../connection/connection.section.js';
+import { maySee } from '../../auth/access/access.policy.js';
+import type { Viewer } from '../../common/http/request-outcome.js';
 import type { CheckDto } from '../../diagnostics/sections/check.dto.js';
 import { DiagnosticsSection } from '../../diagnostics/sections/diagnostics.section.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
@@ -12,9 +14,9 @@ export class AccountsSection extends DiagnosticsSection {
     super();
   }
 
-  /** None with one account only. */
-  override async checkHealth(): Promise<Record<string, CheckDto>> {
-    const names = this.accounts.furtherNames;
+  /** None if the viewer sees one account only. */
+  override async checkHealth(viewer: Viewer): Promise<Record<string, CheckDto>> {
+    const names = this.accounts.furtherNames.filter((name) => maySee(viewer, name));
     if (names.length === 0) return {};
     const found = await Promise.all(names.map((name) => this.check(name)));
     const connected = found.filter(({ isConnected }) => isConnected).length;

@@ -1,9 +1,29 @@
 import type { ApiScope } from '../../common/api-scope.js';
-import type { Access } from '../../common/http/request-outcome.js';
+import type { Access, Viewer } from '../../common/http/request-outcome.js';
+
+// What a viewer may see. Whatever answers asks here, or the policy of its feature, which asks here.
+
+const EACH = '*';
+
+/** Sees everything. */
+export const SEES_ALL: Viewer = { accounts: [EACH] };
 
 /** Whether this account exists for it. */
-export function maySee({ accounts }: Pick<Access, 'accounts'>, account: string): boolean {
-  return accounts.includes('*') || accounts.includes(account);
+export function maySee({ accounts }: Viewer, account: string): boolean {
+  return accounts.includes(EACH) || accounts.includes(account);
+}
+
+/**
+ * For what is about several accounts: whether each of them exists for it.
+ * @param accounts null for all, also those that come later
+ */
+export function maySeeAll(viewer: Viewer, accounts: readonly string[] | null): boolean {
+  return (accounts ?? [EACH]).every((account) => maySee(viewer, account));
+}
+
+/** Whether it sees whatever there is: what is about the whole service, and names what is not its own. */
+export function maySeeService(viewer: Viewer): boolean {
+  return maySeeAll(viewer, null);
 }
 
 export function allows(access: Access, scope: ApiScope, account: string): boolean {

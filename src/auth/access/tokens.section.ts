@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../common/http/request-outcome.js';
 import type { CheckDto } from '../../diagnostics/sections/check.dto.js';
 import { DiagnosticsSection } from '../../diagnostics/sections/diagnostics.section.js';
+import { maySeeService } from './access.policy.js';
 import { AccessTokens } from './access-tokens.js';
 
 /** Whether the file of tokens could be read when it changed. */
@@ -11,9 +13,11 @@ export class TokensSection extends DiagnosticsSection {
   }
 
   /** None while all is well. */
-  override checkHealth(): Record<string, CheckDto> {
+  override checkHealth(viewer: Viewer): Record<string, CheckDto> {
     const { problem } = this.tokens;
     if (problem === null) return {};
-    return { tokens: { status: 'degraded', detail: `the tokens stay as they were: ${problem}` } };
+    // The problem may name tokens.
+    const why = maySeeService(viewer) ? problem : 'their file is not as it should be';
+    return { tokens: { status: 'degraded', detail: `the tokens stay as they were: ${why}` } };
   }
 }

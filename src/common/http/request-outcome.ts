@@ -11,6 +11,9 @@ export interface Access {
   scopes: readonly ApiScope[];
 }
 
+/** Whoever gets an answer, as far as it decides what they may see: a token, or a webhook. */
+export type Viewer = Pick<Access, 'accounts'>;
+
 /** What came of a request, beyond its status. */
 export interface RequestOutcome {
   /** Noted once the client has shown a token, or if none is needed. Not for paths that are open to everybody. */
@@ -29,6 +32,11 @@ export function noteOutcome({ locals }: Pick<Response, 'locals'>, outcome: Reque
 
 export function outcomeOf({ locals }: Pick<Response, 'locals'>): RequestOutcome {
   return locals;
+}
+
+/** Whoever asked; without access, one that sees nothing. */
+export function viewerOf(response: Pick<Response, 'locals'>): Viewer {
+  return outcomeOf(response).access ?? { accounts: [] };
 }
 
 /** The message that an answer such as that of `POST /api/send` is about. */

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../common/http/request-outcome.js';
 import type { CheckDto } from './check.dto.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -18,7 +19,7 @@ export interface PeopleMask {
 
 /** One part of the debug bundle. */
 export interface BundlePart<T = unknown> {
-  read(): Awaitable<T>;
+  read(viewer: Viewer): Awaitable<T>;
   /** Registers the people in it; called for all parts before any of them is masked. */
   registerPeople?(value: T, people: PeopleMask): Awaitable<void>;
   /** Replaces the mask for objects of the API, which hides every string in a field that it does not know. */
@@ -27,14 +28,15 @@ export interface BundlePart<T = unknown> {
 
 /**
  * The contribution of one feature to health, debug summary and bundle. Providers that extend it are found automatically:
- * list them in the `providers` of their module.
+ * list them in the `providers` of their module. A section that knows more than its own account leaves out what the viewer
+ * may not see.
  */
 export abstract class DiagnosticsSection {
   /** Checks of `GET /api/health`, by name. */
-  checkHealth?(): Awaitable<Record<string, CheckDto>>;
+  checkHealth?(viewer: Viewer): Awaitable<Record<string, CheckDto>>;
 
   /** Fields of `GET /api/debug/summary`. */
-  summarize?(): Awaitable<object>;
+  summarize?(viewer: Viewer): Awaitable<object>;
 
   /** Parts of `GET /api/debug/bundle`, by name. Each is read separately, so that one of them can fail. */
   readonly bundleParts?: Record<string, BundlePart>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SEES_ALL } from '../../auth/access/access.policy.js';
 import { createConfig } from '../../../test/support/factories.js';
 import { FakeGateway } from '../../../test/support/fake-gateway.js';
 import { BundleService } from '../../bundle/bundle.service.js';
@@ -57,18 +58,18 @@ afterEach(() => module.close());
 
 describe('a section that a module provides', () => {
   it('shows up in the debug summary', async () => {
-    expect(await module.get(SummaryService).collect()).toEqual({ media: { files: 2 } });
+    expect(await module.get(SummaryService).collect(SEES_ALL)).toEqual({ media: { files: 2 } });
   });
 
   it('shows up in health, which is degraded by it', async () => {
-    expect(await module.get(HealthService).check()).toMatchObject({
+    expect(await module.get(HealthService).check(SEES_ALL)).toMatchObject({
       status: 'degraded',
       checks: { media: { status: 'degraded', detail: 'no room left' } },
     });
   });
 
   it('shows up in the bundle, masked, with its fields of summary and health', async () => {
-    expect(await module.get(BundleService).collect()).toMatchObject({
+    expect(await module.get(BundleService).collect(SEES_ALL)).toMatchObject({
       media: [{ file: '[text, 15 characters]', id: '3EB0123456789012345678' }],
       summary: { media: { files: 2 } },
       health: { media: { status: 'degraded', detail: 'no room left' } },
@@ -77,7 +78,7 @@ describe('a section that a module provides', () => {
   });
 
   it('does not affect the others when one of its parts fails', async () => {
-    const bundle = await module.get(BundleService).collect();
+    const bundle = await module.get(BundleService).collect(SEES_ALL);
     expect(bundle.missing).toEqual({ cache: 'It could not be read; the log says why.' });
     expect(bundle).toMatchObject({ cache: null, media: [{}] });
   });

@@ -277,7 +277,12 @@ const ABOUT_MESSAGE = {
 } satisfies RulesFor<MessagePayload>;
 
 const WEBHOOK = {
-  webhook: rule.object({ id: rule.hidden, host: rule.hidden, description: rule.hidden }),
+  webhook: rule.object({
+    id: rule.hidden,
+    host: rule.hidden,
+    description: rule.hidden,
+    accounts: rule.hidden,
+  }),
   reason: rule.wordOf('gone', 'failing'),
 } satisfies RulesFor<WebhookPayload>;
 

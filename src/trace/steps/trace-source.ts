@@ -1,3 +1,4 @@
+import type { Viewer } from '../../common/http/request-outcome.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { TraceSourceName, TraceStepDto } from './trace-step.dto.js';
 
@@ -20,7 +21,8 @@ export interface TracePart {
 export abstract class TraceSource {
   abstract readonly name: TraceSourceName;
 
-  abstract trace(message: TracedMessage): Promise<TracePart>;
+  /** What the viewer may see of it. */
+  abstract trace(message: TracedMessage, viewer: Viewer): Promise<TracePart>;
 }
 
 const NOTHING = { duration_ms: 0, direction: null, jid: null, answer_id: null, detail: null };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import { DashboardDatabase } from '../../storage/database.js';
@@ -168,6 +169,18 @@ export class DeliveriesRepository {
 
   /** Of one account, a few at a time. */
   async deleteOf(webhookId: string, account: string): Promise<void> {
+    await this.deleteIf(webhookId, sql`${postedAccount} = ${account}`);
+  }
+
+  /** Of all but these accounts. An event of an earlier version may be of any. */
+  async deleteOthers(webhookId: string, accounts: readonly string[]): Promise<void> {
+    await this.deleteIf(
+      webhookId,
+      sql`seq IS NOT NULL AND coalesce(${postedAccount}, '*') NOT IN (${sql.join(accounts)})`,
+    );
+  }
+
+  private async deleteIf(webhookId: string, isMatch: RawBuilder<SqlBool>): Promise<void> {
     const rows = this.ofWebhook(webhookId).clearSelect().select('row_id').orderBy('row_id');
     let found: { row_id: number }[] = [];
     do {
@@ -177,7 +190,7 @@ export class DeliveriesRepository {
       await this.database
         .deleteFrom('webhook_deliveries')
         .where('row_id', 'in', ids)
-        .where(postedAccount, '=', account)
+        .where(isMatch)
         .execute();
       await yieldToEventLoop();
     } while (found.length > 0);

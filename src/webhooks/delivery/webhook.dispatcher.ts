@@ -105,6 +105,12 @@ export class WebhookDispatcher {
     }
   }
 
+  /** It is no longer for these: call it while it is stopped. */
+  async forgetOthers(id: string, accounts: readonly string[]): Promise<void> {
+    this.recent.get(id)?.drop((body) => !isOf(accounts, body));
+    await this.deliveries.deleteOthers(id, accounts);
+  }
+
   /** How many events of the log the webhook has not had yet, wanted or not. */
   async lagOf(id: string): Promise<number> {
     const done = this.workers.get(id)?.doneUpTo ?? (await this.webhooks.readCursor(id));
@@ -154,12 +160,13 @@ export class WebhookDispatcher {
     const { id, url, description } = webhook;
     if (!(await this.webhooks.disable(id, reason))) return;
     this.logger.error(`Webhook ${id} is disabled: ${DISABLED_BECAUSE[reason]}`);
-    // Webhooks belong to the service, and so to the account that is always there.
-    await this.eventLog.record(DEFAULT_SLOT, {
+    const accounts = webhook.filter.accounts ?? null;
+    // One for all belongs to the service, and so to the account that is always there.
+    await this.eventLog.record(accounts?.[0] ?? DEFAULT_SLOT, {
       accountId: null,
       type: 'webhook.disabled',
       source: 'service',
-      payload: { webhook: { id, host: new URL(url).host, description }, reason },
+      payload: { webhook: { id, host: new URL(url).host, description, accounts }, reason },
     });
     // Not awaited: the worker that made the attempt waits for this.
     this.restart(id).catch((error: unknown) =>
@@ -171,6 +178,12 @@ export class WebhookDispatcher {
     this.recent.delete(id);
     this.failingSince.delete(id);
   }
+}
+
+/** A test is of no account, and of whoever sees the webhook. */
+function isOf(accounts: readonly string[], body: string): boolean {
+  const account = accountOf(body);
+  return account === null || accounts.includes(account);
 }
 
 export const DISABLED_BECAUSE = {

@@ -1,3 +1,5 @@
+import { maySee, SEES_ALL } from '../../auth/access/access.policy.js';
+import { maySeeEvent } from '../../events/event-access.policy.js';
 import type { EventKind, EventType } from '../../storage/event-catalog.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 
@@ -14,12 +16,20 @@ export interface WebhookFilter {
 /** Finds all addresses of a chat. */
 export type AddressesOf = (accountId: number | null, chatJid: string) => Promise<string[]>;
 
+/** A webhook sees what a token for its accounts sees, whatever it wishes. */
+export function mayGet({ accounts }: Pick<WebhookFilter, 'accounts'>, row: EventRow): boolean {
+  const viewer = accounts ? { accounts } : SEES_ALL;
+  return maySee(viewer, row.slot) && maySeeEvent(viewer, row);
+}
+
 export async function isWanted(
-  { account_id: accountId, slot, kind, type, chat_jid: chatJid }: EventRow,
-  { accounts, kinds, types, chat_jids: chatJids }: WebhookFilter,
+  row: EventRow,
+  filter: WebhookFilter,
   addressesOf: AddressesOf,
 ): Promise<boolean> {
-  if (accounts && !accounts.includes(slot)) return false;
+  const { account_id: accountId, kind, type, chat_jid: chatJid } = row;
+  const { kinds, types, chat_jids: chatJids } = filter;
+  if (!mayGet(filter, row)) return false;
   if (kinds && !kinds.includes(kind)) return false;
   if (types && !types.includes(type)) return false;
   if (!chatJids) return true;

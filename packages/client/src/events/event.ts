@@ -58,7 +58,7 @@ export interface CallPayload {
 }
 
 export interface WebhookPayload {
-  webhook: Pick<WebhookDto, 'id' | 'description'> & { host: string };
+  webhook: Pick<WebhookDto, 'id' | 'description' | 'accounts'> & { host: string };
   reason: 'failing' | 'gone';
 }
 

@@ -27,6 +27,7 @@ import { addSlotsOfEvents } from './0024-slots-of-events.js';
 import { addAccountErasures } from './0025-account-erasures.js';
 import { addEventTrims } from './0026-event-trims.js';
 import { limitMessageSizes } from './0027-message-sizes.js';
+import { addAccountsOfWebhookEvents } from './0028-accounts-of-webhook-events.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -58,4 +59,7 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0025_account_erasures': { up: (db: Kysely<DashboardSchema>) => addAccountErasures(db) },
   '0026_event_trims': { up: (db: Kysely<DashboardSchema>) => addEventTrims(db) },
   '0027_message_sizes': { up: (db: Kysely<DashboardSchema>) => limitMessageSizes(db) },
+  '0028_accounts_of_webhook_events': {
+    up: (db: Kysely<DashboardSchema>) => addAccountsOfWebhookEvents(db),
+  },
 };

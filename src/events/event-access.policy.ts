@@ -1,0 +1,11 @@
+import { maySeeAll } from '../auth/access/access.policy.js';
+import type { Viewer } from '../common/http/request-outcome.js';
+import type { EventRow } from '../storage/dashboard.schema.js';
+import { isOneOf, readPayload } from '../storage/event-catalog.js';
+
+/** Whether the viewer, who sees the account of an event, sees the webhook that it is about, too. */
+export function maySeeEvent(viewer: Viewer, row: EventRow): boolean {
+  if (row.kind !== 'webhook') return true;
+  const payload = isOneOf(row, ['webhook.disabled']) ? readPayload(row) : null;
+  return maySeeAll(viewer, payload?.webhook?.accounts ?? null);
+}

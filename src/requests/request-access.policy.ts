@@ -1,0 +1,14 @@
+import { maySee, maySeeAll } from '../auth/access/access.policy.js';
+import type { Viewer } from '../common/http/request-outcome.js';
+import type { LoggedRequest } from './logged-request.js';
+
+/**
+ * Whether the viewer sees the account that a request is about. One about the whole service may name all that its token
+ * sees, such as a webhook, so each of those accounts must be the viewer's; one without access may name anything.
+ */
+export function maySeeRequest(
+  viewer: Viewer,
+  { account, tokenAccounts }: Pick<LoggedRequest, 'account' | 'tokenAccounts'>,
+): boolean {
+  return account === null ? maySeeAll(viewer, tokenAccounts) : maySee(viewer, account);
+}

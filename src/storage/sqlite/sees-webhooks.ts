@@ -1,0 +1,12 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/**
+ * Events but for those about webhooks that get more than these accounts: `maySeeEvent` for whole queries.
+ * @param accounts names; `*` has no meaning here
+ */
+export function seesWebhooks(accounts: readonly string[]): RawBuilder<SqlBool> {
+  const named = sql`json_extract(iif(json_valid(payload), payload, '{}'), '$.webhook.accounts')`;
+  const own = accounts.length === 0 ? sql`NULL` : sql.join(accounts);
+  return sql`(kind <> 'webhook' OR (${named} IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM json_each(${named}) WHERE value NOT IN (${own}))))`;
+}
