@@ -400,7 +400,7 @@ export default {
   'explain.request.host_not_allowed':
     'The request came under a host name that the service does not expect, which protects against web pages that pretend to be it. Use its own address, or add the name to SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':
-    'A page of another web site has called the service from a browser. Only its own page may. Add that site to SERVICE_ALLOWED_HOSTS if it should be allowed.',
+    'A page of another web site has called the service from a browser. Only its own page may. If a proxy shows it under another address, add that, with https://, to SERVICE_ALLOWED_HOSTS.',
   'explain.request.not_found':
     'There is no call, chat, message or file at this address. It may have been deleted, or the address has a typing error.',
   'explain.request.no_media':

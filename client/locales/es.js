@@ -410,7 +410,7 @@ export default {
   'explain.request.host_not_allowed':
     'La solicitud llegó con un nombre de host que el servicio no espera, lo que protege de páginas que se hacen pasar por él. Usa su propia dirección o añade el nombre a SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':
-    'Una página de otro sitio web ha llamado al servicio desde un navegador. Solo su propia página puede hacerlo. Añade ese sitio a SERVICE_ALLOWED_HOSTS si se le debe permitir.',
+    'Una página de otro origen ha llamado al servicio desde un navegador. Solo su propia página puede hacerlo. Si un proxy la muestra con otra dirección, añádela, con https://, a SERVICE_ALLOWED_HOSTS.',
   'explain.request.not_found':
     'En esta dirección no hay ninguna llamada, chat, mensaje ni archivo. Puede que se haya eliminado, o que la dirección tenga una errata.',
   'explain.request.no_media':

@@ -389,7 +389,7 @@ export default {
   'explain.request.host_not_allowed':
     'Permintaan datang dengan nama host yang tidak diharapkan layanan; ini melindungi dari halaman web yang menyamar. Pakai alamatnya sendiri, atau tambahkan nama itu ke SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':
-    'Halaman situs web lain memanggil layanan dari browser. Hanya halamannya sendiri yang boleh. Tambahkan situs itu ke SERVICE_ALLOWED_HOSTS jika memang boleh.',
+    'Halaman dari asal lain memanggil layanan dari browser. Hanya halamannya sendiri yang boleh. Jika sebuah proxy menampilkannya dengan alamat lain, tambahkan alamat itu, dengan https://, ke SERVICE_ALLOWED_HOSTS.',
   'explain.request.not_found':
     'Tidak ada panggilan, chat, pesan, atau file di alamat ini. Mungkin sudah dihapus, atau alamatnya salah ketik.',
   'explain.request.no_media':

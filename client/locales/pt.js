@@ -412,7 +412,7 @@ export default {
   'explain.request.host_not_allowed':
     'A requisição veio com um nome de host que o serviço não espera, o que protege de páginas que se passam por ele. Use o endereço dele, ou adicione o nome a SERVICE_ALLOWED_HOSTS.',
   'explain.request.origin_not_allowed':
-    'Uma página de outro site chamou o serviço a partir de um navegador. Só a página dele pode. Adicione esse site a SERVICE_ALLOWED_HOSTS se ele deve ser permitido.',
+    'Uma página de outra origem chamou o serviço a partir de um navegador. Só a página dele pode. Se um proxy a mostra com outro endereço, adicione esse endereço, com https://, a SERVICE_ALLOWED_HOSTS.',
   'explain.request.not_found':
     'Não há chamada, conversa, mensagem ou arquivo neste endereço. Pode ter sido apagado, ou o endereço tem um erro de digitação.',
   'explain.request.no_media':

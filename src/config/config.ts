@@ -23,6 +23,7 @@ export interface ServerConfig {
   apiTokensFile: string | null;
   /** Those in the file at the start. */
   apiTokens: ApiToken[];
+  /** Names of hosts, and whole origins. */
   allowedHosts: string[];
   trustProxy: boolean;
 }

@@ -22,9 +22,18 @@ export const IsListenHost = () =>
   matches('isListenHost', 'must be an IP address or a host name', isHost);
 
 export const IsHostList = () =>
-  matches('isHostList', 'must be host names with commas between them', (value) =>
-    splitHosts(value).every(isHost),
+  matches(
+    'isHostList',
+    'must be host names, or whole origins such as https://dash.example:8443, with commas between them',
+    (value) => splitHosts(value).every((entry) => isHost(entry) || isWebOrigin(entry)),
   );
+
+/** As browsers write it in `Origin`. */
+function isWebOrigin(entry: string): boolean {
+  if (!/^https?:\/\//.test(entry) || !URL.canParse(entry)) return false;
+  const { origin, hostname } = new URL(entry);
+  return origin === entry && (isHost(hostname) || hostname.startsWith('['));
+}
 
 /** Only ws://: the traffic is encrypted by itself, and the network is on this machine. */
 export const IsLoopbackWebSocketUrl = () =>

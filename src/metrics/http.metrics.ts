@@ -8,6 +8,9 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
 /** Other methods share one label, so that requests cannot create any number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** As the router takes it: case does not matter. */
+const API = /^\/api(?=[/?]|$)/i;
+
 /** Counts and times requests by route pattern; actual paths would contain phone numbers. */
 @Injectable()
 export class HttpMetrics {
@@ -44,5 +47,5 @@ export class HttpMetrics {
 }
 
 function routeOf(request: Request): string {
-  return request.originalUrl.startsWith('/api') ? (matchedRoute(request) ?? 'unmatched') : 'page';
+  return API.test(request.originalUrl) ? (matchedRoute(request) ?? 'unmatched') : 'page';
 }

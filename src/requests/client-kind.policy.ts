@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { namesLoginCookie } from '../auth/access/api-token.js';
+import { namesLoginCookie } from '../auth/access/login-cookie.js';
 import type { ClientKind } from './dto/client-kind.js';
 
 /**

@@ -1,42 +1,58 @@
-import { randomBytes } from 'node:crypto';
 import { unwatchFile, watchFile } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Injectable,
+  Optional,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { Logger } from '../../common/logging/logger.js';
 import { API_SCOPES } from '../../common/api-scope.js';
 import { outcomeOf, type Access } from '../../common/http/request-outcome.js';
 import { TOKENS_FILE_VARIABLE, readApiTokens, type ApiToken } from '../../config/api-tokens.js';
 import { Config, type ServerConfig } from '../../config/config.js';
-import { createLoginCookie, hasDigest, hasLoginCookie, isSameSecret } from './api-token.js';
+import { hasDigest, isSameSecret } from './api-token.js';
+import { LoginCookie } from './login-cookie.js';
+import { LoginSessions, type Login } from './login-sessions.js';
 
 const LOOK_EACH_MS = 1000;
+/** A stream may last longer than its login: it is ended soon after. */
+const SWEEP_EACH_MS = 60_000;
 
 /** The access of clients that need no token, or have `SERVICE_API_TOKEN`. */
 const EVERYTHING: Access = { token: null, accounts: ['*'], scopes: API_SCOPES };
 
-/** A token, what it allows, and the secret of its login cookie. */
+/** A token, and what it allows. */
 interface Credential {
   access: Access;
   isToken: (given: string) => boolean;
-  /** The secret of its login cookie. */
-  secret: string;
+  /** Null for the one that allows everything. */
+  sha256: string | null;
 }
 
-/** All tokens of the service, and what they allow. Those of the file are read again when it changes. */
+/**
+ * All tokens of the service, what they allow, and the logins of pages that have shown one. Those of the file are read again
+ * when it changes.
+ */
 @Injectable()
 export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   /** Why the file of tokens could not be read again; the tokens from before hold. */
   problem: string | null = null;
   private readonly logger = new Logger(AccessTokens.name);
   private readonly server: ServerConfig;
-  /** Makes it impossible to compute a cookie from a digest in the file. */
-  private readonly key = randomBytes(32).toString('hex');
+  private readonly cookie: LoginCookie;
   private readonly openResponses = new Set<Response>();
   private credentials: Credential[] = [];
+  private sweep: NodeJS.Timeout | undefined;
 
-  constructor({ server }: Config) {
+  constructor(
+    config: Config,
+    @Optional() private readonly logins: LoginSessions = new LoginSessions(),
+  ) {
+    const { server } = config;
     this.server = server;
+    this.cookie = new LoginCookie(config);
     this.credentials = this.toCredentials(server.apiTokens);
   }
 
@@ -46,6 +62,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
+    this.sweep = setInterval(() => this.endWhatIsOver(), SWEEP_EACH_MS).unref();
     const { apiTokensFile } = this.server;
     if (apiTokensFile === null) return;
     watchFile(apiTokensFile, { interval: LOOK_EACH_MS, persistent: false }, () => this.reload());
@@ -54,6 +71,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    clearInterval(this.sweep);
     if (this.server.apiTokensFile !== null) unwatchFile(this.server.apiTokensFile);
   }
 
@@ -64,21 +82,34 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     return this.findCredential((each) => each.isToken(token))?.access ?? null;
   }
 
-  findByCookie(cookies: string | undefined): Access | null {
-    return this.findCredential(({ secret }) => hasLoginCookie(cookies, secret))?.access ?? null;
+  /** The login of the cookie, if it has not ended. */
+  findLogin(cookies: string | undefined): Login | null {
+    for (const value of this.cookie.valuesIn(cookies)) {
+      const login = this.logins.use(value);
+      if (login) return login;
+    }
+    return null;
   }
 
   /**
    * The cookie for a page that has shown the token of this access.
-   * @throws Error if the token is gone
+   * @param isSecure whether the browser has the page by HTTPS
    */
-  createCookie(access: Access): string {
-    const credential = this.credentials.find((each) => each.access === access);
-    if (!credential) throw new Error('This token is gone');
-    return createLoginCookie(credential.secret);
+  createCookie(access: Access, isSecure = false): string {
+    return this.cookie.create(this.logins.create(access), isSecure);
   }
 
-  /** Until the answer ends: it is cut off if its token is taken away. */
+  /**
+   * Ends the logins of these cookies, and the answers that they still get.
+   * @returns the cookie that takes them from the browser
+   */
+  endLogins(cookies: string | undefined, isSecure: boolean): string {
+    for (const value of this.cookie.valuesIn(cookies)) this.logins.end(value);
+    this.endWhatIsOver();
+    return this.cookie.clear(isSecure);
+  }
+
+  /** Until the answer ends: it is cut off if its token is taken away, or its login ends. */
   hold(response: Response): void {
     this.openResponses.add(response);
     response.once('close', () => this.openResponses.delete(response));
@@ -99,16 +130,15 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     const named = tokens.map((token) => this.toCredential(token));
     if (apiToken === null) return named;
     const isToken = (given: string) => isSameSecret(given, apiToken);
-    return [{ access: EVERYTHING, isToken, secret: apiToken }, ...named];
+    return [{ access: EVERYTHING, isToken, sha256: null }, ...named];
   }
 
   /** The one from before, if nothing of it has changed. */
   private toCredential({ name, sha256, accounts, scopes }: ApiToken): Credential {
     const access = { token: name, accounts, scopes };
-    const secret = `${this.key}${sha256}`;
-    const known = this.credentials.find((each) => each.secret === secret);
+    const known = this.credentials.find((each) => each.sha256 === sha256);
     if (known && isDeepStrictEqual(known.access, access)) return known;
-    return { access, isToken: (given) => hasDigest(given, sha256), secret };
+    return { access, isToken: (given) => hasDigest(given, sha256), sha256 };
   }
 
   private reload(): void {
@@ -120,10 +150,17 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.credentials = this.toCredentials(tokens);
     this.logger.log(`${tokens.length} tokens read from ${TOKENS_FILE_VARIABLE}`);
+    this.endWhatIsOver();
+  }
+
+  private endWhatIsOver(): void {
     const valid = new Set(this.credentials.map(({ access }) => access));
+    this.logins.keep((access) => valid.has(access));
     for (const response of this.openResponses) {
-      const { access } = outcomeOf(response);
-      if (access && !valid.has(access)) response.destroy();
+      const { access, loginId } = outcomeOf(response);
+      const isOver =
+        (access && !valid.has(access)) || (loginId !== undefined && !this.logins.has(loginId));
+      if (isOver) response.destroy();
     }
   }
 }

@@ -18,8 +18,9 @@ interface Guesser {
 }
 
 /**
- * Slows down guessing of the token, per client address: some guesses are free, then each one doubles the
- * time for which the address is blocked. The packages for this either bring stores for many machines
+ * Slows down guessing of the token, per client address: some guesses are free, then each one doubles the time for which
+ * the address only hears that it must wait. Ask it about wrong tokens alone: whoever shares the address with a guesser, such
+ * as a proxy, is let in by the right one. A token has 16 characters and more, so guesses need no other limit. The packages for this either bring stores for many machines
  * (rate-limiter-flexible) or count requests instead of guesses (@nestjs/throttler).
  */
 export class GuessLimit {
@@ -32,7 +33,14 @@ export class GuessLimit {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The error for a blocked address, from which not even the right token is accepted. */
+  /** The error for a wrong token of an address that must wait; otherwise the token is counted. */
+  refuseOrCount(address: string, guess: string): ApiError | undefined {
+    const refusal = this.refusalFor(address);
+    if (!refusal) this.recordFailure(address, guess);
+    return refusal;
+  }
+
+  /** The error for a wrong token of an address that must wait. */
   refusalFor(address: string): ApiError | undefined {
     const waitMs = this.waitMs(address);
     if (waitMs === 0) return undefined;

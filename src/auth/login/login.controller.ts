@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AccessTokens } from '../access/access-tokens.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
 import { ApiError } from '../../common/errors/api.error.js';
-import { ApiErrors, ApiNoToken, ApiSection } from '../../common/http/api.decorators.js';
+import { ApiErrors, ApiNoToken, ApiScoped, ApiSection } from '../../common/http/api.decorators.js';
+import { noteOutcome } from '../../common/http/request-outcome.js';
 import { Config } from '../../config/config.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -35,11 +36,10 @@ export class LoginController {
   ): LoggedInDto {
     if (!this.tokens.areNeeded) return { status: 'ok' };
     const address = clientAddress(request, this.config.server.trustProxy);
-    const refusal = this.guesses.refusalFor(address);
-    if (refusal) throw refusal;
     const access = this.tokens.find(token);
     if (!access) {
-      this.guesses.recordFailure(address, token);
+      const refusal = this.guesses.refuseOrCount(address, token);
+      if (refusal) throw refusal;
       throw new ApiError('unauthorized', 'This is not the API token.', {
         hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
@@ -56,7 +56,31 @@ export class LoginController {
     }
     // Who has a token that allows less may still guess others.
     if (access.token === null) this.guesses.reset(address);
-    response.setHeader('Set-Cookie', this.tokens.createCookie(access));
+    // The login before, if there is one, would stay open unseen.
+    this.tokens.endLogins(request.headers.cookie, isSecure(request));
+    response.setHeader('Set-Cookie', this.tokens.createCookie(access, isSecure(request)));
     return { status: 'ok' };
   }
+
+  /**
+   * Ends the login of this page: its cookie lets nobody in any more, and its streams end.
+   *
+   * Other logins and the API token stay valid.
+   */
+  @Delete()
+  @ApiScoped('any')
+  endLogin(@Req() request: Request, @Res({ passthrough: true }) response: Response): LoggedInDto {
+    // This answer must arrive, although its login ends.
+    noteOutcome(response, { loginId: undefined });
+    response.setHeader(
+      'Set-Cookie',
+      this.tokens.endLogins(request.headers.cookie, isSecure(request)),
+    );
+    return { status: 'ok' };
+  }
+}
+
+/** Whether the browser has our page by HTTPS: the access check has compared its origin. */
+function isSecure({ headers }: Request): boolean {
+  return headers.origin?.startsWith('https://') ?? false;
 }

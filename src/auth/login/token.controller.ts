@@ -13,7 +13,13 @@ export class TokenController {
   @ApiScoped('any')
   readToken(@Res({ passthrough: true }) response: Response): TokenDto {
     // The access check has noted it, or refused the request.
-    const { token, accounts, scopes } = outcomeOf(response).access!;
-    return { name: token, accounts: [...accounts], scopes: [...scopes] };
+    const { access, loginId } = outcomeOf(response);
+    const { token, accounts, scopes } = access!;
+    return {
+      name: token,
+      accounts: [...accounts],
+      scopes: [...scopes],
+      is_login: loginId !== undefined,
+    };
   }
 }

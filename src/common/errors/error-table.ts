@@ -65,7 +65,7 @@ export const ERROR_TABLE = {
   origin_not_allowed: {
     status: 403,
     message: 'This web page may not use the service.',
-    hint: 'Other web pages may not use this service; add their host to SERVICE_ALLOWED_HOSTS if this one should.',
+    hint: 'Only the page of this service may use it, from its own address. If a proxy shows it under another one, add that, such as https://dashboard.example.com, to SERVICE_ALLOWED_HOSTS.',
   },
   not_found: {
     status: 404,

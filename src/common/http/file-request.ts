@@ -1,7 +1,8 @@
 import type { Request } from 'express';
+import { toRoutePattern } from './route-pattern.js';
 
-const FILES = /^\/api(?:\/accounts\/[^/]+)?\/media\/?$/;
-const MESSAGES = /^\/api(?:\/accounts\/[^/]+)?\/chats\/[^/]+\/messages\/?$/;
+const FILES = ofEachAccount('/media');
+const MESSAGES = ofEachAccount('/chats/:jid/messages');
 
 /** True for a request whose body is a file, or has one: its route reads it as a stream. */
 export function isFileRequest(
@@ -9,10 +10,14 @@ export function isFileRequest(
 ): boolean {
   if (request.method !== 'POST') return false;
   const path = request.originalUrl.split('?')[0] ?? '';
-  if (FILES.test(path)) return true;
-  return MESSAGES.test(path) && isMultipart(request);
+  if (FILES.some((route) => route.test(path))) return true;
+  return MESSAGES.some((route) => route.test(path)) && isMultipart(request);
 }
 
 export function isMultipart({ headers }: Pick<Request, 'headers'>): boolean {
   return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+}
+
+function ofEachAccount(route: string): RegExp[] {
+  return ['/api', '/api/accounts/:account'].map((start) => toRoutePattern(start + route));
 }

@@ -18,6 +18,8 @@ export type Viewer = Pick<Access, 'accounts'>;
 export interface RequestOutcome {
   /** Noted once the client has shown a token, or if none is needed. Not for paths that are open to everybody. */
   access?: Access;
+  /** Of the login whose cookie let it in. */
+  loginId?: string;
   /** The account that the request is about. */
   account?: string;
   errorCode?: ErrorCode;

@@ -115,7 +115,12 @@ const WHOLE_REQUEST: WholeRequestDto = {
 };
 const PROBE: ProbeDto = { status: 'ok' };
 const LOGGED_IN: LoggedInDto = { status: 'ok' };
-const TOKEN: TokenDto = { name: 'ci', accounts: ['*'], scopes: ['read', 'send'] };
+const TOKEN: TokenDto = {
+  name: 'ci',
+  accounts: ['*'],
+  scopes: ['read', 'send'],
+  is_login: false,
+};
 const DOCUMENT: DocumentDto = {
   openapi: '3.1.1',
   info: { title: 'WhatsApp session dashboard', version: '0.1.0' },

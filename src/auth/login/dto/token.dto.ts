@@ -8,4 +8,6 @@ export class TokenDto {
   accounts: string[];
   /** `read` to look, `send` to act in chats, `manage` for everything else. */
   scopes: ApiScope[];
+  /** Whether it has come in by the cookie of a login, which `DELETE /api/login` ends. */
+  is_login: boolean;
 }

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Config } from '../../config/config.js';
+import { LONGEST_LOGIN_MS } from './login-sessions.js';
+
+const PREFIX = 'dashboard_login_';
+/** Browsers take a cookie of such a name over HTTPS only, and never from another host, such as a sub-domain. */
+const SECURE_PREFIX = '__Host-';
+
+/**
+ * The cookie of a page that has logged in, because `EventSource` cannot send an `Authorization` header. Scripts cannot
+ * read it, and browsers do not send it with requests from other sites. Cookies ignore ports, so each service has a name of
+ * its own; it stays over restarts, so that a browser does not collect cookies.
+ */
+export class LoginCookie {
+  private readonly name: string;
+
+  constructor({ server, storage }: Pick<Config, 'server' | 'storage'>) {
+    const instance = `${hostname()} ${server.port} ${storage.authDb}`;
+    this.name = PREFIX + createHash('sha256').update(instance).digest('hex').slice(0, 12);
+  }
+
+  /** @param isSecure whether the browser has the page by HTTPS */
+  create(value: string, isSecure: boolean): string {
+    return this.write(value, LONGEST_LOGIN_MS / 1000, isSecure);
+  }
+
+  clear(isSecure: boolean): string {
+    return this.write('', 0, isSecure);
+  }
+
+  /** All values of its name: another host of the same domain may have set one, too. */
+  valuesIn(cookies: string | undefined): string[] {
+    return (cookies ?? '').split(';').flatMap((cookie) => {
+      const [name, value = ''] = cookie.trim().split('=');
+      return (name === this.name || name === SECURE_PREFIX + this.name) && value ? [value] : [];
+    });
+  }
+
+  private write(value: string, maxAgeS: number, isSecure: boolean): string {
+    const name = isSecure ? SECURE_PREFIX + this.name : this.name;
+    const attributes = `Path=/; Max-Age=${maxAgeS}; ${isSecure ? 'Secure; ' : ''}HttpOnly; SameSite=Strict`;
+    return `${name}=${value}; ${attributes}`;
+  }
+}
+
+/** Whether it comes from a browser that has logged in; not whether it may come in. */
+export function namesLoginCookie(cookies: string | undefined): boolean {
+  return (cookies ?? '').includes(PREFIX);
+}
