@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { ApiError } from '../errors/api.error.js';
 import { toErrorBody } from '../errors/error-body.js';
 
+const LINGER_MS = 5000;
+
 /**
  * Sends the usual error body for malformed and unfinished requests, which Node's HTTP parser rejects
  * before any handler runs.
@@ -24,6 +26,9 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
     `X-Request-Id: ${requestId}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  // A client that keeps its side open would keep the connection. At once it might not read the answer.
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(limit));
 }
 
 /** Maps the error codes of Node and of its parser (https://github.com/nodejs/llhttp). */

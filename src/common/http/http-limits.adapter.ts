@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { ApiAdapter } from './api.adapter.js';
 import { answerClientError } from './client-error.handler.js';
+import { ConnectionShare } from './connection-share.js';
 import { IDLE_LIMIT_MS } from './idle-limit.js';
 
 /** Real requests have a few hundred bytes of headers, even with a cookie and a proxy. */
@@ -11,8 +12,9 @@ const HEADERS_LIMIT_MS = 30_000;
 const CHECK_EVERY_MS = 2000;
 /** Node's default of 5 s would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000;
-/** Far more than the streams that are allowed, and below the usual limit of open files. */
-const MAX_CONNECTIONS = 2000;
+const CONNECTIONS = { all: 2000, ofOne: 1500 };
+/** A connection that is ended for another one counts until its end has been handled. */
+const MAX_CONNECTIONS = 3000;
 
 /** Express behind a server with time and size limits for requests. Responses, such as streams, have no time limit. */
 export class HttpLimitsAdapter extends ApiAdapter {
@@ -31,6 +33,7 @@ export class HttpLimitsAdapter extends ApiAdapter {
     server.setTimeout(IDLE_LIMIT_MS);
     server.maxHeadersCount = MAX_HEADERS;
     server.maxConnections = MAX_CONNECTIONS;
+    new ConnectionShare(CONNECTIONS).watch(server);
     server.on('clientError', answerClientError);
     // We are no proxy; without a listener the connection would be closed without a response.
     server.on('connect', (_request, socket) => answerClientError(new Error('a tunnel'), socket));

@@ -1,0 +1,139 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './network-of.js';
+
+/** Browsers open connections ahead; a client on a slow machine may take some seconds for its first byte. */
+const FIRST_BYTE_MS = 10_000;
+
+export interface ConnectionLimits {
+  /** Of all addresses; far more than the streams that are allowed, and below the usual limit of open files. */
+  all: number;
+  /** Of one address, so that it cannot take all. A proxy is one address, so it is most of them. */
+  ofOne: number;
+}
+
+/** A connection, and what it was last asked for. */
+interface Connection {
+  socket: Socket;
+  network: string;
+  request: IncomingMessage | null;
+  response: ServerResponse | null;
+}
+
+/**
+ * Makes room for new connections by ending the one that is missed least, instead of refusing those who come: first those
+ * that have not asked for anything, then idle ones, then those that keep us waiting for their bytes. Node's own limits refuse
+ * whoever comes last, which lets silent connections keep all others out. The packages for this are proxies.
+ */
+export class ConnectionShare {
+  /** By the network that they come from, the oldest first. */
+  private readonly silent = new Map<string, Set<Connection>>();
+  private readonly idle = new Map<string, Set<Connection>>();
+  private readonly asking = new Map<string, Set<Connection>>();
+  private readonly bySocket = new Map<Socket, Connection>();
+  /** By network. */
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly limits: ConnectionLimits) {}
+
+  watch(server: Server): void {
+    server.on('connection', (socket) => this.add(socket));
+    // Before the application answers it.
+    server.prependListener('request', (request, response) => this.begin(request, response));
+  }
+
+  get size(): number {
+    return this.bySocket.size;
+  }
+
+  private add(socket: Socket): void {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (!this.makeRoom(network)) {
+      socket.destroy();
+      return;
+    }
+    const connection = { socket, network, request: null, response: null };
+    this.bySocket.set(socket, connection);
+    this.counts.set(network, (this.counts.get(network) ?? 0) + 1);
+    put(this.silent, connection);
+    const timer = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    }, FIRST_BYTE_MS).unref();
+    socket.once('close', () => {
+      clearTimeout(timer);
+      this.forget(connection);
+    });
+  }
+
+  private begin(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.bySocket.get(request.socket);
+    if (!connection) return;
+    this.moveTo(this.asking, connection);
+    Object.assign(connection, { request, response });
+    response.once('close', () => {
+      if (connection.response !== response || !this.bySocket.has(connection.socket)) return;
+      Object.assign(connection, { request: null, response: null });
+      this.moveTo(this.idle, connection);
+    });
+  }
+
+  /** Whether one more may come from this network. */
+  private makeRoom(network: string): boolean {
+    if ((this.counts.get(network) ?? 0) >= this.limits.ofOne) return this.endOneOf(network);
+    if (this.size < this.limits.all) return true;
+    // Whoever has the most can spare one; those of others stay.
+    const networks = [...this.counts].toSorted(([, one], [, other]) => other - one);
+    return networks.some(([each]) => this.endOneOf(each));
+  }
+
+  private endOneOf(network: string): boolean {
+    const [silent] = this.silent.get(network) ?? [];
+    const [idle] = this.idle.get(network) ?? [];
+    const ended = silent ?? idle ?? this.findSlowest(network);
+    if (!ended) return false;
+    this.forget(ended);
+    ended.socket.destroy();
+    return true;
+  }
+
+  /** Of those that we wait for, the one that has sent the least: a large file that comes has sent more. */
+  private findSlowest(network: string): Connection | undefined {
+    const slow = [...(this.asking.get(network) ?? [])].filter(keepsUsWaiting);
+    return slow.reduce<Connection | undefined>((slowest, each) => {
+      return slowest && slowest.socket.bytesRead <= each.socket.bytesRead ? slowest : each;
+    }, undefined);
+  }
+
+  private moveTo(group: Map<string, Set<Connection>>, connection: Connection): void {
+    this.takeOut(connection);
+    put(group, connection);
+  }
+
+  private forget(connection: Connection): void {
+    const { socket, network } = connection;
+    if (!this.bySocket.delete(socket)) return;
+    this.takeOut(connection);
+    const count = (this.counts.get(network) ?? 0) - 1;
+    if (count > 0) this.counts.set(network, count);
+    else this.counts.delete(network);
+  }
+
+  private takeOut(connection: Connection): void {
+    for (const group of [this.silent, this.idle, this.asking]) {
+      const same = group.get(connection.network);
+      same?.delete(connection);
+      if (same?.size === 0) group.delete(connection.network);
+    }
+  }
+}
+
+/** For its body, or until it has read what it asked for. */
+function keepsUsWaiting({ request, response }: Connection): boolean {
+  const isRead = !response?.writableNeedDrain && !response?.writableEnded;
+  return request?.complete === false || !isRead;
+}
+
+function put(group: Map<string, Set<Connection>>, connection: Connection): void {
+  const same = group.get(connection.network) ?? new Set();
+  group.set(connection.network, same.add(connection));
+}
