@@ -17,7 +17,7 @@ call() {
     printf '%s\n' "$body"
   else
     problem=$(field "$body" error)
-    echo "${problem:-Nothing answers at $url: start the dashboard, or set its address in DASHBOARD_URL.}" >&2
+    printf '%s\n' "${problem:-Nothing answers at $url: start the dashboard, or set its address in DASHBOARD_URL.}" >&2
     return 1
   fi
 }
@@ -40,9 +40,9 @@ queued=$(call POST /api/send -H 'Content-Type: application/json' \
   -H "Idempotency-Key: ${KEY:-send-and-wait-$(date +%s)-$$}" \
   -d "{\"to\": \"$to\", \"text\": \"$text\"}")
 id=$(field "$queued" message_id)
-echo "queued as $id"
+printf 'queued as %s\n' "$id"
 
 found=$(call GET "/api/messages/wait?after=$id&chat_jid=$to@s.whatsapp.net&from_me=false&timeout_ms=60000")
 answer=$(field "$found" text)
-echo "answer: ${answer:-none within a minute}"
+printf 'answer: %s\n' "${answer:-none within a minute}"
 test -n "$answer"
