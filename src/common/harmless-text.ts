@@ -14,7 +14,7 @@ const REPLACEMENT = '\ufffd';
 const FORMULA = /(^|[,;"])([\s\p{DI}]*)(?=[=@+＝＋－＠-])(?![+-]\d+$)/gu;
 
 /** The same inside the strings of JSON. */
-const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
+const JSON_STRING = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const JSON_FORMULA = /([,;"]|\\t)([\s\p{DI}]*)(?![+-]\d+"$)([=@+＝＋－＠-])/gu;
 /** What `JSON.stringify` leaves raw: some control characters, Unicode line breaks, bidi controls. */
 const RAW_IN_JSON = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

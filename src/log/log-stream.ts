@@ -1,5 +1,6 @@
 import pino, { type DestinationStream } from 'pino';
 import { toHarmlessJson, toLines } from '../common/harmless-text.js';
+import { cutLine } from './cut-line.js';
 import { maskLine } from './mask-numbers.js';
 import type { RecentLog } from './recent-log.js';
 
@@ -8,12 +9,13 @@ export abstract class LogOutput {
   abstract write(line: string): void;
 }
 
-/** Writes each line with phone numbers masked and control characters escaped, and keeps the latest lines. */
+/** Writes each line cut, with phone numbers masked and control characters escaped, and keeps the latest lines. */
 export function createLogStream(recent: RecentLog, output: LogOutput): LogOutput {
   return {
     write(line) {
-      recent.append(line);
-      output.write(toHarmlessJson(maskLine(line)));
+      const short = cutLine(line);
+      recent.append(short);
+      output.write(toHarmlessJson(maskLine(short)));
     },
   };
 }

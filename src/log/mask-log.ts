@@ -8,8 +8,9 @@ const LEVELS: Record<number, string> = {
   50: 'error',
   60: 'fatal',
 };
-/** Folder names may contain user names; the paths after these are the same on every machine. */
-const FOLDERS = /(?:file:\/\/)?(?:\/[^\s/():'"]+)+\/(?=(?:node_modules|dist|src)\/)/g;
+/** Folder names may contain user names; the paths in these folders are the same on every machine. */
+const PATHS = /(?:file:\/\/)?(?:\/[^\s/():'"]+)+\//g;
+const KNOWN_FOLDER = /\/(?=(?:node_modules|dist|src)\/)/g;
 /** All other paths, also with a drive or scheme. */
 const OTHER_PATHS =
   /(?:file:\/\/|[A-Za-z]:\\)[^\s'"]+|(?<![\w/:])(?!\/api\/)(?:\/[^\s/():'"]+){2,}/g;
@@ -41,7 +42,7 @@ export function maskLog(
   const maskText = (text: string) => {
     const named = [...requests].reduce((rest, [id, name]) => rest.replaceAll(id, name), text);
     const known = ownFolders.reduce((rest, folder) => rest.replaceAll(`${folder}/`, ''), named);
-    return people.maskText(known.replace(FOLDERS, '').replace(OTHER_PATHS, '[path]'));
+    return people.maskText(known.replace(PATHS, withoutFolders).replace(OTHER_PATHS, '[path]'));
   };
   return lines.map((line) => {
     const { time, level, context, reqId, msg = '', err } = JSON.parse(line) as LogLine;
@@ -55,6 +56,12 @@ export function maskLog(
       ...(err?.stack && { stack: maskText(err.stack) }),
     };
   });
+}
+
+/** From the last known folder on; whole if there is none. */
+function withoutFolders(path: string): string {
+  const at = [...path.matchAll(KNOWN_FOLDER)].at(-1)?.index ?? 0;
+  return at > 0 ? path.slice(at + 1) : path;
 }
 
 interface LogLine {

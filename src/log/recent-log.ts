@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
 const MAX_LINES = 300;
-/** Longer than stack traces; longer lines are not kept. */
-const MAX_LINE_LENGTH = 8192;
 
 /** The latest log lines as JSON, in memory only and not masked: mask them before showing them. */
 @Injectable()
@@ -10,7 +8,7 @@ export class RecentLog {
   private kept: string[] = [];
 
   append(line: string): void {
-    if (line.length <= MAX_LINE_LENGTH) this.kept.push(line);
+    this.kept.push(line);
     // Trimmed rarely, by half: shifting the array for every line would be slow.
     if (this.kept.length > 2 * MAX_LINES) this.kept = this.kept.slice(-MAX_LINES);
   }

@@ -241,7 +241,7 @@ const MAX_COMPLETIONS = 6;
  * @returns {string[]} each a whole filter
  */
 export function completionsOf(text, chats) {
-  const [, before = '', sign = '', last = ''] = /^(.*?)(-?)([^\s"]*)$/s.exec(text) ?? [];
+  const [, before = '', sign = '', last = ''] = /^(.*[\s"])?(-?)([^\s"]*)$/s.exec(text) ?? [];
   const [key = '', value] = last.split(':');
   const found = value === undefined ? keysLike(key) : valuesLike(key, value.toLowerCase(), chats);
   return found.slice(0, MAX_COMPLETIONS).map((each) => `${before}${sign}${each}`);

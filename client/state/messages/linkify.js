@@ -2,7 +2,7 @@
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
 /** Punctuation after an address that does not belong to it. */
-const TRAILING = /[.,;:!?)\]}»”’]+$/;
+const TRAILING = /(?<![.,;:!?)\]}»”’])[.,;:!?)\]}»”’]+$/;
 
 /**
  * Splits a text into plain parts and web addresses. Only http and https become links, and a link's text is its

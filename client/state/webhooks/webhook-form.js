@@ -82,14 +82,15 @@ export function findChat(text, chats) {
   return chat?.jid ?? (/^[\w.+-]+@[\w.]+$/.test(wanted) ? wanted : null);
 }
 
-const HEADER = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/;
+/** Of a line without spaces around it. */
+const HEADER = /^([^\s:]+)\s*:(.*)$/;
 
 /**
  * The number of the first line that is no header; null if all are.
  * @param {string} text
  */
 export function wrongHeaderLine(text) {
-  const wrong = text.split('\n').findIndex((line) => line.trim() !== '' && !HEADER.test(line));
+  const wrong = text.split('\n').findIndex((line) => line.trim() !== '' && !HEADER.test(line.trim()));
   return wrong === -1 ? null : wrong + 1;
 }
 
@@ -97,8 +98,8 @@ export function wrongHeaderLine(text) {
 const headersOf = (text) =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
-      const [, name, value] = HEADER.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value ?? '']];
+      const [, name, value] = HEADER.exec(line.trim()) ?? [];
+      return name === undefined ? [] : [[name, value?.trim() ?? '']];
     }),
   );
 

@@ -7,7 +7,7 @@ import * as words from './stanza-words.js';
 /** A tag with its attributes, or the size of a content. */
 const PIECE =
   /<(?<close>\/?)(?<tag>[a-z][\w:-]*)(?<attrs>(?: [\w:-]+='[^'<>]*')*) ?(?<alone>\/?)>|\[(?<size>\d+) (?:bytes|characters)\]/g;
-const ATTRIBUTE = /([\w:-]+)='([^']*)'/g;
+const ATTRIBUTE = /(?<![\w:-])([\w:-]+)='([^']*)'/g;
 const SMALL_NUMBER = /^\d{1,5}$/;
 const MAX_PIECES = 2000;
 const UNKNOWN_TAG = 'unknown';

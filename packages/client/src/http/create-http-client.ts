@@ -61,7 +61,7 @@ function baseUrlOf(url: string | undefined): string {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
     throw new TypeError(`${given} is no address of http or https.`);
   }
-  return given.replace(/\/+$/, '');
+  return given.replace(/(?<!\/)\/+$/, '');
 }
 
 /** What the service has once, for all accounts. */

@@ -74,12 +74,16 @@ function readPlace(place: proto.Message.ILocationMessage & { caption?: string | 
 function readCards(cards: proto.Message.IContactMessage[]) {
   const contacts = cards.map(({ displayName, vcard }) => ({
     name: displayName ?? '',
-    phones: [...(vcard ?? '').matchAll(/^[^:]*TEL[^:]*;waid=(\d+)/gm)].map(
-      ([, waid]) => `+${waid}`,
-    ),
+    phones: (vcard ?? '').split('\n').flatMap(phoneIn),
   }));
   const text = contacts.map(({ name }) => name).join(', ');
   return { kind: 'contact', text, details: { contacts } } as const;
+}
+
+function phoneIn(line: string): string[] {
+  const [name = ''] = line.split(':', 1);
+  const [, waid] = /;waid=(\d+)/.exec(name) ?? [];
+  return waid !== undefined && name.includes('TEL') ? [`+${waid}`] : [];
 }
 
 function readPoll({ name, options, selectableOptionsCount }: proto.Message.IPollCreationMessage) {

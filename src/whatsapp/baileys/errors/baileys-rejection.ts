@@ -20,7 +20,7 @@ export function isLibraryRejection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isClosing = 'output' in error && toCloseCause(error).code >= 400;
   // The top frame decides: our own code is often further down the stack.
-  const [, ...frames] = (error.stack ?? '').split(/\n\s+at /);
+  const [, ...frames] = (error.stack ?? '').split(/\n[ \t]+at /);
   // Skips Node's own frames, which are on top if Node refused an argument, such as a forged ciphertext.
   const origin = frames.find((frame) => !frame.includes('node:'));
   return isClosing || (origin === undefined ? isTransportError(error) : LIBRARY_CODE.test(origin));

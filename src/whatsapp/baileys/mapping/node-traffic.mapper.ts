@@ -8,10 +8,11 @@ const SECRET_LENGTH = 12;
 /** This many hex digits or more are a key or a body, in any attribute. */
 const LONG_HEX_LENGTH = 32;
 const LONG_HEX = new RegExp(`[0-9a-f]{${LONG_HEX_LENGTH},}`, 'g');
-const OPENING_TAG = /^<([\w:-]+) ?([^>]*?)\/?>/;
-const ATTRIBUTE = /([\w:-]+)='([^']*)'/g;
-/** The content between two tags: the library's XML has it on lines of its own. */
-const CONTENT = />\n(\t*)(?![\t<])([^]*?)\n\t*<\/[\w:-]+>/g;
+const OPENING_TAG = /^<([\w:-]+)(?![\w:-]) ?([^>]*?)\/?>/;
+const ATTRIBUTE = /(?<![\w:-])([\w:-]+)='([^']*)'/g;
+/** Around the content between two tags: the library's XML has it on lines of its own. */
+const BEFORE_CONTENT = />\n\t*(?![\t<])/g;
+const AFTER_CONTENT = /\n\t*<\/[\w:-]+>/g;
 
 /** An inbound stanza, with sizes in place of contents and secrets. */
 export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
@@ -27,14 +28,30 @@ export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
 
 /** An outbound stanza, from the XML that the library logs. */
 export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
-  const shown = xml
-    .replace(CONTENT, (whole, tabs: string, content: string) =>
-      whole.replace(`${tabs}${content}`, () => `${tabs}${sizeOf(content)}`),
-    )
-    .replace(ATTRIBUTE, (_, name: string, value: string) => `${name}='${shownValue(name, value)}'`);
+  const shown = withSizes(xml).replace(
+    ATTRIBUTE,
+    (_, name: string, value: string) => `${name}='${shownValue(name, value)}'`,
+  );
   const [, tag = '', attributes = ''] = OPENING_TAG.exec(shown) ?? [];
   const attrs = [...attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]);
   return { direction: 'out', at, tag, attrs: Object.fromEntries(attrs), xml: shown };
+}
+
+/** Two searches that go on where the last one ended: one expression for both would search to the end at each start. */
+function withSizes(xml: string): string {
+  let shown = '';
+  let end = 0;
+  for (;;) {
+    BEFORE_CONTENT.lastIndex = end;
+    if (!BEFORE_CONTENT.test(xml)) break;
+    const start = BEFORE_CONTENT.lastIndex;
+    AFTER_CONTENT.lastIndex = start;
+    const after = AFTER_CONTENT.exec(xml);
+    if (!after) break;
+    shown += `${xml.slice(end, start)}${sizeOf(xml.slice(start, after.index))}${after[0]}`;
+    end = AFTER_CONTENT.lastIndex;
+  }
+  return shown + xml.slice(end);
 }
 
 function withoutContent({ tag, attrs, content }: BinaryNode): BinaryNode {

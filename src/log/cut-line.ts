@@ -1,0 +1,26 @@
+/** Longer than a line with a stack trace. */
+const MAX_LINE = 8192;
+
+/**
+ * A line of the log as JSON, of 8 kB at most: its texts may have what a stranger has sent, such as an id of a megabyte. Of
+ * a longer line, the usual fields stay, with their texts cut alike.
+ */
+export function cutLine(line: string): string {
+  if (line.length <= MAX_LINE) return line;
+  const { level, time, pid, hostname, account, context, reqId, msg, err } = JSON.parse(
+    line,
+  ) as Record<string, unknown>;
+  const { type, message, stack } = (err ?? {}) as Record<string, unknown>;
+  const usual = { level, time, pid, hostname, account, context, reqId, msg };
+  const record = err === undefined ? usual : { ...usual, err: { type, message, stack } };
+  // JSON may need six characters for one.
+  for (let length = MAX_LINE / 2; ; length /= 2) {
+    const cut = `${JSON.stringify(record, (_, value: unknown) => cutText(value, length))}\n`;
+    if (cut.length <= MAX_LINE) return cut;
+  }
+}
+
+function cutText(value: unknown, length: number): unknown {
+  if (typeof value !== 'string' || value.length <= length) return value;
+  return `${value.slice(0, length)}… [${value.length} characters]`;
+}
