@@ -11,7 +11,8 @@ import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { NodeBuffer } from './node-buffer.js';
 
-const EXPORT_PAGE = 500;
+/** An event with many votes has tens of kilobytes. */
+const EXPORT_PAGE = 100;
 
 /** Lists and exports events and raw traffic. */
 @Injectable()
@@ -45,7 +46,7 @@ export class EventsService {
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
       const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE, viewer);
-      yield page.map(toJsonLine).join('');
+      for (const event of page) yield toJsonLine(event);
       after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.seq;
     }
   }

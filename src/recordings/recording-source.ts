@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { yieldIfLong } from '../common/async/yield-if-long.js';
 import type { EventDto } from '../events/dto/event.dto.js';
 import { EventsService } from '../events/events.service.js';
 import { NodeBuffer } from '../events/node-buffer.js';
 import type { RecordingRange } from './recording-range.js';
 
-const PAGE = 500;
+/** An event with many votes has tens of kilobytes. */
+const PAGE = 100;
+const STANZA_PAGE = 2000;
 
 /** Reads what is recorded: the events of a range, and the stanzas of the same time. */
 @Injectable()
@@ -27,11 +30,24 @@ export class RecordingSource {
     }
   }
 
-  /** The stanzas that are still in the buffer, oldest first. */
-  stanzas({ from, to }: Pick<RecordingRange, 'from' | 'to'>): EventDto[] {
-    return this.nodes
-      .find({ limit: this.nodes.limit })
-      .filter(({ timestamp }) => isBetween(Date.parse(timestamp), from, to));
+  /** Pages of the stanzas that are still in the buffer, oldest first. */
+  async *stanzas({ from, to }: Pick<RecordingRange, 'from' | 'to'>): AsyncGenerator<EventDto[]> {
+    const { newest } = this.nodes;
+    for (let after = 0; ;) {
+      const page = this.nodes.find({ after, before: newest + 1, limit: STANZA_PAGE });
+      if (page.length === 0) return;
+      yield page.filter(({ timestamp }) => isBetween(Date.parse(timestamp), from, to));
+      await yieldIfLong();
+      after = page.at(-1)?.seq ?? newest;
+    }
+  }
+
+  /** ms since 1970; Infinity without one. */
+  async firstStanzaAt(range: Pick<RecordingRange, 'from' | 'to'>): Promise<number> {
+    for await (const [first] of this.stanzas(range)) {
+      if (first) return Date.parse(first.timestamp);
+    }
+    return Infinity;
   }
 
   /** ms since 1970: every stanza from then on is in the buffer. */

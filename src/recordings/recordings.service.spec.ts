@@ -46,7 +46,11 @@ describe('the stretch in a recording', () => {
     };
     const nodes = {
       limit: 100,
-      find: () => stanzas,
+      get newest() {
+        return stanzas.length;
+      },
+      find: ({ after = 0 }) =>
+        stanzas.slice(after).map((stanza, index) => ({ ...stanza, seq: after + index + 1 })),
       get since() {
         return since;
       },

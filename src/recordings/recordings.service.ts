@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { yieldIfLong } from '../common/async/yield-if-long.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import { SERVICE_VERSION } from '../config/versions.js';
 import type { EventDto } from '../events/dto/event.dto.js';
@@ -54,34 +55,36 @@ export class RecordingsService {
     let lastAt = -Infinity;
     for await (const page of this.source.events(range)) {
       for (const event of page) {
-        outline ??= this.begin(event, range, kept);
+        outline ??= await this.begin(event, range, kept);
         outline.people.push(...(await this.people.register(event, outline.mask)));
         maskEvent(event, outline.mask);
         outline.events += 1;
         outline.range.before = event.seq + 1;
         lastAt = Math.max(lastAt, Date.parse(event.timestamp));
+        await yieldIfLong();
       }
     }
-    return this.complete(outline ?? this.begin(null, range, kept), range, lastAt);
+    return this.complete(outline ?? (await this.begin(null, range, kept)), range, lastAt);
   }
 
-  private begin(first: EventDto | null, range: RecordingRange, kept: string[]): Outline {
+  private async begin(first: EventDto | null, range: RecordingRange, kept: string[]) {
     const firstAt = first ? Date.parse(first.timestamp) : Date.now();
     const hasFrom = range.after === 0 && Number.isFinite(range.from);
     const from = hasFrom ? range.from : firstAt;
-    const [stanza] = this.source.stanzas({ from, to: range.to });
-    const startedAt = Math.min(firstAt, stanza ? Date.parse(stanza.timestamp) : Infinity);
+    const startedAt = Math.min(firstAt, await this.source.firstStanzaAt({ from, to: range.to }));
     const mask = new SessionMask(startedAt, kept);
     this.people.registerOwn(mask);
     // Without an event, none that comes in the meantime belongs to it.
-    return {
+    const ownRange = { ...range, from, before: 0 };
+    const outline: Outline = {
       mask,
       events: 0,
       people: [],
-      range: { ...range, from, before: 0 },
+      range: ownRange,
       stanzas: [],
       deliveries: [],
     };
+    return outline;
   }
 
   /** Adds the stanzas, and everybody who is only in a group or has another address in a stanza. */
@@ -90,10 +93,13 @@ export class RecordingsService {
     // A range that ends with an event ends there for stanzas, too.
     const end = Number.isFinite(range.before) ? lastAt + 1 : Math.max(lastAt + 1, Date.now());
     outline.range.to = Math.min(range.to, end);
-    outline.stanzas = this.source.stanzas(outline.range);
+    for await (const page of this.source.stanzas(outline.range)) outline.stanzas.push(...page);
     outline.deliveries = await this.deliveries.find(outline.range);
     people.push(...(await this.people.registerMembers(people, mask)));
-    for (const stanza of outline.stanzas) this.people.registerStanza(stanza, mask);
+    for (const stanza of outline.stanzas) {
+      this.people.registerStanza(stanza, mask);
+      await yieldIfLong();
+    }
     return outline;
   }
 
@@ -149,16 +155,15 @@ export class RecordingsService {
       })),
     ]);
     for await (const page of this.source.events(range)) {
-      const lines = page.map((event) => {
+      for (const event of page) {
         const at = Date.parse(event.timestamp);
-        const before = others.until(at);
+        yield* others.until(at);
         const seq = recordedSeqs.size + 1;
         recordedSeqs.set(event.seq, seq);
-        return before + toRecord('event', at, seq, mask, maskEvent(event, mask));
-      });
-      yield lines.join('');
+        yield toRecord('event', at, seq, mask, maskEvent(event, mask));
+      }
     }
-    yield others.until(Infinity);
+    yield* others.until(Infinity);
   }
 }
 

@@ -14,12 +14,10 @@ export class TimedLines {
   }
 
   /** Those up to this time that have not been given yet. */
-  until(until: number): string {
-    const first = this.next;
-    while (this.next < this.lines.length && this.lines[this.next].at <= until) this.next += 1;
-    return this.lines
-      .slice(first, this.next)
-      .map(({ toLine }) => toLine())
-      .join('');
+  *until(until: number): Generator<string> {
+    for (let line = this.lines[this.next]; line && line.at <= until; line = this.lines[this.next]) {
+      this.next += 1;
+      yield line.toLine();
+    }
   }
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
 import { Logger } from '../logging/logger.js';
-import { yieldToEventLoop } from '../async/yield-to-event-loop.js';
+import { yieldIfLong } from '../async/yield-if-long.js';
 
 export interface Download {
   fileName: string;
@@ -50,7 +50,7 @@ export class DownloadService implements BeforeApplicationShutdown {
 async function* yieldingBetween(pieces: Download['pieces']): AsyncGenerator<string | Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
-    await yieldToEventLoop();
+    await yieldIfLong();
   }
 }
 

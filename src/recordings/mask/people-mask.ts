@@ -32,6 +32,7 @@ const NAMES: Record<Kind, string> = { person: 'Person', group: 'Group', other: '
 /** Replaces addresses, numbers and names: one mask for all addresses of a person, in the whole file. */
 export class PeopleMask {
   private readonly byAddress = new Map<string, Masked>();
+  private readonly addresses = new Map<Masked, Set<string>>();
   private readonly counts: Record<Kind, number> = { person: 0, group: 0, other: 0 };
 
   /** This account. */
@@ -56,8 +57,7 @@ export class PeopleMask {
 
   /** All registered addresses of whoever has this one. */
   addressesOf(address: string): string[] {
-    const masked = this.register([address]);
-    return [...this.byAddress].filter(([, each]) => each === masked).map(([each]) => each);
+    return [...(this.addresses.get(this.register([address])) ?? [])];
   }
 
   /** The masked address; null for what is no address. */
@@ -84,13 +84,17 @@ export class PeopleMask {
   /** Two who turn out to be one. */
   private merge(other: Masked, masked: Masked): void {
     if (other === masked) return;
-    for (const [address, each] of this.byAddress) {
-      if (each === other) this.byAddress.set(address, masked);
-    }
+    this.assign(masked, [...(this.addresses.get(other) ?? [])]);
+    this.addresses.delete(other);
   }
 
   private assign(masked: Masked, addresses: string[]): void {
-    for (const each of addresses) this.byAddress.set(bareOf(each), masked);
+    const own = this.addresses.get(masked) ?? new Set();
+    this.addresses.set(masked, own);
+    for (const each of addresses.map(bareOf)) {
+      this.byAddress.set(each, masked);
+      own.add(each);
+    }
   }
 
   private create(address: string): Masked {

@@ -27,22 +27,29 @@ export function maskStanza({ type, payload }: EventDto, mask: SessionMask): Reco
 
 /** The attributes of each tag. */
 export function attributesIn(xml: string): Record<string, string>[] {
-  return [...xml.matchAll(PIECE)]
-    .slice(0, MAX_PIECES)
-    .map(({ groups = {} }) => Object.fromEntries(readAttributes(groups.attrs ?? '')));
+  return [...piecesOf(xml)].map(({ attrs = '' }) => Object.fromEntries(readAttributes(attrs)));
+}
+
+/** The first ones: what is behind them is not even looked at. */
+function* piecesOf(xml: string): Generator<Record<string, string | undefined>> {
+  let count = 0;
+  for (const { groups = {} } of xml.matchAll(PIECE)) {
+    yield groups;
+    count += 1;
+    if (count === MAX_PIECES) return;
+  }
 }
 
 /** Rebuilt from what is known in it: whatever a stranger put there instead of a tag is left out. */
 function maskXml(xml: string, mask: SessionMask): string {
   const lines: string[] = [];
   let depth = 0;
-  for (const { groups = {} } of [...xml.matchAll(PIECE)].slice(0, MAX_PIECES)) {
-    const { close, tag, attrs = '', alone, size } = groups;
+  for (const { close, tag, attrs = '', alone, size } of piecesOf(xml)) {
     if (close) depth = Math.max(0, depth - 1);
     lines.push(`${'\t'.repeat(depth)}${size ? `[${rough(size)} bytes]` : ''}`);
     if (!tag) continue;
     const shown = close ? '' : attributesText(tag, attrs, mask);
-    lines.push(`${lines.pop()}<${close}${maskTag(tag)}${shown}${alone}>`);
+    lines.push(`${lines.pop()}<${close ?? ''}${maskTag(tag)}${shown}${alone ?? ''}>`);
     if (!close && !alone) depth += 1;
   }
   return lines.join('\n');
