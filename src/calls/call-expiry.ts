@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { distinctUntilChanged, Subscription } from 'rxjs';
 import { Logger } from '../common/logging/logger.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { deadlineOf } from '../ingest/call-limits.policy.js';
+import { deadlineOf, isOver } from '../ingest/call-limits.policy.js';
 import { CallsWriter } from '../ingest/calls.writer.js';
 import { CallsRepository } from '../store/calls/calls.repository.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
@@ -65,11 +65,10 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
     const accountId = state === 'connected' ? await this.accounts.currentId() : null;
     if (accountId === null) return;
     const open = await this.calls.findOpen(accountId);
-    const isOver = (deadline: number): boolean => deadline <= now;
-    for (const row of open.filter((each) => isOver(deadlineOf(each, since)))) {
+    for (const row of open.filter((each) => isOver(each, since, now))) {
       await this.writer.run(accountId, (write) => this.ends.expire(write, row.id));
     }
-    const next = open.map((row) => deadlineOf(row, since)).find((deadline) => !isOver(deadline));
-    if (next !== undefined) this.schedule(next - now);
+    const next = open.find((row) => !isOver(row, since, now));
+    if (next) this.schedule(deadlineOf(next, since) - now);
   }
 }

@@ -15,6 +15,7 @@ import type { Session } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ConnectionService } from './connection.service.js';
 import type { ConnectionDto } from './dto/connection.dto.js';
+import { msUntil } from '../common/time/due.policy.js';
 
 /** The service answers requests before it resumes the last session. */
 const RESUME_LIMIT_MS = 5000;
@@ -51,5 +52,5 @@ function decide({ state, phase, since, nextRetryAt }: Session): Observable<unkno
   const goesOn = state === 'connecting' || phase === 'stopping' || nextRetryAt !== null;
   if (goesOn) return NEVER;
   const resumesBy = phase === 'idle' ? since + RESUME_LIMIT_MS : 0;
-  return timer(Math.max(0, resumesBy - Date.now()));
+  return timer(msUntil(resumesBy, Date.now(), RESUME_LIMIT_MS));
 }

@@ -5,6 +5,7 @@ import type { PairingCode } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 import type { PairingCodeDto } from './dto/pairing-code.dto.js';
+import { Deadline } from '../common/time/deadline.js';
 
 /** WhatsApp limits how often codes may be requested, and each new code invalidates the last one. */
 const WAIT_MS = 30_000;
@@ -16,7 +17,7 @@ const RATE_LIMIT = '429';
 /** Requests the code that pairs a phone without a camera, and limits how often that happens. */
 @Injectable()
 export class PairingCodeService {
-  private nextAt = 0;
+  private pause = new Deadline(0);
 
   constructor(private readonly gateway: WhatsAppGateway) {}
 
@@ -33,12 +34,12 @@ export class PairingCodeService {
 
   private async requestCode(digits: string): Promise<PairingCode> {
     const isWaiting = this.gateway.session.phase === 'waiting_for_scan';
-    if (isWaiting && Date.now() < this.nextAt) {
+    if (isWaiting && this.pause.leftMs > 0) {
       throw this.toTooManyRequests('It is too early for another pairing code.');
     }
     try {
       const code = await this.gateway.requestPairingCode(digits);
-      this.nextAt = Date.now() + WAIT_MS;
+      this.pause = new Deadline(WAIT_MS);
       return code;
     } catch (error) {
       throw this.toApiError(error);
@@ -51,14 +52,14 @@ export class PairingCodeService {
       return new ApiError(code, ERROR_TABLE[code].message);
     }
     if (refusal === RATE_LIMIT) {
-      this.nextAt = Date.now() + WAIT_AFTER_REFUSAL_MS;
+      this.pause = new Deadline(WAIT_AFTER_REFUSAL_MS);
       return this.toTooManyRequests('WhatsApp gives no more pairing codes for now.');
     }
     return new ApiError('pairing_failed', 'WhatsApp gave no pairing code.', { cause: error });
   }
 
   private toTooManyRequests(message: string): ApiError {
-    const retryAfterS = Math.max(1, Math.ceil((this.nextAt - Date.now()) / 1000));
+    const retryAfterS = Math.max(1, Math.ceil(this.pause.leftMs / 1000));
     return new ApiError('too_many_requests', message, { retryAfterS });
   }
 }

@@ -9,6 +9,7 @@ import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.j
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { toCallError } from '../whatsapp/call-error.js';
+import { isDue } from '../common/time/due.policy.js';
 
 /** Far above what WhatsApp serves: its pictures have 640 pixels. */
 const MAX_PICTURE_BYTES = 1024 * 1024;
@@ -58,7 +59,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
   async find(jid: string): Promise<Picture> {
     const kept = this.kept();
     let entry = kept.get(jid);
-    if (!entry || entry.until < Date.now()) {
+    if (!entry || isDue(entry.until, Date.now(), KEEP_MS)) {
       const { notices } = this;
       entry = { picture: await this.fetch(jid), until: Date.now() + KEEP_MS };
       kept.delete(jid);

@@ -7,6 +7,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { AdminClaimsWriter } from './admin-claims.writer.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';
+import { isRecent } from '../common/time/due.policy.js';
 
 /** The pause between two queries. WhatsApp restricts accounts that query more, and any member can cause queries. */
 const PAUSE_MS = 1000;
@@ -110,7 +111,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
 
   private nextPause(): number {
     const now = Date.now();
-    if (now - this.lastQueryAt > FORGIVEN_AFTER_MS) this.queryCount = 0;
+    if (!isRecent(this.lastQueryAt, now, FORGIVEN_AFTER_MS)) this.queryCount = 0;
     this.lastQueryAt = now;
     this.queryCount += 1;
     const doublings = Math.max(0, this.queryCount - QUICK_QUERIES);

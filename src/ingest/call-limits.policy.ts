@@ -1,6 +1,7 @@
 import type { CallRow } from '../storage/dashboard.schema.js';
 import type { CallUpdate } from '../whatsapp/inbound-batch.js';
 import type { Clocks } from '../whatsapp/session.js';
+import { isDue } from '../common/time/due.policy.js';
 
 /** WhatsApp lets a call ring for about a minute, and then says that it has ended. */
 const LONGEST_RING_MS = 90_000;
@@ -14,7 +15,8 @@ export function isRinging(update: CallUpdate, now: Clocks): boolean {
 
 /** The same of a stored call. */
 export function stillRings({ started_at, ending, expires_at }: CallRow, now: Clocks): boolean {
-  if (started_at === null || ending !== null || expires_at <= now.here) return false;
+  if (started_at === null || ending !== null) return false;
+  if (isDue(expires_at, now.here, LONGEST_RING_MS)) return false;
   return now.server - started_at <= LONGEST_RING_MS;
 }
 
@@ -31,6 +33,11 @@ export function expiryOf(update: CallUpdate, now: Clocks): number {
  */
 export function deadlineOf({ expires_at }: CallRow, connectedSince: number): number {
   return Math.max(expires_at, connectedSince + LONGEST_WAIT_MS);
+}
+
+/** Whether that time has come. */
+export function isOver(row: CallRow, connectedSince: number, now: number): boolean {
+  return isDue(deadlineOf(row, connectedSince), now, LONGEST_RING_MS);
 }
 
 /** How long it has waited at WhatsApp (ms). */

@@ -9,6 +9,7 @@ import { MediaStateWriter, type FileNews, type FileOwner } from './media-state.w
 import { MediaStore } from '../storage/files/media.store.js';
 import { Reuploader } from './reuploader.js';
 import { publishEnd, type TransferEnd } from '../whatsapp/media-servers/transfer-end.js';
+import { isRecent } from '../common/time/due.policy.js';
 
 /** A message and its file, as it is read from the message. */
 export interface OwnedFile extends FileOwner {
@@ -112,7 +113,7 @@ export class FileFetcher implements OnModuleDestroy {
 
   private forgetOldFailures(): void {
     for (const [rowId, { at }] of this.failures) {
-      if (Date.now() - at < RECENT_MS) return;
+      if (isRecent(at, Date.now(), RECENT_MS)) return;
       this.failures.delete(rowId);
     }
   }

@@ -4,6 +4,7 @@ import type { RemoteFile, UploadAnswer, UploadRequest } from '../whatsapp/remote
 import { MessageCodec } from '../whatsapp/message-codec.js';
 import { FilesGateway } from '../whatsapp/files.gateway.js';
 import { MediaError, type MediaErrorCode } from './media.error.js';
+import { isRecent } from '../common/time/due.policy.js';
 
 /** A file at its new place, and the message that says so. */
 export interface Reuploaded {
@@ -50,6 +51,7 @@ export class Reuploader {
   }
 
   private get limitMs(): number {
-    return Date.now() - this.silentAt < SILENCE_MS ? SILENT_LIMIT_MS : ANSWER_LIMIT_MS;
+    const wasSilent = isRecent(this.silentAt, Date.now(), SILENCE_MS);
+    return wasSilent ? SILENT_LIMIT_MS : ANSWER_LIMIT_MS;
   }
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { ERROR_TABLE } from '../common/errors/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
+import { isRecent } from '../common/time/due.policy.js';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -75,7 +76,9 @@ export class IdempotencyService {
     const now = Date.now();
     await transaction
       .deleteFrom('idempotency_keys')
-      .where('created_at', '<', now - KEEP_MS)
+      .where(({ eb, or }) =>
+        or([eb('created_at', '<', now - KEEP_MS), eb('created_at', '>', now + KEEP_MS)]),
+      )
       .execute();
     await transaction
       .insertInto('idempotency_keys')
@@ -99,9 +102,8 @@ export class IdempotencyService {
       .selectAll()
       .where('account_id', '=', accountId)
       .where('key', '=', key)
-      .where('created_at', '>=', Date.now() - KEEP_MS)
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row || !isRecent(row.created_at, Date.now(), KEEP_MS)) return null;
     if (row.request_hash !== hash) {
       throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.message);
     }

@@ -9,6 +9,8 @@ import { assertConnected } from '../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { OutboxEnqueuer, type RetryCheck } from './outbox.enqueuer.js';
+import { isDue } from '../common/time/due.policy.js';
+import { LONGEST_RESTRICTION_MS } from './outbox/account-restrictions.js';
 
 /** Sends a failed or unanswered message again on request, under the same id, so that recipients show it once. */
 @Injectable()
@@ -43,7 +45,8 @@ function assertRetryable(message: MessageRow): void {
   }
   if (!content) throw notRetryable('The content of the message is not stored here.');
   if (!canRetry(message)) throw notRetryable(text ?? 'A retry would change nothing.');
-  if (retryAt !== null && retryAt > Date.now()) throw notYet(retryAt);
+  if (retryAt !== null && !isDue(retryAt, Date.now(), LONGEST_RESTRICTION_MS))
+    throw notYet(retryAt);
 }
 
 /** What a change is about may be too old by now, or deleted. */

@@ -80,7 +80,8 @@ export class StatsRecorder {
     const { aliveAt, isStopped } = await this.repository.readProgress();
     const tally = await this.countLog();
     if (aliveAt !== null) {
-      const at = Math.max(aliveAt, tally.lastAt);
+      // A clock that was fast may have noted it.
+      const at = Math.min(Math.max(aliveAt, tally.lastAt), Date.now());
       const off = SERVICE_OFF[isStopped ? 'stopped' : 'ended'];
       for (const { slot } of tally.lastStates) tally.addState({ slot, at, ...off });
     }

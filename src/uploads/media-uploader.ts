@@ -57,7 +57,7 @@ export class MediaUploader {
    * @throws ApiError `not_found` if the file is not stored any more, otherwise as `upload`
    */
   async locate(mediaId: string, type: FileType, signal: AbortSignal): Promise<FileLocation> {
-    const known = await this.places.findLocation(mediaId, type, Date.now() - REUSE_MS);
+    const known = await this.places.findLocation(mediaId, type, REUSE_MS);
     if (known) return known;
     const upload = await this.files.get(mediaId);
     const location = await publishEnd(() => this.upload(upload, type, signal), this.ends, signal);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UploadRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
+import { isRecent } from '../common/time/due.policy.js';
 
 /** The files that are to be sent, and where they were uploaded. */
 @Injectable()
@@ -36,6 +37,15 @@ export class UploadsRepository {
       .execute();
   }
 
+  /** No file is kept for longer: a clock that was fast has timed those that would be. */
+  async pullBack(latest: number): Promise<void> {
+    await this.database
+      .updateTable('uploads')
+      .set({ expires_at: latest })
+      .where('expires_at', '>', latest)
+      .execute();
+  }
+
   /**
    * Deletes what nobody needs any more, and returns the ids. A message that waits for its file keeps it; one that has
    * failed does not.
@@ -49,26 +59,24 @@ export class UploadsRepository {
     return toIds(await this.deletionOfUnused().where('slot', '=', slot).execute());
   }
 
-  /** @param since ms; an older place is not used any more */
+  /** @param maxAgeMs an older place is not used any more */
   async findLocation(
     mediaId: string,
     type: FileType,
-    since: number,
+    maxAgeMs: number,
   ): Promise<FileLocation | undefined> {
     const row = await this.database
       .selectFrom('upload_locations')
       .selectAll()
       .where('media_id', '=', mediaId)
       .where('type', '=', type)
-      .where('uploaded_at', '>=', since)
       .executeTakeFirst();
-    return (
-      row && {
-        url: row.url,
-        directPath: row.direct_path,
-        encryptedSha256: row.encrypted_sha256,
-      }
-    );
+    if (!row || !isRecent(row.uploaded_at, Date.now(), maxAgeMs)) return undefined;
+    return {
+      url: row.url,
+      directPath: row.direct_path,
+      encryptedSha256: row.encrypted_sha256,
+    };
   }
 
   async saveLocation(

@@ -206,6 +206,7 @@ export class UploadsService {
 
   private async sweep(): Promise<void> {
     try {
+      await this.uploads.pullBack(Date.now() + KEEP_MS);
       const expired = await this.uploads.deleteExpired(Date.now());
       for (const mediaId of expired) await rm(this.pathOf(mediaId), { force: true });
       await this.deleteOrphans();

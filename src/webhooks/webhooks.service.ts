@@ -29,6 +29,7 @@ import type {
 } from './dto/webhook-requests.dto.js';
 import { TargetGuard, TargetRefusedError } from './target/target.guard.js';
 import {
+  ROTATION_MS,
   secretsOf,
   toEventMessage,
   toTestMessage,
@@ -40,8 +41,6 @@ import type { Viewer } from '../common/http/request-outcome.js';
 import { maySeeWebhook } from './webhook-access.js';
 
 const MOST_WEBHOOKS = 100;
-/** How long the secret before a rotation signs as well. */
-const ROTATION_MS = 86_400_000;
 
 /** Creates, changes and repeats webhooks. */
 @Injectable()

@@ -7,10 +7,14 @@ import { ChatsGateway } from '../../whatsapp/chats.gateway.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import type { SendFailure } from '../../store/messages/send-failure.js';
 import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js';
+import { Deadline } from '../../common/time/deadline.js';
+import { isDue, isRecent, msUntil } from '../../common/time/due.policy.js';
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** After that time without a restriction, the pauses start with the shortest one again. */
+/** WhatsApp says for how long: hours or days. */
+export const LONGEST_RESTRICTION_MS = 30 * 24 * 60 * 60_000;
 const FORGIVEN_AFTER_MS = 60 * 60_000;
 /** WhatsApp is asked how long a restriction lasts once a minute at most. */
 const ASK_EVERY_MS = 60_000;
@@ -30,7 +34,7 @@ export class AccountRestrictions {
       .selectAll()
       .where('account_id', '=', place('accountId')),
   );
-  private readonly lastQuestion: () => { at: number };
+  private readonly held: () => { askedAt: number; end: Deadline | null };
 
   constructor(
     private readonly database: DashboardDatabase,
@@ -38,13 +42,14 @@ export class AccountRestrictions {
     private readonly statuses: DeliveryStatusWriter,
     pairing: PairingScope,
   ) {
-    this.lastQuestion = pairing.part(() => ({ at: -Infinity }));
+    this.held = pairing.part(() => ({ askedAt: -Infinity, end: null as Deadline | null }));
   }
 
   /** Null while there is none. */
   async findCurrent(accountId: number): Promise<SendPause | null> {
     const pause = await this.findPause(accountId);
-    return pause && pause.until > Date.now() ? pause : null;
+    const left = this.leftOf(pause?.until ?? 0);
+    return pause && left > 0 ? { ...pause, until: Date.now() + left } : null;
   }
 
   /** Stores that WhatsApp has refused a message. If that is because of a restriction, starts a pause if there is none. */
@@ -65,21 +70,32 @@ export class AccountRestrictions {
     const now = Date.now();
     const last = await this.findPause(accountId);
     // Messages sent at the same time are refused together: that is one restriction.
-    if (last && last.until > now) return last.until;
-    const isForgiven = !last || now - last.until > FORGIVEN_AFTER_MS;
+    const left = this.leftOf(last?.until ?? 0);
+    if (left > 0) return now + left;
+    const isForgiven = !last || !isRecent(last.until, now, FORGIVEN_AFTER_MS);
     const strikes = isForgiven ? 0 : last.strikes + 1;
-    const until = now + Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
+    const until = now + pauseMs;
+    this.held().end = new Deadline(pauseMs);
     await this.savePause({ account_id: accountId, error_code: errorCode, strikes, until });
     return until;
   }
 
   private async askForEnd(accountId: number): Promise<void> {
-    const lastQuestion = this.lastQuestion();
-    if (Date.now() - lastQuestion.at < ASK_EVERY_MS) return;
-    lastQuestion.at = Date.now();
+    const held = this.held();
+    if (isRecent(held.askedAt, Date.now(), ASK_EVERY_MS)) return;
+    held.askedAt = Date.now();
     const until = await this.chats.restrictedUntil();
     const pause = await this.findPause(accountId);
-    if (pause && until !== null && until > Date.now()) await this.savePause({ ...pause, until });
+    if (!pause || until === null || isDue(until, Date.now(), LONGEST_RESTRICTION_MS)) return;
+    held.end = new Deadline(until - Date.now());
+    await this.savePause({ ...pause, until });
+  }
+
+  /** ms. The store has the time by a clock that may have been set since. */
+  private leftOf(until: number): number {
+    const left = msUntil(until, Date.now(), LONGEST_RESTRICTION_MS);
+    return Math.ceil(Math.min(left, this.held().end?.leftMs ?? Infinity));
   }
 
   private async findPause(accountId: number): Promise<SendPauseRow | undefined> {

@@ -22,14 +22,17 @@ export class AckTimeoutWatcher {
   async reportOverdue(): Promise<void> {
     const accountId = await this.accounts.currentId();
     if (accountId === null) return;
-    const limit = Date.now() - this.config.send.ackTimeoutMs;
-    for (const row of await this.outbox.findOverdue(accountId, limit)) {
+    const { ackTimeoutMs } = this.config.send;
+    const now = Date.now();
+    for (const row of await this.outbox.findOverdue(accountId, now, ackTimeoutMs)) {
       await this.statuses.markOverdue(row, this.isOfThisConnection(row));
     }
   }
 
   private isOfThisConnection({ tried_at }: OutboxRow): boolean {
     const { state, since } = this.gateway.session;
-    return state === 'connected' && tried_at !== null && tried_at >= since;
+    if (state !== 'connected' || tried_at === null) return false;
+    // A time that is ahead was noted by a clock that was fast: the connection may be older than it says.
+    return tried_at >= since || since > Date.now();
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NumberCorrectionsService } from '../../ingest/number-corrections.service.js';
 import { ContactsGateway, type NumberFacts } from '../../whatsapp/contacts.gateway.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import { isDue } from '../../common/time/due.policy.js';
 
 /** Unregistered numbers are kept for a shorter time, because people may register. */
 const KEEP_UNREGISTERED_MS = 60 * 60_000;
@@ -30,7 +31,7 @@ export class NumberLookupCache {
   async find(pnJid: string): Promise<NumberFacts | null> {
     const known = this.known();
     const found = known.get(pnJid);
-    if (found && found.until > Date.now()) return found.facts;
+    if (found && !isDue(found.until, Date.now(), KEEP_REGISTERED_MS)) return found.facts;
     const facts = await this.contacts.lookUp(pnJid);
     if (!facts) return null;
     // Before it is kept, so that a failure of the store does not lose it.

@@ -33,7 +33,7 @@ async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Prom
 
 describe('findOverdue', () => {
   it('reads only messages that wait for an answer, not all stored messages', async () => {
-    const [first] = await planOf((outbox) => outbox.findOverdue(1, Date.now()));
+    const [first] = await planOf((outbox) => outbox.findOverdue(1, Date.now(), 1000));
     expect(first).toContain('outbox');
   });
 });

@@ -133,6 +133,13 @@ describe('overdue', () => {
     ['written too long ago', { state: 'written', tried_at: 99 }, { status: 'sending' }, ['A']],
     ['written just now', { state: 'written', tried_at: 100 }, { status: 'sending' }, []],
     ['hanging', { state: 'sending', tried_at: 99 }, { status: 'sending' }, ['A']],
+    ['written by a fast clock', { state: 'written', tried_at: 201 }, { status: 'sending' }, ['A']],
+    [
+      'written before a small step back',
+      { state: 'written', tried_at: 200 },
+      { status: 'sending' },
+      [],
+    ],
     ['never tried', { state: 'queued', tried_at: null }, { status: 'queued' }, []],
     ['confirmed', { state: 'written', tried_at: 1 }, { status: 'sent' }, []],
     ['tried twice', { state: 'written', tried_at: 1 }, { status: 'unknown' }, ['A']],
@@ -140,7 +147,7 @@ describe('overdue', () => {
   ])('looks at a message that is %s', async (_case, row, message, expected) => {
     await add('A');
     await set('A', row, message);
-    const found = await outbox.findOverdue(accountId, 100);
+    const found = await outbox.findOverdue(accountId, 150, 50);
     expect(found.map(({ message_id }) => message_id)).toEqual(expected);
   });
 });
@@ -154,7 +161,7 @@ describe('the rows of another account', () => {
 
   it('are not queued again, and not overdue', async () => {
     await outbox.requeueUnconfirmed(accountId);
-    expect(await outbox.findOverdue(accountId, 100)).toEqual([]);
+    expect(await outbox.findOverdue(accountId, 150, 50)).toEqual([]);
     expect(await states()).toEqual([['A', 'written']]);
   });
 });

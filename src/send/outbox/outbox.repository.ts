@@ -45,13 +45,15 @@ export class OutboxRepository {
   );
   /** Runs every second. */
   private readonly overdue = new PreparedQuery(
-    (param: Param<{ accountId: number; triedBefore: number }>) =>
+    (param: Param<{ accountId: number; from: number; to: number }>) =>
       selectOutboxWithMessages(this.database)
         .selectAll('outbox')
         .select('messages.status')
         .where('outbox.account_id', '=', param('accountId'))
         .where('outbox.state', 'in', ['sending', 'written'])
-        .where('outbox.tried_at', '<', param('triedBefore'))
+        .where(({ eb, or }) =>
+          or([eb('outbox.tried_at', '<', param('from')), eb('outbox.tried_at', '>', param('to'))]),
+        )
         .where('messages.status', 'in', ['sending', 'unknown']),
   );
 
@@ -118,9 +120,17 @@ export class OutboxRepository {
       : open.where('account_id', '!=', accountId).execute();
   }
 
-  /** Messages whose last try was so long ago that an answer is overdue, with their status. */
-  findOverdue(accountId: number, triedBefore: number): Promise<(OutboxRow & { status: string })[]> {
-    return this.overdue.execute(this.database, { accountId, triedBefore });
+  /**
+   * Messages whose last try was so long ago that an answer is overdue, with their status; also those that a clock that
+   * was fast has timed, as `isRecent` says.
+   */
+  findOverdue(
+    accountId: number,
+    now: number,
+    limitMs: number,
+  ): Promise<(OutboxRow & { status: string })[]> {
+    const range = { from: now - limitMs, to: now + limitMs };
+    return this.overdue.execute(this.database, { accountId, ...range });
   }
 
   /** Whether a message of somebody else is in the chat. */

@@ -18,6 +18,7 @@ import { Logger } from '../../common/logging/logger.js';
 import { Config } from '../../config/config.js';
 import { FileStates } from '../file-states.js';
 import { StorageError } from '../storage.error.js';
+import { isRecent } from '../../common/time/due.policy.js';
 
 const NAME = /^[0-9a-f]{64}$/;
 const DRAFT = /^[0-9a-f-]{36}$/;
@@ -190,7 +191,7 @@ export class MediaStore {
   private async dropLeastUsed(): Promise<void> {
     let total = this.totalBytes;
     for (const [sha256, { size, usedAt }] of this.entries) {
-      if (total <= this.maxBytes || Date.now() - usedAt < IN_USE_MS) return;
+      if (total <= this.maxBytes || isRecent(usedAt, Date.now(), IN_USE_MS)) return;
       this.forget(sha256);
       total -= size;
       await this.delete(sha256);

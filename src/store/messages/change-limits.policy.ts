@@ -35,7 +35,9 @@ export function isTooLateToSend(type: string, message: Timed, now: Clocks): bool
 
 /** A message may have waited here, too: for its recipients, it is from when WhatsApp took it, which is noted by our clock. */
 function ageOf({ timestamp, server_ack_at: acknowledgedAt }: Timed, now: Clocks): number {
-  return acknowledgedAt === null ? now.server - timestamp : now.here - acknowledgedAt;
+  // A clock that was fast has noted one that is ahead.
+  const isUnknown = acknowledgedAt === null || acknowledgedAt > now.here;
+  return isUnknown ? now.server - timestamp : now.here - acknowledgedAt;
 }
 
 export function isLimited(type: string): type is Limited {

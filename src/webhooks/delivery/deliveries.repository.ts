@@ -7,6 +7,7 @@ import { postedAccount } from '../../storage/sqlite/expressions.js';
 import { containsText } from '../../storage/sqlite/contains-text.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import type { Attempt } from './webhook.client.js';
+import { ATTEMPTS_AT, longestPauseBefore } from './retry.policy.js';
 
 /** How many are looked at at once. */
 const CHECKED = 500;
@@ -101,6 +102,23 @@ export class DeliveriesRepository {
 
   find(webhookId: string, messageId: string): Promise<WebhookDeliveryRow | undefined> {
     return this.ofWebhook(webhookId).where('message_id', '=', messageId).executeTakeFirst();
+  }
+
+  /** What waits longer than it ever has to was timed by a clock that was fast: it is due now. */
+  async pullBack(webhookId: string, now: number): Promise<void> {
+    await this.database
+      .updateTable('webhook_deliveries')
+      .set({ next_at: now })
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'pending')
+      .where(({ eb, and, or }) =>
+        or(
+          ATTEMPTS_AT.map((_, tries) =>
+            and([eb('tries', '=', tries), eb('next_at', '>', now + longestPauseBefore(tries))]),
+          ),
+        ),
+      )
+      .execute();
   }
 
   /** Those whose next attempt is due, the longest first. */

@@ -2,6 +2,8 @@ import { Mutex } from '../../common/async/mutex.js';
 import { pause } from '../../common/async/pause.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import { LONGEST_WAIT_MS, WebhookWorker } from './webhook.worker.js';
+import { msUntil } from '../../common/time/due.policy.js';
+import { longestPauseBefore } from './retry.policy.js';
 
 /** Delivers one event after the other: what fails holds back what follows, until it arrives or is given up. */
 export class OrderedWorker extends WebhookWorker {
@@ -31,7 +33,7 @@ export class OrderedWorker extends WebhookWorker {
         this.parts.deliveries.findFirstPending(this.webhook.id),
       );
       if (!row) return;
-      const left = (row.next_at ?? 0) - Date.now();
+      const left = msUntil(row.next_at ?? 0, Date.now(), longestPauseBefore(row.tries));
       if (left > 0) await pause(Math.min(left, LONGEST_WAIT_MS), signal);
       else await this.retry(row);
     }

@@ -1,5 +1,6 @@
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import { WebhookWorker } from './webhook.worker.js';
+import { Deadline } from '../../common/time/deadline.js';
 
 /** Enough for a fast receiver, few enough for a small one. */
 const MOST_AT_ONCE = 10;
@@ -66,7 +67,7 @@ export class ParallelWorker extends WebhookWorker {
     if (!this.hasPending || this.sinceCheck < CHECK_EVERY) return;
     this.sinceCheck = 0;
     while (!this.isStopping && (await this.untilStored(() => this.isFull()))) {
-      await this.wait(Date.now() + FULL_PAUSE_MS);
+      await this.wait(new Deadline(FULL_PAUSE_MS));
     }
   }
 

@@ -19,7 +19,7 @@ export const ATTEMPTS_AT = [
 /** How much earlier or later an attempt may be, of the pause before it, so that many do not come at once. */
 export const JITTER = 0.1;
 /** A receiver may ask for no longer pause. */
-const LONGEST_PAUSE_MS = 24 * HOUR;
+export const LONGEST_PAUSE_MS = 24 * HOUR;
 /** For a receiver that says that it has too much to do, but not for how long. */
 const BUSY_PAUSE_MS = 5 * SECOND;
 const BUSY = new Set([429, 502, 503, 504]);
@@ -50,12 +50,23 @@ export function nextAttemptAt(
   if (planned === undefined) return null;
   const pause = planned - (ATTEMPTS_AT[tries - 1] ?? 0);
   const jitter = pause * JITTER * (2 * random - 1);
+  // A clock that was fast and has been set right has timed the first one.
+  const isAhead = firstAt > failed.at;
   const at = Math.max(
-    firstAt + planned + jitter,
+    isAhead ? failed.at + pause + jitter : firstAt + planned + jitter,
     failed.at + pause / 2,
     failed.endedAt + (pauseAfter(failed) ?? 0),
   );
   return Math.ceil(at);
+}
+
+/**
+ * No pause before this attempt is longer, in ms: the one before it may have been early. The receiver's own wish is not
+ * counted, since the webhook keeps it.
+ */
+export function longestPauseBefore(tries: number): number {
+  const pause = (ATTEMPTS_AT[tries] ?? LONGEST_PAUSE_MS) - (ATTEMPTS_AT[tries - 1] ?? 0);
+  return 1.5 * pause + MINUTE;
 }
 
 /** How long nothing more is sent to a receiver that is busy, in ms; null if it is not. */

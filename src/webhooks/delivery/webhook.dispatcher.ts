@@ -124,7 +124,8 @@ export class WebhookDispatcher {
     if (isGood(attempt.status)) {
       if (since !== null) await this.setFailingSince(id, null);
     } else if (attempt.status === GONE) await this.disable(webhook, 'gone');
-    else if (since === null) await this.setFailingSince(id, attempt.at);
+    // One that is later was timed by a clock that was fast.
+    else if (since === null || since > attempt.at) await this.setFailingSince(id, attempt.at);
     else if (attempt.at - since >= MOST_FAILING_MS) await this.disable(webhook, 'failing');
   }
 

@@ -2,6 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { Logger } from '../../common/logging/logger.js';
 import { LongTimer } from '../../common/async/long-timer.js';
 import { pause } from '../../common/async/pause.js';
+import { Deadline } from '../../common/time/deadline.js';
+import { msUntil } from '../../common/time/due.policy.js';
 import type { EventRow, WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
 import type { EventLog } from '../../storage/event-log.js';
 import { LogConsumer, type Gap } from '../../storage/log-consumer.js';
@@ -18,13 +20,13 @@ import { cursorOf } from '../endpoint/webhooks.repository.js';
 import type { DeliveriesRepository } from './deliveries.repository.js';
 import { CursorWindow } from '../../storage/cursor-window.js';
 import type { RecentDeliveries } from './recent-deliveries.js';
-import { nextAttemptAt, pauseAfter } from './retry.policy.js';
+import { LONGEST_PAUSE_MS, nextAttemptAt, pauseAfter } from './retry.policy.js';
 import type { WebhookAttempts } from './webhook-attempts.js';
 import { isGood, type Attempt, type AttemptResult, type WebhookClient } from './webhook.client.js';
 
 /** A cursor that moved with each event would be a commit for each. */
 const SAVE_MS = 200;
-/** So that a clock that is set forward is noticed. */
+/** So that it is noticed when the clock is set forward, or the computer has slept. */
 export const LONGEST_WAIT_MS = 60_000;
 
 export interface WorkerParts {
@@ -56,8 +58,8 @@ export abstract class WebhookWorker {
   private readonly logger = new Logger(WebhookWorker.name);
   private readonly consumer: LogConsumer;
   private readonly retryTimer = new LongTimer();
-  /** ms; nothing is sent before. */
-  private retryAfter: number;
+  /** Nothing is sent before. */
+  private paused: Deadline;
   private saveTimer: NodeJS.Timeout | undefined;
   /** Where the stored cursor is. */
   private savedSeq = 0;
@@ -73,7 +75,7 @@ export abstract class WebhookWorker {
   ) {
     // Each attempt has one, and each pause.
     setMaxListeners(0, this.stopping.signal);
-    this.retryAfter = webhook.retry_after ?? 0;
+    this.paused = new Deadline(msUntil(webhook.retry_after ?? 0, Date.now(), LONGEST_PAUSE_MS));
     this.consumer = new LogConsumer(parts.eventLog, {
       name: cursorOf(webhook.id),
       handle: (rows) => this.handle(rows),
@@ -112,6 +114,7 @@ export abstract class WebhookWorker {
     if (this.isStopping) return;
     this.rowsChanged.abort();
     this.rowsChanged = new AbortController();
+    await this.parts.deliveries.pullBack(this.webhook.id, Date.now());
     const nextAt = await this.parts.deliveries.nextAttemptAt(this.webhook.id);
     this.hasPending = nextAt !== null;
     if (nextAt === null || this.isStopping) return;
@@ -135,7 +138,7 @@ export abstract class WebhookWorker {
   protected async attempt(message: WebhookMessage): Promise<AttemptResult | null> {
     const { client, attempts, onAttempt } = this.parts;
     // Another attempt may have moved it meanwhile.
-    while (this.retryAfter > Date.now() && !this.isStopping) await this.wait(this.retryAfter);
+    while (this.paused.leftMs > 0 && !this.isStopping) await this.wait(this.paused);
     if (this.isStopping) return null;
     const { url, headers } = this.webhook;
     const secrets = secretsOf(this.webhook);
@@ -149,10 +152,9 @@ export abstract class WebhookWorker {
 
   private async noteRetryAfter(result: AttemptResult): Promise<void> {
     const pauseMs = pauseAfter(toFailed(result));
-    const until = Date.now() + (pauseMs ?? 0);
-    if (pauseMs === null || until <= this.retryAfter) return;
-    this.retryAfter = until;
-    await this.untilStored(() => this.parts.onRetryAfter(this.retryAfter));
+    if (pauseMs === null || pauseMs <= this.paused.leftMs) return;
+    this.paused = new Deadline(pauseMs);
+    await this.untilStored(() => this.parts.onRetryAfter(this.paused.at));
   }
 
   /** The first attempt for an event. Stores a row if it fails. */
@@ -200,9 +202,9 @@ export abstract class WebhookWorker {
     return row !== undefined;
   }
 
-  /** Resolves at that time, or when the worker stops. */
-  protected async wait(until: number): Promise<void> {
-    for (let left = until - Date.now(); left > 0 && !this.isStopping; left = until - Date.now()) {
+  /** Resolves at the end of the pause, or when the worker stops. */
+  protected async wait(until: Deadline): Promise<void> {
+    for (let left = until.leftMs; left > 0 && !this.isStopping; left = until.leftMs) {
       await pause(Math.min(left, LONGEST_WAIT_MS), this.stopping.signal);
     }
   }

@@ -1,7 +1,9 @@
 import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
 import type { RecentDelivery } from '../delivery/recent-deliveries.js';
 import { isGood, type Attempt } from '../delivery/webhook.client.js';
-import type { Webhook, WebhookMessage } from '../endpoint/webhook.mapper.js';
+import { ROTATION_MS, type Webhook, type WebhookMessage } from '../endpoint/webhook.mapper.js';
+import { isDue, msUntil } from '../../common/time/due.policy.js';
+import { LONGEST_PAUSE_MS, longestPauseBefore } from '../delivery/retry.policy.js';
 import type {
   WebhookAttemptDto,
   WebhookCountsDto,
@@ -30,9 +32,9 @@ export function toWebhookDto(
     state,
     disabled_reason,
     failing_since: toIso(failing_since),
-    retry_after: toIsoIfLater(webhook.retry_after, now),
+    retry_after: toIsoIfLater(webhook.retry_after, now, LONGEST_PAUSE_MS),
     created_at: new Date(created_at).toISOString(),
-    old_secret_until: toIsoIfLater(old_secret_until, now),
+    old_secret_until: toIsoIfLater(old_secret_until, now, ROTATION_MS),
     lag,
     deliveries,
   };
@@ -49,10 +51,21 @@ export function toDeliveryDto(
     type: row.type,
     state: row.state,
     first_at: new Date(row.first_at).toISOString(),
-    next_at: row.next_at === null ? null : toIso(Math.max(row.next_at, retryAfter ?? 0)),
+    next_at: toNextAt(row, retryAfter, Date.now()),
     attempts: (JSON.parse(row.attempts) as Attempt[]).map(toAttemptDto),
     body: row.body,
   };
+}
+
+function toNextAt(
+  { next_at: nextAt, tries }: WebhookDeliveryRow,
+  retryAfter: number | null,
+  now: number,
+): string | null {
+  if (nextAt === null) return null;
+  const left = msUntil(nextAt, now, longestPauseBefore(tries));
+  const paused = msUntil(retryAfter ?? 0, now, LONGEST_PAUSE_MS);
+  return toIso(left + paused === 0 ? Math.min(nextAt, now) : now + Math.max(left, paused));
 }
 
 /** Of a delivery that needed one attempt, or of a test, which gets only one. */
@@ -74,8 +87,8 @@ function toAttemptDto({ at, ...facts }: Attempt): WebhookAttemptDto {
   return { at: new Date(at).toISOString(), ...facts };
 }
 
-function toIsoIfLater(at: number | null, now: number): string | null {
-  return at !== null && at > now ? toIso(at) : null;
+function toIsoIfLater(at: number | null, now: number, longestMs: number): string | null {
+  return at === null || isDue(at, now, longestMs) ? null : toIso(at);
 }
 
 function toIso(at: number | null): string | null {

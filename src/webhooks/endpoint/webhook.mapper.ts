@@ -3,6 +3,7 @@ import type { WebhookRow } from '../../storage/dashboard.schema.js';
 import type { Gap } from '../../storage/log-consumer.js';
 import type { PostedEvent } from './event-bodies.js';
 import type { WebhookFilter } from './webhook-filter.js';
+import { isDue } from '../../common/time/due.policy.js';
 
 /** A webhook as the code uses it. */
 export interface Webhook extends Omit<WebhookRow, 'filter' | 'headers' | 'is_ordered'> {
@@ -51,8 +52,12 @@ function toOwnMessage(type: string, id: string, data: object): WebhookMessage {
   return { id, seq: null, type, body };
 }
 
+/** How long the secret before signs, too. */
+export const ROTATION_MS = 86_400_000;
+
 /** Those that sign now. */
 export function secretsOf(webhook: Webhook, now = Date.now()): string[] {
   const { secret, old_secret: old, old_secret_until: until } = webhook;
-  return old !== null && until !== null && until > now ? [secret, old] : [secret];
+  const isOver = old === null || until === null || isDue(until, now, ROTATION_MS);
+  return isOver ? [secret] : [secret, old];
 }

@@ -1,5 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { jidDecode } from '@whiskeysockets/baileys';
+import { isRecent } from '../../../common/time/due.policy.js';
 
 /** The library ignores notices of a person for 5 s after one (Baileys: Socket/messages-recv.js identityAssertDebounce). */
 const IGNORED_AFTER_MS = 10_000;
@@ -49,7 +50,7 @@ class RecentNotices {
 
   isRepeated(from: string, now = Date.now()): boolean {
     for (const [known, at] of this.times) {
-      if (now - at >= IGNORED_AFTER_MS) this.times.delete(known);
+      if (!isRecent(at, now, IGNORED_AFTER_MS)) this.times.delete(known);
     }
     const isRepeated = this.times.has(from);
     this.times.set(from, now);

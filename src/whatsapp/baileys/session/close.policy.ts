@@ -99,13 +99,13 @@ function refusal(reason: SessionReason, cause: CloseCause): CloseDecision {
 }
 
 /** Ten years; a longer ban is ignored as nonsense. */
-const LONGEST_BAN_S = 10 * 366 * 24 * 60 * 60;
+export const LONGEST_BAN_MS = 10 * 366 * 24 * 60 * 60 * 1000;
 
 /** `<failure reason="402" code="…" expire="seconds">` */
 function stopForBan(cause: CloseCause): CloseDecision {
   const { code, expire } = (cause.data ?? {}) as Record<string, unknown>;
   const seconds = Number(expire);
   const reason = withCause(withBan(REASONS.temporarilyBanned, String(code)), cause);
-  const isKnown = seconds > 0 && seconds < LONGEST_BAN_S;
+  const isKnown = seconds > 0 && seconds * 1000 < LONGEST_BAN_MS;
   return { action: 'stop', reason, afterMs: isKnown ? seconds * 1000 : UNKNOWN_BAN_MS };
 }

@@ -2,7 +2,7 @@ import { REASONS, withDetail } from '../../session-reasons.js';
 import type { SessionPhase, SessionReason } from '../../session.js';
 import { STABLE_AFTER_MS } from './backoff.policy.js';
 import { CloseHistory } from './close-history.js';
-import { decideAfterClose, type CloseDecision } from './close.policy.js';
+import { decideAfterClose, LONGEST_BAN_MS, type CloseDecision } from './close.policy.js';
 import type {
   EnterCommand,
   SessionAnswer,
@@ -11,6 +11,7 @@ import type {
   SessionFacts,
   SessionProgressEvent,
 } from './session-events.js';
+import { isDue } from '../../../common/time/due.policy.js';
 
 /** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */
 const FIRST_QR_MS = 60_000;
@@ -132,7 +133,7 @@ export class SessionMachine {
   }
 
   private resume({ notBefore, at }: Extract<SessionEvent, { type: 'resume' }>): SessionCommand[] {
-    if (notBefore <= at) return this.connect();
+    if (isDue(notBefore, at, LONGEST_BAN_MS)) return this.connect();
     this.note('stopped', REASONS.temporarilyBanned, { isPostponed: true });
     return [{ type: 'wait_until', reason: REASONS.temporarilyBanned, at: notBefore }];
   }

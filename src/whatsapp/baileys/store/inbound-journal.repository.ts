@@ -9,6 +9,7 @@ import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
 import { bytesUpTo, isUnreadable } from '../../../storage/sqlite/expressions.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
+import { isRecent } from '../../../common/time/due.policy.js';
 
 /** Long enough: in practice the server stops repeating undelivered messages earlier. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
@@ -181,8 +182,8 @@ export class InboundJournalRepository {
   }
 
   private async prune(now: number): Promise<void> {
-    const isDue = this.bytesSincePruned >= PRUNE_EVERY_BYTES;
-    if (!isDue && now - this.prunedAt < PRUNE_EVERY_MS) return;
+    const isFull = this.bytesSincePruned >= PRUNE_EVERY_BYTES;
+    if (!isFull && isRecent(this.prunedAt, now, PRUNE_EVERY_MS)) return;
     this.prunedAt = now;
     this.bytesSincePruned = 0;
     const stored = this.database.selectFrom('inbound_journal').where('is_stored', '=', 1);

@@ -6,6 +6,7 @@ import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { isNewerVersion, parseVersion, type WaVersion } from './wa-version.js';
 import { WebVersionSource } from './web-version.source.js';
 import { SESSION_LOG } from '../../log-context.js';
+import { isRecent } from '../../../common/time/due.policy.js';
 
 const KNOWN = 'wa_version';
 const FETCHED_AT = 'wa_version_asked_at';
@@ -46,8 +47,7 @@ export class ClientVersion {
   async refresh(now: number): Promise<void> {
     if (!this.isRefreshable) return;
     const fetchedAt = Number((await this.facts.read(FETCHED_AT)) ?? 0);
-    // A time in the future means that the clock was set back.
-    if (fetchedAt <= now && now - fetchedAt < FETCH_EVERY_MS) return;
+    if (isRecent(fetchedAt, now, FETCH_EVERY_MS)) return;
     await this.fetch(now);
   }
 

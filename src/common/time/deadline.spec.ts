@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Deadline } from './deadline.js';
+
+let wall = 0;
+let monotonic = 0;
+
+beforeEach(() => {
+  wall = 1_800_000_000_000;
+  monotonic = 1000;
+  jest.spyOn(Date, 'now').mockImplementation(() => wall);
+  jest.spyOn(performance, 'now').mockImplementation(() => monotonic);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the end of a pause', () => {
+  it('comes after its time', () => {
+    const end = new Deadline(5000);
+    wall += 2000;
+    monotonic += 2000;
+    expect([end.leftMs, end.at]).toEqual([3000, wall + 3000]);
+    wall += 3000;
+    monotonic += 3000;
+    expect(end.leftMs).toBe(0);
+  });
+
+  it('comes no later when the clock is set back', () => {
+    const end = new Deadline(5000);
+    wall -= 86_400_000;
+    monotonic += 5000;
+    expect(end.leftMs).toBe(0);
+  });
+
+  it('comes when the computer has slept for so long', () => {
+    const end = new Deadline(5000);
+    wall += 5000;
+    expect(end.leftMs).toBe(0);
+  });
+});

@@ -1,0 +1,23 @@
+/*
+ * Times that were noted or planned by this machine's clock. A clock that was fast and was set right leaves times behind that
+ * are far ahead. So each comparison says how far ahead its time can be, and one that is further ahead counts as over.
+ */
+
+/**
+ * ms until a planned time; 0 if it has come, or was planned by a clock that was fast.
+ * @param longestMs the longest pause that is ever planned
+ */
+export function msUntil(at: number, now: number, longestMs: number): number {
+  const left = at - now;
+  return left > longestMs ? 0 : Math.max(0, left);
+}
+
+/** Whether a planned time has come; as `msUntil`. */
+export function isDue(at: number, now: number, longestMs: number): boolean {
+  return msUntil(at, now, longestMs) === 0;
+}
+
+/** Whether something was noted less than so long ago. Small steps of the clock do not change that, in either direction. */
+export function isRecent(notedAt: number, now: number, forMs: number): boolean {
+  return Math.abs(now - notedAt) < forMs;
+}
