@@ -17,6 +17,7 @@ const FIELDS: Record<keyof Settings, string | null> = {
   SERVICE_ACK_TIMEOUT: 'ack_timeout_s',
   SERVICE_EVENT_BUFFER: 'event_buffer',
   SERVICE_EVENT_KEEP: 'event_keep',
+  SERVICE_EVENT_MAX_MB: 'event_max_bytes',
   SERVICE_NODE_BUFFER: 'node_buffer',
   SERVICE_AUTO_CONNECT: 'auto_connect',
   SERVICE_HISTORY: 'history',

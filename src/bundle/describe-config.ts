@@ -31,6 +31,7 @@ export function describeConfig({
     media_max_file_bytes: media.maxFileBytes,
     event_buffer: events.eventBuffer,
     event_keep: events.eventKeep,
+    event_max_bytes: events.eventMaxBytes,
     node_buffer: events.nodeBuffer,
     auto_connect: session.autoConnect,
     history: session.history,

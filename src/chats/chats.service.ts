@@ -75,14 +75,10 @@ export class ChatsService {
     if (!chat) return emptyThread(jid, query.limit);
     const before = await this.findAnchor(chat, query.before, 'before');
     const after = await this.findAnchor(chat, query.after, 'after');
-    const rows = await this.messages.page(chat.id, { limit: query.limit + 1, before, after });
-    const hasMore = rows.length > query.limit;
-    if (after) {
-      const page = rows.slice(0, query.limit);
-      return this.toThread(chat, page, query.limit, hasMore ? page.at(-1) : null);
-    }
-    const page = hasMore ? rows.slice(1) : rows;
-    return this.toThread(chat, page, query.limit, hasMore ? page[0] : null);
+    const { limit } = query;
+    const { rows, hasMore } = await this.messages.page(chat.id, { limit, before, after });
+    const last = after ? rows.at(-1) : rows[0];
+    return this.toThread(chat, rows, limit, hasMore ? last : null);
   }
 
   /** Resets the unread count and, if requested, sends read receipts. */

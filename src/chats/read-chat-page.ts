@@ -15,28 +15,26 @@ export async function readChatPage(
 ): Promise<{ rows: ChatRow[]; next: string | null }> {
   const { limit, cursor: text } = query;
   const filter: ChatFilter = {
-    // One more than requested tells whether there is a next page.
-    limit: limit + 1,
+    limit,
     cursor: text === undefined ? await chats.startOfList() : decodeChatCursor(text),
     search: query.q || null,
     unread: query.unread ?? null,
     archived: query.archived ?? null,
   };
   const { cursor } = filter;
-  const rows = await chats.list(accountId, filter);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  if (last && rows.length > limit) {
-    return { rows: page, next: encodeChatCursor(cursorAfter(last, cursor)) };
+  const { rows, hasMore } = await chats.list(accountId, filter);
+  const last = rows.at(-1);
+  if (last && hasMore) {
+    return { rows, next: encodeChatCursor(cursorAfter(last, cursor)) };
   }
   // The only page, or the last one.
-  if (cursor.place === null || cursor.place === 'moved') return { rows: page, next: null };
+  if (cursor.place === null || cursor.place === 'moved') return { rows, next: null };
   const moved = { place: 'moved', rowId: cursor.rowId } as const;
-  const [first] = await chats.list(accountId, { ...filter, limit: 1, cursor: moved });
-  if (!first) return { rows: page, next: null };
+  const { rows: firsts } = await chats.list(accountId, { ...filter, limit: 1, cursor: moved });
+  if (firsts.length === 0) return { rows, next: null };
   const next = encodeChatCursor(moved);
   // An empty page looks like the end.
-  return page.length > 0
-    ? { rows: page, next }
+  return rows.length > 0
+    ? { rows, next }
     : readChatPage(chats, accountId, { ...query, cursor: next });
 }

@@ -59,6 +59,8 @@ export interface EventsConfig {
   /** How many events are kept, and how many for a consumer that has not handled them. */
   eventBuffer: number;
   eventKeep: number;
+  /** How much room the events of an account take at most, handled or not. */
+  eventMaxBytes: number;
   nodeBuffer: number;
 }
 

@@ -45,7 +45,12 @@ describe('the configuration', () => {
         fetch: 'images',
         maxFileBytes: 100 * MEGABYTE,
       },
-      events: { eventBuffer: 10_000, eventKeep: 100_000, nodeBuffer: 2000 },
+      events: {
+        eventBuffer: 10_000,
+        eventKeep: 100_000,
+        eventMaxBytes: 100 * MEGABYTE,
+        nodeBuffer: 2000,
+      },
       session: {
         autoConnect: 'resume',
         history: 'recent',
@@ -70,6 +75,7 @@ describe('the configuration', () => {
       SERVICE_ACK_TIMEOUT: '10',
       SERVICE_EVENT_BUFFER: '500',
       SERVICE_EVENT_KEEP: '2000',
+      SERVICE_EVENT_MAX_MB: '3',
       SERVICE_NODE_BUFFER: '0',
       SERVICE_AUTO_CONNECT: 'never',
       SERVICE_STORE_SYNC: 'full',
@@ -102,7 +108,12 @@ describe('the configuration', () => {
       },
       storage: { authDb: '/srv/auth.db', dataDb: resolve('here/data.db'), sync: 'full' },
       media: { dir: '/srv/files', maxBytes: MEGABYTE, fetch: 'all', maxFileBytes: 2 * MEGABYTE },
-      events: { eventBuffer: 500, eventKeep: 2000, nodeBuffer: 0 },
+      events: {
+        eventBuffer: 500,
+        eventKeep: 2000,
+        eventMaxBytes: 3 * MEGABYTE,
+        nodeBuffer: 0,
+      },
       session: {
         autoConnect: 'never',
         history: 'full',
@@ -174,6 +185,7 @@ describe('a bad setting', () => {
     ['SERVICE_ACK_TIMEOUT', '45s'],
     ['SERVICE_EVENT_BUFFER', '99'],
     ['SERVICE_EVENT_KEEP', '99'],
+    ['SERVICE_EVENT_MAX_MB', '0'],
     ['SERVICE_EVENT_BUFFER', '10000001'],
     ['SERVICE_NODE_BUFFER', '-5'],
     ['SERVICE_NODE_BUFFER', '100001'],

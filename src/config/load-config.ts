@@ -112,6 +112,7 @@ function toConfig(settings: Settings, apiTokens: ApiToken[]): Config {
     events: {
       eventBuffer: settings.SERVICE_EVENT_BUFFER,
       eventKeep: settings.SERVICE_EVENT_KEEP,
+      eventMaxBytes: settings.SERVICE_EVENT_MAX_MB * MEGABYTE,
       nodeBuffer: settings.SERVICE_NODE_BUFFER,
     },
     session: {

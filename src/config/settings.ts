@@ -73,6 +73,9 @@ export class Settings {
   @IsWholeNumber(100, 10_000_000, 'a whole number from 100 to 10000000')
   SERVICE_EVENT_KEEP = 100_000;
 
+  @IsWholeNumber(1, 1_000_000, 'a whole number of megabytes from 1 to 1000000')
+  SERVICE_EVENT_MAX_MB = 100;
+
   @IsWholeNumber(0, 100_000, 'a whole number from 0 to 100000')
   SERVICE_NODE_BUFFER = 2000;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../storage/database.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
+import { Page } from '../storage/page.js';
 import { comesAfter, hasNoName, sortName } from '../storage/sqlite/expressions.js';
 import type { ContactPlace } from './contact-cursor.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
@@ -32,7 +33,9 @@ export class ContactsReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** Those with a name first, by name. */
-  async list(accountId: number, { limit, search, after }: ContactFilter): Promise<ListedContact[]> {
+  async list(accountId: number, filter: ContactFilter): Promise<Page<ListedContact>> {
+    const { search, after } = filter;
+    const page = new Page<ListedContact>(filter.limit);
     let query = this.people(accountId)
       .select(sortName.as('sort_name'))
       // The account itself is a chat, too, but nobody's contact.
@@ -54,14 +57,14 @@ export class ContactsReader {
       .orderBy(hasNoName)
       .orderBy(sortName)
       .orderBy('id')
-      .limit(limit);
+      .limit(page.wanted);
     if (after !== null) query = query.where(comesAfter(after));
     if (search !== null) {
       query = query.where(({ or, ref }) =>
         or(SEARCHED_COLUMNS.map((column) => containsText(ref(column), search))),
       );
     }
-    return query.execute();
+    return page.fill(query.stream());
   }
 
   /** By any of the addresses of a person. */

@@ -31,12 +31,12 @@ export class ContactsService {
   async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
     const accountId = await this.accounts.currentId();
     const after = cursor === undefined ? null : decodeContactCursor(cursor);
-    const filter = { limit: limit + 1, search: q || null, after };
-    const rows = accountId === null ? [] : await this.reader.list(accountId, filter);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
+    const filter = { limit, search: q || null, after };
+    const { rows, hasMore } =
+      accountId === null ? { rows: [], hasMore: false } : await this.reader.list(accountId, filter);
+    const last = hasMore ? rows.at(-1) : undefined;
     const next = last ? encodeContactCursor({ name: last.sort_name, id: last.id }) : null;
-    return { contacts: page.map(toContactDto), pagination: { limit, next } };
+    return { contacts: rows.map(toContactDto), pagination: { limit, next } };
   }
 
   /** @throws ApiError `not_connected`, and what else `toCallError` makes of a refusal */

@@ -391,14 +391,16 @@ describe('a connection', () => {
     await waitFor('all of it', () => good.seqs.length === 12);
     // Without another event, the next sign of life would find out.
     await record(1);
-    await waitFor('the cut', () => slow.destroyed);
+    await waitFor('the cut', () => slow.destroyed && streams.clientCount === 1);
     expect(good.destroyed).toBe(false);
-    expect(streams.clientCount).toBe(1);
   });
 
   it('is not closed during a long replay while its client reads', async () => {
     await record(12, { text: 'x'.repeat(1024 * 1024) });
-    events.beforeFind = () => record(1);
+    events.beforeFind = () => {
+      events.beforeFind = () => Promise.resolve();
+      return record(1);
+    };
     const response = await open(0, { isSlow: true });
     while (response.writableLength > 0) await settle();
     expect(response.destroyed).toBe(false);

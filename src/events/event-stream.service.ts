@@ -16,7 +16,8 @@ import { EventsRepository, type Bounds, type EventOwners } from './events.reposi
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
-const REPLAY_PAGE = 1000;
+/** What a replay reads at once, of which a client that is slow may hold back one. */
+const REPLAY_PAGE = { rows: 1000, bytes: 1024 * 1024 };
 /** A client with more unsent bytes is disconnected: it can catch up by replay instead of filling our memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
@@ -32,8 +33,10 @@ const RECONNECT_MS = 1000;
  */
 const MAX_WRITING_SHARE = 0.1;
 
-/** How many frames may wait for the end of a replay. */
-const MAX_HELD_FRAMES = 20_000;
+/** How many frames, and bytes, may wait for the end of a replay. */
+const MAX_HELD = { frames: 20_000, bytes: MAX_UNSENT_BYTES };
+/** What waits for the end of a pause is written at once when it is more than this. */
+const MAX_OUTGOING_BYTES = 1024 * 1024;
 
 interface Frame {
   text: string;
@@ -49,6 +52,7 @@ interface Client {
   response: Response;
   /** Frames that arrived during the replay, to be sent after it; null when the replay has ended. */
   held: Frame[] | null;
+  heldBytes: number;
   /** The last event that was sent or skipped; held frames may repeat it. */
   lastSeq: number;
   viewer: Viewer;
@@ -68,6 +72,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   private readonly subscriptions = new Subscription();
   /** Committed and not written yet; written in one piece. */
   private outgoing: Frame[] = [];
+  private outgoingBytes = 0;
   /** ms of `performance.now()`: the end of the pause after the last write. */
   private nextFlushAt = 0;
   private flushTimer: NodeJS.Timeout | undefined;
@@ -140,7 +145,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       response.end();
       return;
     }
-    const client: Client = { response, held: [], lastSeq: 0, viewer, isOfAll };
+    const client: Client = { response, held: [], heldBytes: 0, lastSeq: 0, viewer, isOfAll };
     this.clients.add(client);
     response.on('close', () => this.clients.delete(client));
     // `close` follows; the listener only keeps the error from being thrown.
@@ -173,8 +178,10 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     client.lastSeq = isOther ? 0 : after;
     let told = await this.tellLoss(client, shown, isOther ? -1 : after);
     const touched = new Set<string>();
-    for (let isFull = true; isFull && !client.response.destroyed;) {
-      const rows = await this.events.find({ ...shown, after: client.lastSeq }, REPLAY_PAGE);
+    for (let isBehind = true; isBehind && !client.response.destroyed;) {
+      const filter = { ...shown, after: client.lastSeq };
+      const found = await this.events.find(filter, REPLAY_PAGE.rows, REPLAY_PAGE.bytes);
+      const { rows, hasMore } = found;
       // The log may be trimmed faster than a slow client reads it.
       if ((rows.at(-1)?.seq ?? Infinity) - client.lastSeq !== rows.length) {
         told = await this.tellLoss(client, shown, Math.max(told, client.lastSeq));
@@ -184,7 +191,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         if (row.chat_jid && !isOfAll) touched.add(row.chat_jid);
       }
       await writeAll(client.response, rows.map(toEventFrame).join(''));
-      isFull = rows.length === REPLAY_PAGE;
+      isBehind = hasMore;
     }
     const chats = await this.chats.find([...touched]);
     await writeAll(client.response, chats.map((chat) => toFrame('chat', chat)).join(''));
@@ -208,6 +215,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   /** Collects frames until the microtask queue, or the pause, ends: one write per client for a commit's events and chats. */
   private broadcast(frame: Frame): void {
     this.outgoing.push(frame);
+    this.outgoingBytes += frame.text.length;
+    if (this.outgoingBytes > MAX_OUTGOING_BYTES) return this.flush();
     if (this.outgoing.length > 1) return;
     const restMs = this.nextFlushAt - performance.now();
     if (restMs > 0) this.flushTimer = setTimeout(() => this.flush(), restMs);
@@ -219,6 +228,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     if (frames.length === 0) return;
     const startedAt = performance.now();
     this.outgoing = [];
+    this.outgoingBytes = 0;
+    clearTimeout(this.flushTimer);
     const own = frames.filter(({ isOwn }) => isOwn);
     const firstSeq = frames.find(({ row }) => row !== null)?.row?.seq ?? Infinity;
     const whole = Buffer.from(own.map(({ text }) => text).join(''));
@@ -264,8 +275,11 @@ function wantedBy({ viewer, isOfAll }: Client, frames: Frame[]): Frame[] {
 }
 
 /** Keeps frames until the replay has ended. */
-function hold({ response, held }: Client, frames: Frame[]): void {
-  if (!held || held.length + frames.length > MAX_HELD_FRAMES) response.destroy();
+function hold(client: Client, frames: Frame[]): void {
+  const { response, held } = client;
+  client.heldBytes += frames.reduce((sum, { text }) => sum + text.length, 0);
+  const isFull = !held || held.length + frames.length > MAX_HELD.frames;
+  if (isFull || client.heldBytes > MAX_HELD.bytes) response.destroy();
   else held.push(...frames);
 }
 

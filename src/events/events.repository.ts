@@ -8,6 +8,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { seesWebhooks } from '../storage/sqlite/sees-webhooks.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
+import { Page } from '../storage/page.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
 import { ALL_ACCOUNTS, type EventFilterQuery } from './dto/events.query.js';
 
@@ -30,6 +31,13 @@ export type EventOwners = Pick<EventFilter, 'accountId' | 'slot' | 'accounts'>;
 export interface Bounds {
   oldest: number;
   newest: number;
+}
+
+/** A page of events. */
+export interface FoundEvents {
+  rows: EventRow[];
+  /** Whether others match, too: a page is limited in number and in bytes. */
+  hasMore: boolean;
 }
 
 interface SeqRange {
@@ -64,29 +72,34 @@ export class EventsRepository {
     private readonly shown: ShownJids,
   ) {}
 
-  /** The newest matches, or with `after` the first ones after it; always oldest first. */
-  async find(filter: EventFilter, limit: number): Promise<EventRow[]> {
+  /**
+   * The newest matches, or with `after` the first ones after it; always oldest first.
+   * @param mostBytes of the page, if less than what every page may have
+   */
+  async find(filter: EventFilter, limit: number, mostBytes?: number): Promise<FoundEvents> {
     const { after, before = Infinity } = filter;
+    const page = new Page<EventRow>(limit, mostBytes);
     const { oldest, newest } = await this.getBounds();
     let from = Math.max(oldest, (after ?? 0) + 1);
     let to = Math.min(newest, before - 1);
-    const found: EventRow[] = [];
-    while (from <= to && found.length < limit) {
-      const left = limit - found.length;
+    while (from <= to && !page.hasMore) {
+      const limit = page.wanted;
       if (after === undefined) {
         const start = Math.max(from, to - CHUNK_SIZE + 1);
-        found.unshift(...(await this.findNewest(filter, { from: start, to, limit: left })));
+        await page.fill(this.newestFirst(filter, { from: start, to, limit }));
         to = (await this.seqUpTo(start - 1)) ?? 0;
       } else {
-        const findEnd = Math.min(to, from + CHUNK_SIZE - 1);
-        found.push(...(await this.findOldest(filter, { from, to: findEnd, limit: left })));
-        from = (await this.seqFrom(findEnd + 1)) ?? Infinity;
+        const end = Math.min(to, from + CHUNK_SIZE - 1);
+        await page.fill(this.oldestFirst(filter, { from, to: end, limit }));
+        from = (await this.seqFrom(end + 1)) ?? Infinity;
       }
-      if (from <= to && found.length < limit) await yieldToEventLoop();
+      if (from <= to && !page.hasMore) await yieldToEventLoop();
     }
-    return filter.accounts
-      ? this.shown.inEventsOfAll(found)
-      : this.shown.inEvents(filter.accountId, found);
+    const found = after === undefined ? page.rows.toReversed() : page.rows;
+    const rows = filter.accounts
+      ? await this.shown.inEventsOfAll(found)
+      : await this.shown.inEvents(filter.accountId, found);
+    return { rows, hasMore: page.hasMore };
   }
 
   /** 1 and 0 while the log is empty. */
@@ -124,24 +137,15 @@ export class EventsRepository {
     return (await query.executeTakeFirst())?.seq ?? 0;
   }
 
-  private findOldest(filter: EventFilter, { from, to, limit }: SeqRange): Promise<EventRow[]> {
-    return this.selectMatching(filter, from, to).orderBy('seq', 'asc').limit(limit).execute();
+  private oldestFirst(filter: EventFilter, { from, to, limit }: SeqRange): AsyncIterable<EventRow> {
+    return this.selectMatching(filter, from, to).orderBy('seq', 'asc').limit(limit).stream();
   }
 
-  private async findNewest(
-    filter: EventFilter,
-    { from, to, limit }: SeqRange,
-  ): Promise<EventRow[]> {
-    const rows = isUnfiltered(filter)
-      ? await this.newestQuery.execute(this.database, {
-          accountId: filter.accountId ?? NO_ACCOUNT,
-          slot: filter.slot,
-          from,
-          to,
-          limit,
-        })
-      : await this.selectNewestFirst(filter, { from, to, limit }).execute();
-    return rows.toReversed();
+  private newestFirst(filter: EventFilter, range: SeqRange): AsyncIterable<EventRow> {
+    if (!isUnfiltered(filter)) return this.selectNewestFirst(filter, range).stream();
+    const { accountId, slot } = filter;
+    const owner = { accountId: accountId ?? NO_ACCOUNT, slot };
+    return this.newestQuery.stream(this.database, { ...owner, ...range });
   }
 
   private selectNewestFirst(filter: EventFilter, { from, to, limit }: SeqRange) {

@@ -14,6 +14,12 @@ import { NodeBuffer } from './node-buffer.js';
 /** An event with many votes has tens of kilobytes. */
 const EXPORT_PAGE = 100;
 
+/** Events, and whether there are more: a page is limited in bytes as well. */
+export interface EventPage {
+  events: EventDto[];
+  hasMore: boolean;
+}
+
 /** Lists and exports events and raw traffic. */
 @Injectable()
 export class EventsService {
@@ -27,17 +33,9 @@ export class EventsService {
 
   async list(query: EventsQuery, viewer: Viewer): Promise<EventListDto> {
     const { limit, after } = query;
-    // One more than requested tells whether there is another page.
-    const found = await this.find(query, limit + 1, viewer);
-    const hasMore = found.length > limit;
-    if (after !== undefined) {
-      const events = found.slice(0, limit);
-      const next = hasMore ? toCursor(events.at(-1)?.seq) : null;
-      return { events, pagination: { limit, next } };
-    }
-    const events = hasMore ? found.slice(1) : found;
-    const next = hasMore ? toCursor(events[0]?.seq) : null;
-    return { events, pagination: { limit, next } };
+    const { events, hasMore } = await this.find(query, limit, viewer);
+    const last = after === undefined ? events[0] : events.at(-1);
+    return { events, pagination: { limit, next: hasMore ? toCursor(last?.seq) : null } };
   }
 
   /** All events up to now as JSON Lines, oldest first. */
@@ -45,9 +43,9 @@ export class EventsService {
     const { newest } = query.kind === 'node' ? this.nodes : await this.events.getBounds();
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
-      const page: EventDto[] = await this.find({ ...query, before, after }, EXPORT_PAGE, viewer);
-      for (const event of page) yield toJsonLine(event);
-      after = page.length < EXPORT_PAGE ? undefined : page.at(-1)?.seq;
+      const page: EventPage = await this.find({ ...query, before, after }, EXPORT_PAGE, viewer);
+      for (const event of page.events) yield toJsonLine(event);
+      after = page.hasMore ? page.events.at(-1)?.seq : undefined;
     }
   }
 
@@ -60,7 +58,7 @@ export class EventsService {
     query: EventFilterQuery,
     limit: number,
     viewer: Viewer,
-  ): Promise<EventDto[]> {
+  ): Promise<EventPage> {
     const { chat_jid, account, ...filter } = query;
     if (account && query.kind === 'node') {
       throw new ApiError('validation_failed', 'account=* has no raw traffic.', {
@@ -68,13 +66,13 @@ export class EventsService {
       });
     }
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
-    if (query.kind === 'node') return this.nodes.find({ ...filter, chatJids: chat_jids, limit });
+    if (query.kind === 'node') return this.nodes.page({ ...filter, chatJids: chat_jids, limit });
     const { accounts } = viewer;
     const shown = { ...(await this.accounts.shown()), ...(account && { accounts }), viewer };
-    const rows = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
-    const events = rows.map(toEventDto);
+    const page = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
+    const events = page.rows.map(toEventDto);
     this.unreadable.record(namesOfUnreadable(events));
-    return events;
+    return { events, hasMore: page.hasMore };
   }
 }
 

@@ -40,9 +40,10 @@ export class EventsTrace extends TraceSource {
     const chat_jids = await this.chats.addressesOf(chat_jid);
     const owner = { accountId: account_id, slot: null, viewer };
     const filter = { ...owner, chat_jids, message_id: id };
-    const events = (await this.events.find({ ...filter, after: 0 }, MAX_EVENTS)).map(toEventDto);
+    const { rows, hasMore } = await this.events.find({ ...filter, after: 0 }, MAX_EVENTS);
+    const events = rows.map(toEventDto);
     const isWhole = (await this.events.lostUpTo(owner)) === 0;
-    const isComplete = events.length < MAX_EVENTS && (isWhole || FIRST.has(events[0]?.type ?? ''));
+    const isComplete = !hasMore && (isWhole || FIRST.has(events[0]?.type ?? ''));
     return { steps: events.map(toEventStep), isComplete };
   }
 }

@@ -5,6 +5,8 @@ import { normalizeJid } from '../whatsapp/jid.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
+import { Page } from '../storage/page.js';
+import type { EventPage } from './events.service.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
 export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {
@@ -13,11 +15,21 @@ export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {
   limit: number;
 };
 
+/** What the stanzas may take, and what each may on average where more are kept than by default. */
+const BYTES = { least: 8 * 1024 * 1024, each: 2048 };
+
+interface Kept {
+  seq: number;
+  node: NodeTraffic;
+  bytes: number;
+}
+
 /** The latest raw stanzas, in memory only: there are many, and they matter only while someone watches. */
 @Injectable()
 export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscriptions = new Subscription();
-  private nodes: { seq: number; node: NodeTraffic }[] = [];
+  private nodes: Kept[] = [];
+  private bytes = 0;
   private seq = 0;
   /** Since when it collects, and the seq of the first stanza since then. */
   private startedAt = Date.now();
@@ -62,12 +74,17 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   /** ms since 1970: every stanza from then on is here. */
   get since(): number {
     if (this.limit === 0) return Date.now();
-    const oldest = this.nodes.at(-this.limit);
+    const oldest = this.nodes.at(-this.limit) ?? this.nodes[0];
     return oldest && this.hasDropped ? oldest.node.at : this.startedAt;
   }
 
   /** Oldest first; the same filters as the event log. */
   find(filter: NodeFilter): EventDto[] {
+    return this.page(filter).events;
+  }
+
+  /** As `find`; of stanzas that are large, fewer than the limit. */
+  page(filter: NodeFilter): EventPage {
     const { type, q, message_id: messageId, chatJids, after, before, limit } = filter;
     const text = q?.toLowerCase();
     const found = this.nodes
@@ -81,8 +98,12 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
           (messageId === undefined || node.xml.includes(`='${messageId}'`)) &&
           (!text || node.xml.toLowerCase().includes(text)),
       );
-    const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);
-    return page.map(({ seq, node }) => toEvent(seq, node, this.pairing.slot));
+    const inOrder = after === undefined ? found.toReversed() : found;
+    const page = new Page<Kept>(limit);
+    for (const kept of inOrder) if (!page.add(kept, kept.bytes)) break;
+    const rows = after === undefined ? page.rows.toReversed() : page.rows;
+    const events = rows.map(({ seq, node }) => toEvent(seq, node, this.pairing.slot));
+    return { events, hasMore: page.hasMore };
   }
 
   private get hasDropped(): boolean {
@@ -91,16 +112,39 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
 
   private clear(): void {
     this.nodes = [];
+    this.bytes = 0;
     this.startedAt = Date.now();
     this.firstSeq = this.seq + 1;
   }
 
   private push(node: NodeTraffic): void {
     this.seq += 1;
-    this.nodes.push({ seq: this.seq, node });
+    const bytes = sizeOf(node);
+    this.nodes.push({ seq: this.seq, node, bytes });
+    this.bytes += bytes;
     // Trimmed rarely, by half: shifting the array for every stanza would be slow.
-    if (this.nodes.length > 2 * this.limit) this.nodes = this.nodes.slice(-this.limit);
+    if (this.nodes.length > 2 * this.limit) this.keep(this.limit);
+    const mostBytes = Math.max(BYTES.least, this.limit * BYTES.each);
+    if (this.bytes > mostBytes) this.keep(countFitting(this.nodes, mostBytes / 2));
   }
+
+  /** The latest ones. */
+  private keep(count: number): void {
+    this.nodes = this.nodes.slice(-count);
+    this.bytes = this.nodes.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+}
+
+/** How many of the latest ones fit; always one. */
+function countFitting(nodes: Kept[], mostBytes: number): number {
+  let left = mostBytes;
+  const last = nodes.findLastIndex(({ bytes }) => (left -= bytes) < 0);
+  return Math.max(1, nodes.length - 1 - last);
+}
+
+/** Attributes are in the XML once more. */
+function sizeOf({ xml }: NodeTraffic): number {
+  return 2 * xml.length;
 }
 
 function typeOf({ direction }: NodeTraffic): string {

@@ -58,7 +58,7 @@ async function bringInAnyOrder(updates: CallUpdate[]): Promise<string[]> {
 /** The calls in a thread, oldest first. */
 async function entries(jid: string): Promise<string[]> {
   const { id } = await store.chat(jid);
-  const rows = await store.thread.page(id, { limit: 1000, before: null, after: null });
+  const { rows } = await store.thread.page(id, { limit: 1000, before: null, after: null });
   return rows.map((row) => row.id);
 }
 

@@ -37,7 +37,7 @@ function position(
 /** The ids of the thread, each with the latitude that it shows. */
 async function shown(): Promise<[string, number][]> {
   const { id } = await store.chat(ANN);
-  const rows = await store.thread.page(id, { limit: 100, before: null, after: null });
+  const { rows } = await store.thread.page(id, { limit: 100, before: null, after: null });
   return rows.map((row) => {
     const { latitude } = JSON.parse(row.details ?? '{}') as { latitude: number };
     return [row.id, latitude];

@@ -77,7 +77,8 @@ async function ask(chat: Address, senderJid: string): Promise<void> {
 
 async function shown(jid: string): Promise<MessageDto> {
   const chat = await store.chat(jid);
-  const [row] = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
+  const page = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
+  const [row] = page.rows;
   return toMessageDto(row, chat.jid, store.files);
 }
 

@@ -18,6 +18,9 @@ import { MessageMediaService } from './message-media.service.js';
 
 /** Fewer than all downloads, so that nobody who opens a file waits for these. */
 const MAX_AT_ONCE = 2;
+/** Which message it is. */
+type MessageAddress = Pick<StoredMessage, 'id' | 'chat_jid' | 'sender_jid'>;
+
 /** A cursor that moved with each event would be a commit for each. The log always keeps more than these. */
 const MOVE_EVERY = 50;
 
@@ -81,14 +84,16 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
       const message = mayHaveFile(row) ? readPayload(row)?.message : undefined;
       if (!message || !this.isWanted(message)) continue;
       this.window.begin(row.seq);
-      void this.limit(() => this.fetch(row.seq, message));
+      // Many may wait: not with their texts.
+      const { id, chat_jid, sender_jid } = message;
+      void this.limit(() => this.fetch(row.seq, { id, chat_jid, sender_jid }));
     }
     this.window.see(rows.at(-1)!.seq);
     await this.moveCursor();
   }
 
   /** Downloads that a stop interrupts begin again after it: the cursor stays before them. */
-  private async fetch(seq: number, message: StoredMessage): Promise<void> {
+  private async fetch(seq: number, message: MessageAddress): Promise<void> {
     await this.untilConnected();
     if (this.isStopping) return;
     await this.prefetch(message);
@@ -116,7 +121,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     await firstValueFrom(race(connected$, this.stopping$));
   }
 
-  private async prefetch({ id, chat_jid, sender_jid }: StoredMessage): Promise<void> {
+  private async prefetch({ id, chat_jid, sender_jid }: MessageAddress): Promise<void> {
     try {
       await this.files.get({ id, chat_jid, sender_jid });
     } catch (error) {

@@ -11,7 +11,7 @@ import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import { ChatArchive } from './chat-archive.js';
 import type { ExportQuery } from './dto/export.query.js';
-import { MessagesReader, type ReadMessage } from './messages.reader.js';
+import { MessagesReader, type MessagePage, type ReadMessage } from './messages.reader.js';
 import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
 
 const PAGE = 250;
@@ -68,7 +68,7 @@ export class ChatExportService {
       // Again for each page: the chat may have been merged into another.
       const chat = await this.chats.find(jid);
       if (!chat) return;
-      const rows: ReadMessage[] = await this.messages.readPage({
+      const { rows, hasMore }: MessagePage = await this.messages.readPage({
         chatId: chat.id,
         after,
         upTo,
@@ -79,7 +79,7 @@ export class ChatExportService {
       this.unreadable.record(unreadableNames(messages));
       if (messages.length > 0) yield messages;
       after = rows.at(-1) ?? null;
-      if (!after || rows.length < PAGE) return;
+      if (!after || !hasMore) return;
     }
   }
 }

@@ -3,7 +3,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { FileStates } from '../storage/file-states.js';
-import { MessageSearch, type FoundMessage } from '../storage/message-search.js';
+import { MessageSearch, type SearchPage } from '../storage/message-search.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
 import type { SearchQueryDto } from './dto/search.query.js';
@@ -22,30 +22,28 @@ export class MessageSearchService {
 
   async search(query: SearchQueryDto): Promise<FoundMessagesDto> {
     const { limit } = query;
-    const rows = await this.find(query);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const hasMore = last !== undefined && rows.length > limit;
-    const messages = page.map((row) => toMessageDto(row, row.chat_jid, this.files));
+    const { rows, hasMore } = await this.find(query);
+    const last = rows.at(-1);
+    const messages = rows.map((row) => toMessageDto(row, row.chat_jid, this.files));
     this.unreadable.record(unreadableNames(messages));
     return {
       messages,
       pagination: {
         limit,
-        next: hasMore
-          ? encodeSearchCursor({ timestamp: last.timestamp, rowId: last.row_id })
-          : null,
+        next:
+          hasMore && last
+            ? encodeSearchCursor({ timestamp: last.timestamp, rowId: last.row_id })
+            : null,
       },
     };
   }
 
-  /** Up to one more than requested, which tells whether there is a next page. */
-  private async find({ q, chat_jid, limit, cursor }: SearchQueryDto): Promise<FoundMessage[]> {
+  private async find({ q, chat_jid, limit, cursor }: SearchQueryDto): Promise<SearchPage> {
     const before = cursor === undefined ? null : decodeSearchCursor(cursor);
     const accountId = await this.accounts.currentId();
     const chat = chat_jid === undefined ? null : await this.chats.find(chat_jid);
-    if (accountId === null || chat === undefined) return [];
+    if (accountId === null || chat === undefined) return { rows: [], hasMore: false };
     const chatId = chat?.id ?? null;
-    return this.messages.find({ accountId, chatId, text: q, before, limit: limit + 1 });
+    return this.messages.find({ accountId, chatId, text: q, before, limit });
   }
 }

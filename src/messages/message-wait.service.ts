@@ -134,7 +134,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     isOver: () => boolean,
   ): Promise<MessageDto | null> {
     for (let rowId = anchor.row_id; !isOver();) {
-      const rows = await this.reader.findNewAfterRow(rowId, PAGE);
+      const { rows, hasMore } = await this.reader.findNewAfterRow(rowId, PAGE);
       const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
       const match = rows.find(
         (row) =>
@@ -144,7 +144,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
           matchesContent(toMessageDto(row, row.chat_jid, this.files), query),
       );
       if (match) return toMessageDto(match, match.chat_jid, this.files);
-      if (rows.length < PAGE) return null;
+      if (!hasMore) return null;
       rowId = rows.at(-1)?.row_id ?? rowId;
       await yieldToEventLoop();
     }

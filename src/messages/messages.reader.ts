@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'kysely';
+import type { DashboardSchema } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { mergeByPerson } from '../storage/merge-by-person.js';
+import { Page } from '../storage/page.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../storage/message-columns.js';
 
 /** A message with the current jid of its chat. */
 export type ReadMessage = ReadMessageRow & { chat_jid: string };
+
+/** Messages, and whether there are more: a page is limited in number and in bytes. */
+export interface MessagePage {
+  rows: ReadMessage[];
+  hasMore: boolean;
+}
 
 /** A part of a thread, oldest first. */
 export interface ThreadRange {
@@ -71,18 +80,16 @@ export class MessagesReader {
    * Messages stored after a row, in that order. Those of the phone's history are left out: they are older, however late
    * they come.
    */
-  async findNewAfterRow(rowId: number, limit: number): Promise<ReadMessage[]> {
-    const rows = await this.select()
+  async findNewAfterRow(rowId: number, limit: number): Promise<MessagePage> {
+    const query = this.select()
       .where('messages.row_id', '>', rowId)
       .where('messages.changes_id', 'is', null)
       .where('messages.is_history', '=', 0)
-      .orderBy('messages.row_id')
-      .limit(limit)
-      .execute();
-    return mergeByPerson(this.database, rows);
+      .orderBy('messages.row_id');
+    return this.read(query, limit);
   }
 
-  async readPage({ chatId, after, upTo, limit }: ThreadRange): Promise<ReadMessage[]> {
+  async readPage({ chatId, after, upTo, limit }: ThreadRange): Promise<MessagePage> {
     let query = this.select()
       .where('messages.chat_id', '=', chatId)
       .where('messages.row_id', '<=', upTo)
@@ -96,12 +103,16 @@ export class MessagesReader {
         ),
       );
     }
-    const rows = await query
-      .orderBy('messages.timestamp')
-      .orderBy('messages.row_id')
-      .limit(limit)
-      .execute();
-    return mergeByPerson(this.database, rows);
+    return this.read(query.orderBy('messages.timestamp').orderBy('messages.row_id'), limit);
+  }
+
+  private async read(
+    query: SelectQueryBuilder<DashboardSchema, 'messages' | 'chats', ReadMessage>,
+    limit: number,
+  ): Promise<MessagePage> {
+    const page = new Page<ReadMessage>(limit);
+    await page.fill(query.limit(page.wanted).stream());
+    return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }
 
   /** The row id that was stored last; 0 if there is none. */

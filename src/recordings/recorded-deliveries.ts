@@ -14,8 +14,10 @@ export interface RecordedDelivery {
   at: number;
   /** From 1, in the order in which they were created. */
   webhook: number;
-  delivery: WebhookDeliveryDto;
+  delivery: DeliveryFacts;
 }
+
+type DeliveryFacts = Omit<WebhookDeliveryDto, 'body'>;
 
 /** Reads the deliveries to webhooks that began in a range. */
 @Injectable()
@@ -30,14 +32,29 @@ export class RecordedDeliveries {
     const { webhooks } = await this.webhooks.list(viewer);
     const found = await Promise.all(
       webhooks.map(async ({ id }, index) => {
-        const { deliveries } = await this.webhooks.listDeliveries(id, { limit: MOST });
+        const deliveries = await this.latest(id);
         return deliveries.map((delivery) => toRecorded(delivery, index + 1));
       }),
     );
     return found
       .flat()
-      .filter(({ at, delivery }) => at >= from && at < to && this.isOwn(delivery))
+      .filter(({ at }) => at >= from && at < to)
       .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Without their bodies, which may be large and are not recorded. */
+  private async latest(webhookId: string): Promise<DeliveryFacts[]> {
+    const found: DeliveryFacts[] = [];
+    let before: string | undefined;
+    for (let left = MOST; left > 0;) {
+      const query = { limit: left, ...(before !== undefined && { before }) };
+      const { deliveries, pagination } = await this.webhooks.listDeliveries(webhookId, query);
+      found.push(...deliveries.filter((delivery) => this.isOwn(delivery)).map(withoutBody));
+      if (pagination.next === null) break;
+      before = pagination.next;
+      left -= deliveries.length;
+    }
+    return found;
   }
 
   /** Not about another account. Tests, and events of an earlier version, say nothing of accounts. */
@@ -72,6 +89,10 @@ export function maskDelivery(
   };
 }
 
-function toRecorded(delivery: WebhookDeliveryDto, webhook: number): RecordedDelivery {
+function withoutBody({ body: _body, ...facts }: WebhookDeliveryDto): DeliveryFacts {
+  return facts;
+}
+
+function toRecorded(delivery: DeliveryFacts, webhook: number): RecordedDelivery {
   return { at: Date.parse(delivery.first_at), webhook, delivery };
 }

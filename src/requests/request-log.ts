@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BoundedList, type Limits } from './bounded-list.js';
+import { BoundedList, type Limits } from '../common/bounded-list.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import type { RequestsQuery } from './dto/requests.query.js';
 import type { LoggedRequest } from './logged-request.js';

@@ -2,15 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { Subject, type Observable } from 'rxjs';
 import { Mutex } from '../common/async/mutex.js';
+import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { Config } from '../config/config.js';
 import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
+import { payloadBytes } from './sqlite/expressions.js';
 import { EVENTS, type EventSource, type EventType, type PayloadOf } from './event-catalog.js';
+import { EventSizes } from './event-sizes.js';
+import { Page } from './page.js';
 import { PreparedQuery } from './prepared-query.js';
 import { PreparedInsert } from './prepared-insert.js';
 
 /** How much of the buffer may come on top of it before it is trimmed. */
 const SLACK = 0.05;
+/** How many are measured at once at the start. */
+const MEASURED = 10_000;
 
 type NewEventRow = Omit<EventRow, 'seq'>;
 
@@ -56,17 +62,21 @@ export class EventLog {
   /** How many were appended to each slot since its events were trimmed; a slot that is missing is due. */
   private readonly untrimmed = new Map<string, number>();
 
+  private readonly sizes: EventSizes;
   private readonly reading = new Mutex();
   /** Kept as long as a consumer has it. */
-  private lastRead = { seq: -1, rows: new WeakRef<EventRow[]>([]) };
+  private lastRead = { seq: -1, limit: 0, isFull: false, rows: new WeakRef<EventRow[]>([]) };
 
   constructor(
     private readonly database: DashboardDatabase,
     private readonly config: Config,
-  ) {}
+  ) {
+    this.sizes = new EventSizes(config.events.eventMaxBytes);
+  }
 
-  /** Trims the log in case its limit was larger in the last run. */
+  /** Trims the log in case its limits were larger in the last run. */
   async open(): Promise<void> {
+    await this.measure();
     const slots = this.database.selectFrom('events').select('slot').distinct();
     for (const { slot } of await slots.execute()) {
       await this.database.transaction().execute((transaction) => this.trim(transaction, slot));
@@ -109,6 +119,9 @@ export class EventLog {
   }
 
   publish(rows: EventRow[]): void {
+    for (const { slot, seq, payload } of rows) {
+      this.sizes.add(slot, seq, Buffer.byteLength(payload));
+    }
     if (rows.length > 0) this.published.next(rows);
   }
 
@@ -121,17 +134,21 @@ export class EventLog {
   }
 
   /**
-   * The first events after this seq, of all accounts. Consumers that are equally far behind get the same rows: what is
-   * full does not change.
+   * The first events after this seq, of all accounts, as many as a page takes. Consumers that are equally far behind get
+   * the same rows: what is full does not change.
    */
   readAfter(seq: number, limit: number): Promise<EventRow[]> {
     return this.reading.runExclusive(async () => {
-      const { seq: lastSeq, rows: last } = this.lastRead;
-      const known = lastSeq === seq ? last.deref() : undefined;
-      if (known?.length === limit) return known;
+      const last = this.lastRead;
+      const isSame = last.isFull && last.seq === seq && last.limit === limit;
+      const known = isSame ? last.rows.deref() : undefined;
+      if (known) return known;
+      const page = new Page<EventRow>(limit);
       const query = this.database.selectFrom('events').selectAll().where('seq', '>', seq);
-      const rows = await query.orderBy('seq').limit(limit).execute();
-      this.lastRead = { seq, rows: new WeakRef(rows) };
+      await page.fill(query.orderBy('seq').limit(page.wanted).stream());
+      const { rows } = page;
+      const isFull = page.hasMore || rows.length === limit;
+      this.lastRead = { seq, limit, isFull, rows: new WeakRef(rows) };
       return rows;
     });
   }
@@ -194,21 +211,38 @@ export class EventLog {
     added: number,
   ): Promise<void> {
     const untrimmed = (this.untrimmed.get(slot) ?? Infinity) + added;
-    const isDue = untrimmed >= this.buffer * SLACK;
+    const isDue = untrimmed >= this.buffer * SLACK || this.sizes.lastBeyond(slot) > 0;
     this.untrimmed.set(slot, isDue ? 0 : untrimmed);
     if (isDue) await this.trim(transaction, slot);
   }
 
-  /** Keeps the newest events of a slot, and within a limit those that a consumer has not handled. */
+  /** What was stored before this start. */
+  private async measure(): Promise<void> {
+    const query = this.database
+      .selectFrom('events')
+      .select(['slot', 'seq', payloadBytes.as('bytes')])
+      .orderBy('seq')
+      .limit(MEASURED);
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const rows: { slot: string; seq: number; bytes: number }[] = await query
+        .where('seq', '>', after)
+        .execute();
+      for (const { slot, seq, bytes } of rows) this.sizes.add(slot, seq, bytes);
+      after = rows.at(-1)?.seq;
+      await yieldToEventLoop();
+    }
+  }
+
+  /**
+   * Keeps the newest events of a slot, and within a limit those that a consumer has not handled; of either no more than
+   * fits into the limit of bytes.
+   */
   private async trim(transaction: DashboardTransaction, slot: string): Promise<void> {
-    const { eventBuffer, eventKeep } = this.config.events;
     const ofSlot = transaction.selectFrom('events').where('slot', '=', slot);
-    const seqs = ofSlot.select('seq').orderBy('seq', 'desc').limit(1);
-    const spare = await seqs.offset(eventBuffer).executeTakeFirst();
-    if (!spare) return;
-    const newest = (await seqs.executeTakeFirst())?.seq ?? 0;
-    const slowest = (await this.slowestCursor.executeTakeFirst(transaction, {}))?.seq ?? newest;
-    const last = Math.min(spare.seq, Math.max(slowest, newest - eventKeep));
+    const spare = await this.lastSpare(transaction, slot);
+    const last = Math.max(spare, this.sizes.lastBeyond(slot));
+    if (last === 0) return;
+    this.sizes.forget(slot, last);
     const dropped = await ofSlot
       .select(({ fn }) => ['account_id', fn.max('seq').as('seq')])
       .where('seq', '<=', last)
@@ -229,6 +263,18 @@ export class EventLog {
       .where('slot', '=', slot)
       .where('seq', '<=', last)
       .execute();
+  }
+
+  /** The last one beyond the limits of number; 0 if there is none. */
+  private async lastSpare(transaction: DashboardTransaction, slot: string): Promise<number> {
+    const { eventBuffer, eventKeep } = this.config.events;
+    const ofSlot = transaction.selectFrom('events').where('slot', '=', slot);
+    const seqs = ofSlot.select('seq').orderBy('seq', 'desc').limit(1);
+    const spare = await seqs.offset(eventBuffer).executeTakeFirst();
+    if (!spare) return 0;
+    const newest = (await seqs.executeTakeFirst())?.seq ?? 0;
+    const slowest = (await this.slowestCursor.executeTakeFirst(transaction, {}))?.seq ?? newest;
+    return Math.min(spare.seq, Math.max(slowest, newest - eventKeep));
   }
 }
 

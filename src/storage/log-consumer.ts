@@ -6,6 +6,7 @@ import type { EventLog } from './event-log.js';
 const BATCH = 1000;
 /** What is published faster than it is handled is read from the log again. */
 const MAX_HELD = 10_000;
+const MAX_HELD_BYTES = 8 * 1024 * 1024;
 const RETRY_MS = { first: 1000, most: 60_000 };
 const MAX_PASSED = 1000;
 /** Of the log's buffer, so that it never has to keep more because of them. */
@@ -44,6 +45,7 @@ export class LogConsumer {
   private readonly logger = new Logger(LogConsumer.name);
   /** Published and not handled yet. */
   private held: EventRow[] = [];
+  private heldBytes = 0;
   /** The log may have events after the position that are not held. */
   private isBehind = true;
   private position = 0;
@@ -112,9 +114,12 @@ export class LogConsumer {
       this.passed += rows.length;
       return;
     }
-    if (this.held.length + rows.length <= MAX_HELD) this.held.push(...rows);
-    else {
-      this.held = [];
+    const bytes = this.heldBytes + bytesOf(rows);
+    if (this.held.length + rows.length <= MAX_HELD && bytes <= MAX_HELD_BYTES) {
+      this.held.push(...rows);
+      this.heldBytes = bytes;
+    } else {
+      this.keep([]);
       this.isBehind = true;
     }
     this.wake();
@@ -167,7 +172,7 @@ export class LogConsumer {
   private takeHeld(): EventRow[] {
     const first = this.held.findIndex(({ seq }) => seq > this.position);
     if (first === -1) {
-      this.held = [];
+      this.keep([]);
       return [];
     }
     if (this.held[first].seq > this.position + 1) {
@@ -175,15 +180,20 @@ export class LogConsumer {
       return [];
     }
     const rows = this.held.slice(first, first + BATCH);
-    this.held = this.held.slice(first + BATCH);
+    this.keep(this.held.slice(first + BATCH));
     return rows;
+  }
+
+  private keep(rows: EventRow[]): void {
+    this.held = rows;
+    this.heldBytes = bytesOf(rows);
   }
 
   private async readMissed(): Promise<EventRow[]> {
     const rows = await this.log.readAfter(this.position, BATCH);
     if (rows.length === 0) {
       this.isBehind = false;
-      this.held = this.held.filter(({ seq }) => seq > this.position);
+      this.keep(this.held.filter(({ seq }) => seq > this.position));
     }
     return rows;
   }
@@ -205,4 +215,8 @@ export class LogConsumer {
     await this.options.onTruncated?.({ after: this.position, oldest: last + 1, slots });
     this.toldLoss = last;
   }
+}
+
+function bytesOf(rows: EventRow[]): number {
+  return rows.reduce((sum, { payload }) => sum + payload.length, 0);
 }

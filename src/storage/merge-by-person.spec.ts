@@ -40,9 +40,9 @@ async function shown(jid: string): Promise<string[][]> {
   const { id, account_id } = await store.chat(jid);
   const reader = new MessagesReader(store.database);
   const rows = [
-    ...(await store.thread.page(id, { limit: 9, before: null, after: null })),
+    ...(await store.thread.page(id, { limit: 9, before: null, after: null })).rows,
     (await reader.find(account_id, 'A', id))!,
-    ...(await reader.readPage({ chatId: id, after: null, upTo: 9, limit: 9 })),
+    ...(await reader.readPage({ chatId: id, after: null, upTo: 9, limit: 9 })).rows,
   ];
   return rows.map((row) => toMessageDto(row, jid, store.files).reactions.map(({ emoji }) => emoji));
 }
@@ -82,7 +82,7 @@ describe('reactions that are stored under both addresses of a person', () => {
     await storeReactions(GROUP, []);
     await store.database.updateTable('messages').set({ reactions: '{"@lid".net"' }).execute();
     const { id } = await store.chat(GROUP);
-    const rows = await store.thread.page(id, { limit: 9, before: null, after: null });
+    const { rows } = await store.thread.page(id, { limit: 9, before: null, after: null });
     expect(rows.map(({ reactions }) => reactions)).toEqual(['{"@lid".net"']);
   });
 });

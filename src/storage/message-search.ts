@@ -18,6 +18,12 @@ export interface SearchPosition {
   rowId: number;
 }
 
+/** Results, and whether there are more: a page is limited in number and in bytes. */
+export interface SearchPage {
+  rows: FoundMessage[];
+  hasMore: boolean;
+}
+
 export type FoundMessage = ReadMessageRow & { chat_jid: string };
 
 /**
@@ -25,5 +31,5 @@ export type FoundMessage = ReadMessageRow & { chat_jid: string };
  * case and accents. The newest come first.
  */
 export abstract class MessageSearch {
-  abstract find(query: SearchQuery): Promise<FoundMessage[]>;
+  abstract find(query: SearchQuery): Promise<SearchPage>;
 }

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, QueryExecutor, QueryResult } from 'kysely';
 
 /** Marks a parameter while the statement is built. */
 class Placeholder {
@@ -10,6 +10,7 @@ export type Param<Values> = <Name extends keyof Values>(name: Name) => Values[Na
 
 /** The database that the statement was built for, or one of its transactions. */
 export interface QueryRunner {
+  getExecutor(): QueryExecutor;
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
 }
 
@@ -24,17 +25,28 @@ export class PreparedQuery<Values, Row> {
   constructor(private readonly build: (param: Param<Values>) => Compilable<Row>) {}
 
   async execute(database: QueryRunner, values: Values): Promise<Row[]> {
-    this.compiled ??= this.build((name) => new Placeholder(name) as never).compile();
-    const parameters = this.compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
-    );
-    const { rows } = await database.executeQuery<Row>({ ...this.compiled, parameters });
+    const { rows } = await database.executeQuery<Row>(this.compile(values));
     return rows;
+  }
+
+  /** Row by row; nothing else is read or written until the reader stops. */
+  async *stream(database: QueryRunner, values: Values): AsyncGenerator<Row> {
+    for await (const { rows } of database.getExecutor().stream<Row>(this.compile(values), 1)) {
+      yield* rows;
+    }
   }
 
   async executeTakeFirst(database: QueryRunner, values: Values): Promise<Row | undefined> {
     const [row] = await this.execute(database, values);
     return row;
+  }
+
+  private compile(values: Values): CompiledQuery<Row> {
+    this.compiled ??= this.build((name) => new Placeholder(name) as never).compile();
+    const parameters = this.compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    return { ...this.compiled, parameters };
   }
 }
 

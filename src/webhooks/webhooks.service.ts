@@ -169,9 +169,9 @@ export class WebhooksService {
   async listDeliveries(id: string, query: DeliveriesQuery): Promise<WebhookDeliveryListDto> {
     const { retry_after: retryAfter } = await this.find(id);
     const filter = toDeliveryFilter(query);
-    const rows = await this.deliveries.list(id, filter);
+    const stored = await this.deliveries.list(id, filter);
     const recent = this.dispatcher.recentOf(id).latest();
-    return toDeliveryList({ rows, recent, retryAfter }, filter);
+    return toDeliveryList({ stored, recent, retryAfter }, filter);
   }
 
   /** Events of which the log still knows; their deliveries begin anew. */

@@ -40,10 +40,11 @@ export class WebhooksTrace extends TraceSource {
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     // Most services have none.
     if (webhooks.length === 0) return { steps: [], isComplete: true };
-    const events = await this.eventsOf(message, viewer);
+    const { rows: events, hasMore } = await this.eventsOf(message, viewer);
     const seqs = events.map(({ seq }) => seq);
     const steps = await Promise.all(webhooks.map((webhook) => this.stepsOf(webhook, seqs)));
     const areAllInMemory =
+      !hasMore &&
       events.every(({ timestamp }) => timestamp >= STARTED_AT) &&
       webhooks.every(({ id }) => this.dispatcher.recentOf(id).isWhole);
     return { steps: steps.flat(), isComplete: areAllInMemory };

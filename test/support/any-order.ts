@@ -135,7 +135,7 @@ async function seen(
   store: ChatStore,
   chat: Awaited<ReturnType<ChatStore['chat']>>,
 ): Promise<object> {
-  const rows = await store.thread.page(chat.id, { limit: 1000, before: null, after: null });
+  const { rows } = await store.thread.page(chat.id, { limit: 1000, before: null, after: null });
   const { jid, pn, lid, last_text, last_timestamp, last_message_id, last_status, unread_count } =
     chat;
   return {

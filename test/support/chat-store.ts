@@ -212,7 +212,7 @@ export class ChatStore {
   /** The texts of a thread, oldest first. */
   async texts(jid: string): Promise<(string | null)[]> {
     const { id } = await this.chat(jid);
-    const rows = await this.thread.page(id, { limit: 1000, before: null, after: null });
+    const { rows } = await this.thread.page(id, { limit: 1000, before: null, after: null });
     return rows.map(({ text }) => text);
   }
 

@@ -54,7 +54,13 @@ export function createConfig(changes: ConfigChanges = {}): Config {
       maxFileBytes: 100_000,
       ...changes.media,
     },
-    events: { eventBuffer: 1000, eventKeep: 100_000, nodeBuffer: 100, ...changes.events },
+    events: {
+      eventBuffer: 1000,
+      eventKeep: 100_000,
+      eventMaxBytes: 100 * 1024 * 1024,
+      nodeBuffer: 100,
+      ...changes.events,
+    },
     session: {
       autoConnect: 'resume',
       history: 'recent',

@@ -48,7 +48,7 @@ export class ChatSettingsService {
   }
 
   private async apply(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
-    const rows = await this.thread.page(chat.id, { limit: NEWEST, before: null, after: null });
+    const { rows } = await this.thread.page(chat.id, { limit: NEWEST, before: null, after: null });
     try {
       await this.settings.change(chat, setting, newestKnown(rows));
     } catch (error) {

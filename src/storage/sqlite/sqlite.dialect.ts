@@ -98,6 +98,20 @@ function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean)
   // Arrays, despite the driver's types: see `setReturnArrays`.
   const readAll = (parameters: readonly unknown[]): unknown =>
     statement.all(...parameters.map(toBindable));
+  const iterate = (parameters: readonly unknown[]): Iterable<Value[]> =>
+    statement.iterate(...parameters.map(toBindable)) as Iterable<never>;
+  function* roundedAfter(passed: number, parameters: readonly unknown[]): Generator<Row> {
+    statement.setReadBigInts(true);
+    try {
+      let index = 0;
+      for (const values of iterate(parameters)) {
+        index += 1;
+        if (index > passed) yield toRow(values.map(toNumber));
+      }
+    } finally {
+      statement.setReadBigInts(false);
+    }
+  }
   return {
     reader: columns.length > 0,
     all: (parameters) => {
@@ -113,8 +127,16 @@ function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean)
       return { changes, lastInsertRowid };
     },
     *iterate(parameters) {
-      for (const values of statement.iterate(...parameters.map(toBindable))) {
-        yield toRow(values);
+      let passed = 0;
+      try {
+        for (const values of iterate(parameters)) {
+          passed += 1;
+          yield toRow(values);
+        }
+      } catch (error) {
+        if (!isUnsafeInteger(error)) throw error;
+        // From the beginning: the driver cannot go on after such a row.
+        yield* roundedAfter(passed, parameters);
       }
     },
   };
@@ -125,13 +147,15 @@ function isUnsafeInteger(error: unknown): boolean {
   return /too large to be represented/.test((error as Error).message);
 }
 
+function toNumber(value: Value): Value {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
 /** Reads again with bigints, which are then rounded to the nearest number. */
 function withBigInts(statement: StatementSyncInstance, read: () => Value[][]): Value[][] {
   statement.setReadBigInts(true);
   try {
-    return read().map((values) =>
-      values.map((value) => (typeof value === 'bigint' ? Number(value) : value)),
-    );
+    return read().map((values) => values.map(toNumber));
   } finally {
     statement.setReadBigInts(false);
   }

@@ -65,7 +65,7 @@ async function change(rowId: number, changes: Partial<NewMessageRow>): Promise<v
 
 async function find(text: string, changes: Partial<SearchQuery> = {}): Promise<number[]> {
   const query = { accountId: ACCOUNT, chatId: null, before: null, limit: 1000, text, ...changes };
-  return (await search.find(query)).map(({ row_id }) => row_id);
+  return (await search.find(query)).rows.map(({ row_id }) => row_id);
 }
 
 describe('the search', () => {
@@ -204,7 +204,7 @@ describe('pages', () => {
         }
         const seen: number[] = [];
         for (let before: SearchPosition | null = null; ;) {
-          const page = await search.find({
+          const { rows: page } = await search.find({
             accountId: ACCOUNT,
             chatId: null,
             text: 'page',

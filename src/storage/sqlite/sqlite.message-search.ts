@@ -5,11 +5,13 @@ import { MESSAGE_COLUMNS } from '../message-columns.js';
 import {
   MessageSearch,
   type FoundMessage,
+  type SearchPage,
   type SearchPosition,
   type SearchQuery,
 } from '../message-search.js';
 import { toSearchRowId } from './migrations/0004-search.js';
 import { toPhrases } from '../search-terms.js';
+import { Page } from '../page.js';
 import { mergeByPerson } from '../merge-by-person.js';
 
 /** Searches messages by SQLite's full-text index (FTS5). */
@@ -19,19 +21,22 @@ export class SqliteMessageSearch extends MessageSearch {
     super();
   }
 
-  override async find(query: SearchQuery): Promise<FoundMessage[]> {
+  override async find(query: SearchQuery): Promise<SearchPage> {
     const match = toMatch(query);
-    if (match === null) return [];
+    if (match === null) return { rows: [], hasMore: false };
+    const page = new Page<FoundMessage>(query.limit);
     // The index is already in the right order and stops at the limit: no sorting, no offset.
-    const { rows } = await sql<FoundMessage>`
+    const found = sql<FoundMessage>`(
       SELECT ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(`messages.${column}`)))},
         chats.jid AS chat_jid
       FROM message_search
       CROSS JOIN messages ON messages.row_id = (message_search.rowid & 1073741823)
       CROSS JOIN chats ON chats.id = messages.chat_id
       WHERE message_search MATCH ${match} ${query.before ? isBefore(query.before) : sql``}
-      ORDER BY message_search.rowid DESC LIMIT ${query.limit}`.execute(this.database);
-    return mergeByPerson(this.database, rows);
+      ORDER BY message_search.rowid DESC LIMIT ${page.wanted})`;
+    // As a query of the builder's own kind: only those are read row by row.
+    await page.fill(this.database.selectFrom(found.as('found')).selectAll().stream());
+    return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }
 }
 

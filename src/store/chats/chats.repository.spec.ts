@@ -21,7 +21,7 @@ const START: ChatCursor = { place: null, rowId: 0 };
 
 async function list(filter: Partial<ChatFilter> = {}): Promise<ChatRow[]> {
   const everything = { limit: 1000, cursor: START, search: null, unread: null, archived: null };
-  return store.chats.list(await store.accountId(), { ...everything, ...filter });
+  return (await store.chats.list(await store.accountId(), { ...everything, ...filter })).rows;
 }
 
 async function jidsOf(filter: Partial<ChatFilter> = {}): Promise<string[]> {
@@ -79,13 +79,15 @@ describe('the list', () => {
     await store.receive(createInboundMessage({ from: jid(0) }));
     const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
     expect(
-      await store.chats.list(other, {
-        limit: 5,
-        cursor: START,
-        search: null,
-        unread: null,
-        archived: null,
-      }),
+      (
+        await store.chats.list(other, {
+          limit: 5,
+          cursor: START,
+          search: null,
+          unread: null,
+          archived: null,
+        })
+      ).rows,
     ).toEqual([]);
     expect(await store.chats.findByJid(other, jid(0))).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatAliasTable, ChatRow, NewChatRow } from '../../storage/dashboard.schema.js';
 import { containsText } from '../../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../../storage/database.js';
+import { Page } from '../../storage/page.js';
 import { PreparedInsert } from '../../storage/prepared-insert.js';
 import { PreparedQuery, PreparedListQuery, type Param } from '../../storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../whatsapp/inbound-batch.js';
@@ -118,11 +119,13 @@ export class ChatsRepository {
   }
 
   /** Newest first; those that have moved up, in the order in which they have. */
-  async list(accountId: number, filter: ChatFilter): Promise<ChatRow[]> {
-    const { limit, cursor, search, unread, archived } = filter;
+  async list(accountId: number, filter: ChatFilter): Promise<Page<ChatRow>> {
+    const { cursor, search, unread, archived } = filter;
+    const page = new Page<ChatRow>(filter.limit);
+    const limit = page.wanted;
     const { place } = cursor;
     if ([place, search, unread, archived].every((part) => part === null)) {
-      return this.newest.execute(this.database, { accountId, limit });
+      return page.fill(this.newest.stream(this.database, { accountId, limit }));
     }
     let query =
       place === 'moved'
@@ -150,7 +153,7 @@ export class ChatsRepository {
       );
     }
     if (archived !== null) query = query.where('archived', '=', Number(archived));
-    return query.execute();
+    return page.fill(query.stream());
   }
 
   async count(accountId: number): Promise<number> {

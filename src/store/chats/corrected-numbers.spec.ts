@@ -113,8 +113,8 @@ describe('a number that WhatsApp has corrected', () => {
     const list = async (search: string) => {
       const cursor = { place: null, rowId: 0 };
       const filter = { limit: 10, cursor, unread: null, archived: null, search };
-      const chats = await store.chats.list(await store.accountId(), filter);
-      return chats.map(({ jid }) => jid);
+      const { rows } = await store.chats.list(await store.accountId(), filter);
+      return rows.map(({ jid }) => jid);
     };
     expect(await list('5511987654321')).toEqual([PN]);
     expect(await list('551187654321')).toEqual([PN]);

@@ -3,11 +3,19 @@ import type { MessageRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { mergeByPerson } from '../../storage/merge-by-person.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../storage/message-columns.js';
+import { Page } from '../../storage/page.js';
 import { PreparedQuery, type Param } from '../../storage/prepared-query.js';
 import { isUnread } from '../../storage/sqlite/expressions.js';
 import type { Position } from './position.js';
 
+/** A part of a thread, oldest first. */
 export interface ThreadPage {
+  rows: ReadMessageRow[];
+  /** Whether there are others in its direction: a page is limited in number and in bytes. */
+  hasMore: boolean;
+}
+
+export interface ThreadPlace {
   limit: number;
   /** Messages older than this one. */
   before: MessageRow | null;
@@ -25,19 +33,19 @@ export class ThreadReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** One page of a thread, oldest first; without `after` the newest ones. */
-  async page(chatId: number, page: ThreadPage): Promise<ReadMessageRow[]> {
-    return mergeByPerson(this.database, await this.rowsOf(chatId, page));
+  async page(chatId: number, { limit, ...place }: ThreadPlace): Promise<ThreadPage> {
+    const page = new Page<ReadMessageRow>(limit);
+    await page.fill(this.rowsOf(chatId, { ...place, limit: page.wanted }));
+    const rows = place.after ? page.rows : page.rows.toReversed();
+    return { rows: await mergeByPerson(this.database, rows), hasMore: page.hasMore };
   }
 
-  private async rowsOf(
+  private rowsOf(
     chatId: number,
-    { limit, before, after }: ThreadPage,
-  ): Promise<ReadMessageRow[]> {
-    if (!before && !after) {
-      return (await this.latest.execute(this.database, { chatId, limit })).toReversed();
-    }
-    const direction = after ? 'asc' : 'desc';
-    let query = this.inThread(chatId, direction, limit);
+    { limit, before, after }: ThreadPlace,
+  ): AsyncIterable<ReadMessageRow> {
+    if (!before && !after) return this.latest.stream(this.database, { chatId, limit });
+    let query = this.inThread(chatId, after ? 'asc' : 'desc', limit);
     if (before) {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('timestamp', 'row_id'), '<', tuple(before.timestamp, before.row_id)),
@@ -48,8 +56,7 @@ export class ThreadReader {
         eb(refTuple('timestamp', 'row_id'), '>', tuple(after.timestamp, after.row_id)),
       );
     }
-    const rows = await query.execute();
-    return after ? rows : rows.toReversed();
+    return query.stream();
   }
 
   /** Own messages come first: the other person may use the same id. */

@@ -391,7 +391,7 @@ function admin({ pn = null, lid = null }: Partial<GroupMember>): GroupMember {
 /** The texts of all messages with the id, and when they were deleted. */
 async function copies(jid = ANN): Promise<[string | null, number | null][]> {
   const { id } = await store.chat(jid);
-  const rows = await store.thread.page(id, { limit: 9, before: null, after: null });
+  const { rows } = await store.thread.page(id, { limit: 9, before: null, after: null });
   return rows.map(({ text, deleted_at }) => [text, deleted_at]);
 }
 
@@ -446,7 +446,7 @@ describe('a reaction', () => {
     const target = { fromMe: false, authorJid: BOB };
     await store.bring({ reactions: [createReaction({ chat, target })] });
     const { id } = await store.chat(GROUP);
-    const rows = await store.thread.page(id, { limit: 9, before: null, after: null });
+    const { rows } = await store.thread.page(id, { limit: 9, before: null, after: null });
     expect(rows.map(({ reactions }) => reactions !== null)).toEqual([false, true]);
   });
 

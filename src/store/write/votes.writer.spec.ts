@@ -47,7 +47,8 @@ async function vote(options: string[], changes: Partial<VoteChange> = {}): Promi
 
 async function poll(jid = GROUP) {
   const chat = await store.chat(jid);
-  const [row] = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
+  const page = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
+  const [row] = page.rows;
   return toMessageDto(row, chat.jid, store.files).poll;
 }
 

@@ -3,7 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import { DashboardDatabase } from '../../storage/database.js';
-import { postedAccount } from '../../storage/sqlite/expressions.js';
+import { Page } from '../../storage/page.js';
+import { bodyBytes, postedAccount } from '../../storage/sqlite/expressions.js';
 import { containsText } from '../../storage/sqlite/contains-text.js';
 import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import type { Attempt } from './webhook.client.js';
@@ -13,6 +14,8 @@ import { ATTEMPTS_AT, longestPauseBefore } from './retry.policy.js';
 const CHECKED = 500;
 /** How many of each webhook are kept for a look, and to be sent again on request. */
 const KEPT = { delivered: 1000, failed: 10_000 };
+/** How much room those of either kind take. */
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /** A place in the list: deliveries of the same millisecond are told apart by their message. */
 export interface DeliveryPosition {
@@ -153,14 +156,18 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  async countPending(webhookId: string): Promise<number> {
-    const { count } = await this.database
+  /** How many wait, and how much room they take. */
+  async measurePending(webhookId: string): Promise<{ count: number; bytes: number }> {
+    const { count, bytes } = await this.database
       .selectFrom('webhook_deliveries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>(bodyBytes).as('bytes'),
+      ])
       .where('webhook_id', '=', webhookId)
       .where('state', '=', 'pending')
       .executeTakeFirstOrThrow();
-    return count;
+    return { count, bytes: bytes ?? 0 };
   }
 
   /** Those of these events, oldest first. */
@@ -169,11 +176,12 @@ export class DeliveriesRepository {
   }
 
   /** The newest first. */
-  list(
+  async list(
     webhookId: string,
     { state, type, bodyPart, before, limit }: DeliveryFilter,
-  ): Promise<WebhookDeliveryRow[]> {
-    let query = this.ofWebhook(webhookId);
+  ): Promise<Page<WebhookDeliveryRow>> {
+    const page = new Page<WebhookDeliveryRow>(limit);
+    let query = this.ofWebhook(webhookId).limit(page.wanted);
     if (state) query = query.where('state', '=', state);
     if (type) query = query.where('type', '=', type);
     if (bodyPart) query = query.where(({ ref }) => containsText(ref('body'), bodyPart));
@@ -182,7 +190,7 @@ export class DeliveriesRepository {
         eb(refTuple('first_at', 'message_id'), '<', tuple(before.first_at, before.message_id)),
       );
     }
-    return query.orderBy('first_at', 'desc').orderBy('message_id', 'desc').limit(limit).execute();
+    return page.fill(query.orderBy('first_at', 'desc').orderBy('message_id', 'desc').stream());
   }
 
   /** Of one account, a few at a time. */
@@ -217,20 +225,40 @@ export class DeliveriesRepository {
   /** Deletes the oldest that nobody waits for. */
   async prune(webhookId: string): Promise<void> {
     for (const state of ['delivered', 'failed'] as const) {
-      const last = await this.ofWebhook(webhookId)
-        .where('state', '=', state)
-        .orderBy('row_id', 'desc')
-        .offset(KEPT[state])
-        .limit(1)
-        .executeTakeFirst();
-      if (!last) continue;
+      const last = await this.lastSpare(webhookId, state);
+      if (last === null) continue;
       await this.database
         .deleteFrom('webhook_deliveries')
         .where('webhook_id', '=', webhookId)
         .where('state', '=', state)
-        .where('row_id', '<=', last.row_id)
+        .where('row_id', '<=', last)
         .execute();
     }
+  }
+
+  /** The newest that is beyond what is kept, in number or in bytes. */
+  private async lastSpare(webhookId: string, state: keyof typeof KEPT): Promise<number | null> {
+    const sums = this.database
+      .selectFrom('webhook_deliveries')
+      .select(({ fn }) => [
+        'row_id',
+        fn
+          .countAll<number>()
+          .over((over) => over.orderBy('row_id', 'desc'))
+          .as('count'),
+        fn
+          .sum<number>(bodyBytes)
+          .over((over) => over.orderBy('row_id', 'desc'))
+          .as('bytes'),
+      ])
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', state);
+    const spare = await this.database
+      .selectFrom(sums.as('sums'))
+      .select(({ fn }) => fn.max<number | null>('row_id').as('last'))
+      .where(({ or, eb }) => or([eb('count', '>', KEPT[state]), eb('bytes', '>', KEPT_BYTES)]))
+      .executeTakeFirst();
+    return spare?.last ?? null;
   }
 
   private pending(webhookId: string) {

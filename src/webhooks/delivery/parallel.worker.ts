@@ -5,20 +5,20 @@ import { Deadline } from '../../common/time/deadline.js';
 /** Enough for a fast receiver, few enough for a small one. */
 const MOST_AT_ONCE = 10;
 /** A receiver that is down for long gets no more rows: the event log keeps the rest for it, up to its limit. */
-const MOST_PENDING = 10_000;
+const MOST_PENDING = { count: 10_000, bytes: 16 * 1024 * 1024 };
 const FULL_PAUSE_MS = 5000;
 /** Counting the rows for each event would take longer than posting it. */
-const CHECK_EVERY = 100;
+const CHECK_EVERY = { count: 100, bytes: 1024 * 1024 };
 
 /** Delivers several events at once; one that fails is tried again later, while others go on. */
 export class ParallelWorker extends WebhookWorker {
   private readonly running = new Set<Promise<void>>();
   private freeSlots = MOST_AT_ONCE;
   private readonly waiting: (() => void)[] = [];
-  private sinceCheck = 0;
+  private sinceCheck = { count: 0, bytes: 0 };
 
   protected override async take(message: WebhookMessage): Promise<void> {
-    await this.untilFewPending();
+    await this.untilFewPending(message);
     await this.takeSlot();
     void this.inSlot(() => this.deliver(message));
   }
@@ -62,16 +62,20 @@ export class ParallelWorker extends WebhookWorker {
     this.freeSlots -= 1;
   }
 
-  private async untilFewPending(): Promise<void> {
-    this.sinceCheck += 1;
-    if (!this.hasPending || this.sinceCheck < CHECK_EVERY) return;
-    this.sinceCheck = 0;
+  private async untilFewPending({ body }: WebhookMessage): Promise<void> {
+    this.sinceCheck.count += 1;
+    this.sinceCheck.bytes += body.length;
+    const { count, bytes } = this.sinceCheck;
+    const isDue = count >= CHECK_EVERY.count || bytes >= CHECK_EVERY.bytes;
+    if (!this.hasPending || !isDue) return;
+    this.sinceCheck = { count: 0, bytes: 0 };
     while (!this.isStopping && (await this.untilStored(() => this.isFull()))) {
       await this.wait(new Deadline(FULL_PAUSE_MS));
     }
   }
 
   private async isFull(): Promise<boolean> {
-    return (await this.parts.deliveries.countPending(this.webhook.id)) >= MOST_PENDING;
+    const { count, bytes } = await this.parts.deliveries.measurePending(this.webhook.id);
+    return count >= MOST_PENDING.count || bytes >= MOST_PENDING.bytes;
   }
 }

@@ -66,8 +66,8 @@ export abstract class WebhookWorker {
   /** The last event that had a row when this began. */
   private lastRowSeq = 0;
   private retrying: Promise<void> | null = null;
-  /** How many rows have come to their end. */
-  private ended = 0;
+  /** The rows that have come to their end since old ones were deleted. */
+  private ended = { count: 0, bytes: 0 };
 
   constructor(
     protected readonly webhook: Webhook,
@@ -169,6 +169,7 @@ export abstract class WebhookWorker {
         this.parts.deliveries.insert(this.webhook.id, message, { attempt, nextAt }),
       );
       if (this.isStopping) return;
+      if (nextAt === null) await this.pruneNowAndThen(message);
       await this.untilStored(() => this.scheduleRetries());
     }
     if (message.seq !== null) this.window.end(message.seq);
@@ -190,8 +191,15 @@ export abstract class WebhookWorker {
     const state = nextAt === null ? ending : 'pending';
     const changes = { attempts, tries, first_at: firstAt, next_at: nextAt, state } as const;
     await this.untilStored(() => this.parts.deliveries.update(rowId, changes));
-    this.ended += state === 'pending' ? 0 : 1;
-    if (state === 'pending' || this.ended % PRUNE_EVERY !== 0) return;
+    if (state !== 'pending') await this.pruneNowAndThen(row);
+  }
+
+  /** After a row has come to its end. */
+  private async pruneNowAndThen({ body }: Pick<WebhookMessage, 'body'>): Promise<void> {
+    this.ended.count += 1;
+    this.ended.bytes += body.length;
+    if (this.ended.count < PRUNE_EVERY.count && this.ended.bytes < PRUNE_EVERY.bytes) return;
+    this.ended = { count: 0, bytes: 0 };
     await this.untilStored(() => this.parts.deliveries.prune(this.webhook.id));
   }
 
@@ -284,7 +292,7 @@ export abstract class WebhookWorker {
 
 const STORE_RETRY_MS = 5000;
 /** To look for old rows takes longer than to deliver one. */
-const PRUNE_EVERY = 100;
+const PRUNE_EVERY = { count: 100, bytes: 4 * 1024 * 1024 };
 
 function toFailed({ attempt, retryAfterMs }: AttemptResult) {
   const { at, duration_ms: ms, status } = attempt;

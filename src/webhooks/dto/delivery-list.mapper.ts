@@ -1,11 +1,11 @@
 import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import { Page } from '../../storage/page.js';
 import type { DeliveryFilter, DeliveryPosition } from '../delivery/deliveries.repository.js';
 import type { RecentDelivery } from '../delivery/recent-deliveries.js';
 import { toDeliveryDto, toSingleDeliveryDto } from './webhook-dto.mapper.js';
 import type { DeliveriesQuery } from './webhook-requests.dto.js';
 import type { WebhookDeliveryDto, WebhookDeliveryListDto } from './webhook.dto.js';
 
-/** One more than is asked for, to know whether there are more. */
 export function toDeliveryFilter({
   state,
   type,
@@ -19,13 +19,13 @@ export function toDeliveryFilter({
     // As it stands in JSON.
     bodyPart: q && JSON.stringify(q).slice(1, -1),
     before: before === undefined ? undefined : toPosition(before),
-    limit: limit + 1,
+    limit,
   };
 }
 
 export interface DeliveriesOfWebhook {
   /** As the repository finds them with the filter. */
-  rows: WebhookDeliveryRow[];
+  stored: Pick<Page<WebhookDeliveryRow>, 'rows' | 'hasMore'>;
   /** All of them. */
   recent: RecentDelivery[];
   /** ms; the receiver wants nothing before. */
@@ -34,17 +34,21 @@ export interface DeliveriesOfWebhook {
 
 /** A page of what is stored and what is in memory, newest first. */
 export function toDeliveryList(
-  { rows, recent, retryAfter }: DeliveriesOfWebhook,
+  { stored: { rows, hasMore }, recent, retryAfter }: DeliveriesOfWebhook,
   filter: DeliveryFilter,
 ): WebhookDeliveryListDto {
-  const limit = filter.limit - 1;
+  const { limit } = filter;
   const stored = rows.map((row) => toDeliveryDto(row, retryAfter));
   const single = recent.map(toSingleDeliveryDto).filter((each) => matches(each, filter));
   const found = [...stored, ...single].toSorted((one, other) =>
     isOlder(one, positionOf(other)) ? 1 : -1,
   );
-  const deliveries = found.slice(0, limit);
-  const last = found.length > limit ? deliveries.at(-1) : undefined;
+  // What is older than the last stored one comes after further stored ones.
+  const end = hasMore ? found.indexOf(stored.at(-1)!) + 1 : found.length;
+  const page = new Page<WebhookDeliveryDto>(limit);
+  for (const delivery of found.slice(0, end)) if (!page.add(delivery)) break;
+  const deliveries = page.rows;
+  const last = hasMore || page.hasMore ? deliveries.at(-1) : undefined;
   return { deliveries, pagination: { limit, next: last ? toCursor(last) : null } };
 }
 

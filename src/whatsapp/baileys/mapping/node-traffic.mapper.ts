@@ -3,6 +3,10 @@ import type { NodeTraffic } from '../../whatsapp-gateway.js';
 
 /** Attributes with secrets: upload tokens, keys, links to files. */
 const SECRET_NAME = /auth|token|secret|key|nonce|password|signature|hmac|enc_static|^url$|path$/i;
+/** Longer attributes are nobody's address or id: only their sizes are shown. */
+const LONGEST_VALUE = 2000;
+/** Enough for the list of the largest group, with both addresses of 1,024 members. */
+const LONGEST_XML = 256 * 1024;
 /** Shorter values are numbers, such as a `key-index`. */
 const SECRET_LENGTH = 12;
 /** This many hex digits or more are a key or a body, in any attribute. */
@@ -22,7 +26,7 @@ export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
     at,
     tag: node.tag,
     attrs: shown.attrs,
-    xml: binaryNodeToString(shown),
+    xml: cut(binaryNodeToString(shown)),
   };
 }
 
@@ -34,7 +38,13 @@ export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
   );
   const [, tag = '', attributes = ''] = OPENING_TAG.exec(shown) ?? [];
   const attrs = [...attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]);
-  return { direction: 'out', at, tag, attrs: Object.fromEntries(attrs), xml: shown };
+  return { direction: 'out', at, tag, attrs: Object.fromEntries(attrs), xml: cut(shown) };
+}
+
+/** With a mark at its end that says how much is left out. */
+function cut(xml: string): string {
+  if (xml.length <= LONGEST_XML) return xml;
+  return `${xml.slice(0, LONGEST_XML)}\n[${xml.length - LONGEST_XML} more characters]`;
 }
 
 /** Two searches that go on where the last one ended: one expression for both would search to the end at each start. */
@@ -72,6 +82,7 @@ function shownContent(content: BinaryNode['content']): BinaryNode['content'] {
 
 function shownValue(name: string, value: string): string {
   if (value.length < SECRET_LENGTH) return value;
+  if (value.length > LONGEST_VALUE) return sizeOf(value);
   if (SECRET_NAME.test(name)) return sizeOf(value);
   return value.length < LONG_HEX_LENGTH ? value : value.replace(LONG_HEX, sizeOf);
 }

@@ -7,6 +7,8 @@ export interface Limits {
 export class BoundedList<Entry> {
   private entries: { entry: Entry; bytes: number }[] = [];
   private bytes = 0;
+  /** Whether some had to go to make room. */
+  hasDropped = false;
 
   constructor(private readonly limits: Limits) {}
 
@@ -19,6 +21,7 @@ export class BoundedList<Entry> {
     this.bytes += bytes;
     while (this.entries.length > this.limits.count || this.bytes > this.limits.bytes) {
       this.bytes -= this.entries.shift()?.bytes ?? 0;
+      this.hasDropped = true;
     }
   }
 

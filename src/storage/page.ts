@@ -1,0 +1,49 @@
+/** How many bytes of rows a page holds at most, unless its first row alone is larger. */
+const PAGE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Rows up to a number and a size, whichever comes first, and always at least one. Reads from a stream, so that rows which
+ * do not fit are never in memory together.
+ */
+export class Page<Row extends object> {
+  readonly rows: Row[] = [];
+  /** Whether there was a row that did not fit: a page with fewer rows than its limit need not be the last one. */
+  hasMore = false;
+  private bytesLeft: number;
+
+  constructor(
+    private readonly limit: number,
+    mostBytes = PAGE_BYTES,
+  ) {
+    this.bytesLeft = mostBytes;
+  }
+
+  /** How many rows a query has to find, so that one that does not fit is among them. */
+  get wanted(): number {
+    return this.limit + 1 - this.rows.length;
+  }
+
+  /** Takes what fits; may be called again until `hasMore`. */
+  async fill(rows: AsyncIterable<Row>): Promise<this> {
+    for await (const row of rows) if (!this.add(row)) break;
+    return this;
+  }
+
+  /** Whether it fits; afterwards nothing else may be added. */
+  add(row: Row, bytes = sizeOf(row)): boolean {
+    this.bytesLeft -= bytes;
+    this.hasMore = this.rows.length > 0 && (this.wanted === 1 || this.bytesLeft < 0);
+    if (!this.hasMore) this.rows.push(row);
+    return !this.hasMore;
+  }
+}
+
+/** Of texts and bytes; the rest of a row has a limit by itself. */
+function sizeOf(row: object): number {
+  let size = 0;
+  for (const value of Object.values(row) as unknown[]) {
+    if (typeof value === 'string') size += Buffer.byteLength(value);
+    else if (value instanceof Uint8Array) size += value.length;
+  }
+  return size;
+}
