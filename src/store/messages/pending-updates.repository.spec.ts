@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 it('keeps edits of messages that never come up to a size, and no receipt is lost by them', async () => {
-  await store.bring({ deliveries: [{ messageId: 'R', step: 'read', at: 1 }] });
+  const by = { jids: [CHANGE.byJid], groupJid: null };
+  await store.bring({ deliveries: [{ messageId: 'R', step: 'read', at: 1, by }] });
   const content = new Uint8Array(500 * 1024);
   for (let at = 0; at < 50; at += 1) {
     await store.bring({ edits: [{ ...CHANGE, messageId: `M${at}`, text: 'x', content }] });

@@ -109,6 +109,10 @@ export type TokenDto = {
      */
     scopes: Array<'manage' | 'read' | 'send'>;
     /**
+     * Whether it has come in by the cookie of a login, which `DELETE /api/login` ends.
+     */
+    is_login: boolean;
+    /**
      * A sentence about each unknown query parameter and body field; absent if there is none.
      */
     warnings?: Array<string>;
@@ -575,6 +579,10 @@ export type MessageDto = {
     referral: ReferralDto | null;
     is_view_once: boolean;
     is_forwarded: boolean;
+    /**
+     * The fields that were too large or impossible as they came: they are cut, replaced or left out. Mostly missing.
+     */
+    adjusted_fields?: Array<string>;
 };
 
 export type ThreadDto = {
@@ -2669,6 +2677,51 @@ export type DeleteAccountResponses = {
 };
 
 export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
+
+export type EndLoginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/login';
+};
+
+export type EndLoginErrors = {
+    /**
+     * Unauthorized: `unauthorized`
+     */
+    401: ErrorDto;
+    /**
+     * Forbidden: `host_not_allowed`, `origin_not_allowed`
+     */
+    403: ErrorDto;
+    /**
+     * Method Not Allowed: `method_not_allowed`
+     */
+    405: ErrorDto;
+    /**
+     * Too Many Requests: `too_many_requests`
+     */
+    429: ErrorDto;
+    /**
+     * Request Header Fields Too Large: `headers_too_large`
+     */
+    431: ErrorDto;
+    /**
+     * Internal Server Error: `store_fails`, `internal_error`
+     */
+    500: ErrorDto;
+};
+
+export type EndLoginError = EndLoginErrors[keyof EndLoginErrors];
+
+export type EndLoginResponses = {
+    /**
+     * Success.
+     */
+    200: LoggedInDto;
+};
+
+export type EndLoginResponse = EndLoginResponses[keyof EndLoginResponses];
 
 export type LoginData = {
     body: LoginDto;
