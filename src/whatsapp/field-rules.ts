@@ -1,4 +1,5 @@
 import { cutText, jsonBytes } from '../common/cut-text.js';
+import { boundedId } from './bounded-id.js';
 import { normalizeJid } from './jid.js';
 
 /** Start of the year 10000. Later ISO dates have six digits for the year: they sort wrongly, and few parsers read them. */
@@ -96,6 +97,12 @@ export function bytesOrNull(maxBytes: number): FieldRule<Uint8Array | null> {
   return (value, context, name) =>
     value === null || value.length <= maxBytes ? value : adjusted(context, name, null);
 }
+
+/** A well-formed id; a digest of one that is too long, since a part of it could be the id of another message. */
+export const id: FieldRule<string> = (value, context, name) => {
+  const kept = typeof value === 'string' ? boundedId(value) : '';
+  return kept === value ? value : adjusted(context, name, kept);
+};
 
 /** Well-formed text, or null if it is too long or has half a surrogate pair: a part of an id is another id. */
 export function wholeOrNull(maxLength: number): FieldRule<string | null> {

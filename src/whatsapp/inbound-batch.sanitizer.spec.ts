@@ -146,6 +146,17 @@ describe('a message', () => {
     expect(messageWith({ type: 'event', details }).details).toMatchObject({ startsAt: null });
   });
 
+  it('has a digest in place of an id of great length, by which a change finds it', () => {
+    const id = '1234-'.repeat(60_000);
+    const message = messageWith({ id, albumId: `${id}5` });
+    const edit = { ...createChange({ messageId: id }), text: 'new', content: null };
+    const [changed] = sanitize({ edits: [edit] }).edits;
+    expect(message.id).toMatch(/^sha256-[0-9a-f]{64}$/);
+    expect(changed?.messageId).toBe(message.id);
+    expect(message.albumId).not.toBe(message.id);
+    expect(message.adjusted).toEqual(['id', 'album_id']);
+  });
+
   it('holds no half of a surrogate pair', () => {
     const message = messageWith({ id: `ID${LONE}`, text: `a${LONE}b`, senderName: LONE });
     expect(message).toMatchObject({ id: 'ID\ufffd', text: 'a\ufffdb', senderName: '\ufffd' });

@@ -3,6 +3,7 @@ import {
   bytes,
   bytesOrNull,
   decimal,
+  id as ID,
   integer,
   integerOrNull,
   isTime,
@@ -84,8 +85,6 @@ const SHA256_BYTES = 32;
 const MAX_CHOICE_BYTES = 2 * MAX_OPTIONS * SHA256_BYTES;
 /** AES-GCM takes 12. */
 const MAX_IV_BYTES = 64;
-/** Never cut: a shortened id could match another message. */
-const ID = text(Infinity);
 /** The longest emoji in use has 35 UTF-16 code units. */
 const EMOJI = text(64);
 const COUNT = integer(0, 1_000_000_000);

@@ -82,8 +82,7 @@ function shownContent(content: BinaryNode['content']): BinaryNode['content'] {
 
 function shownValue(name: string, value: string): string {
   if (value.length < SECRET_LENGTH) return value;
-  if (value.length > LONGEST_VALUE) return sizeOf(value);
-  if (SECRET_NAME.test(name)) return sizeOf(value);
+  if (SECRET_NAME.test(name) || value.length > LONGEST_VALUE) return sizeOf(value);
   return value.length < LONG_HEX_LENGTH ? value : value.replace(LONG_HEX, sizeOf);
 }
 

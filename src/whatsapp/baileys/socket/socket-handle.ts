@@ -8,6 +8,7 @@ import {
 import type { Logger } from '../../../common/logging/logger.js';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
+import { dropLongIds } from '../patches/long-ids.patch.js';
 import { holdBack } from '../patches/held-stanzas.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
 import { HistoryReceipts } from '../patches/history-receipts.patch.js';
@@ -123,6 +124,9 @@ export class SocketHandle {
     const { ws } = this.socket;
     // Never removed: a late `error` without a listener would end the process.
     ws.on('error', () => {});
+    dropLongIds(this.socket, ({ tag, attrs }) =>
+      this.logger.warn(`Dropped a ${tag} of ${attrs.from}: it has an id of great length`),
+    );
     ws.on('frame', (frame: BinaryNode) => {
       if (this.isClosed) return;
       this.liveness.noteFrame();

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** Far above what WhatsApp's clients make: an id of a message or a call has 16 to 32 characters. */
+export const MAX_ID_LENGTH = 128;
+
+/**
+ * An id that can be stored and compared. The same for the same id, so that a change finds its message; and two ids never
+ * become the same one, as they would if they were cut.
+ */
+export function boundedId(id: string): string {
+  // Half a surrogate pair, which cannot be stored, does not come through UTF-8.
+  if (id.length <= MAX_ID_LENGTH) return id.toWellFormed();
+  return `sha256-${createHash('sha256').update(id).digest('hex')}`;
+}
