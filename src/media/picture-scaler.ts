@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
+import { withPicture, type OpenedPicture } from '../common/pictures/picture-reader.js';
 
 /** A picture that this service has drawn itself. */
 export interface ScaledPicture {
@@ -12,17 +12,12 @@ export interface ScaledPicture {
 const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[^]{4}WEBP/, /^GIF8[79]a/];
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif']);
 const SIGNATURE_BYTES = 12;
-/** More than phones send; decoded, four bytes each. */
-const MAX_PIXELS = 32_000_000;
-const MAX_AT_ONCE = 2;
 const TIMEOUT_S = 10;
 const QUALITY = 80;
 
-/** Draws strangers' pictures again, in a given size. Hides the library, which is loaded when it is first used. */
+/** Draws strangers' pictures again, in a given size. */
 @Injectable()
 export class PictureScaler {
-  private readonly limit = pLimit(MAX_AT_ONCE);
-
   /**
    * Null if it is no picture that can be drawn.
    * @param source the path of a file, or its bytes
@@ -31,29 +26,31 @@ export class PictureScaler {
   async scale(source: string | Uint8Array, size: number): Promise<ScaledPicture | null> {
     const signature = Buffer.from(await firstBytes(source)).toString('latin1');
     if (!SIGNATURES.some((pattern) => pattern.test(signature))) return null;
-    return this.limit(() => draw(source, size));
+    return draw(source, size);
   }
 }
 
 async function draw(source: string | Uint8Array, size: number): Promise<ScaledPicture | null> {
-  const { default: sharp } = await import('sharp');
-  // Most pictures are asked for once.
-  sharp.cache(false);
   try {
-    const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format, hasAlpha } = await picture.metadata();
-    if (!FORMATS.has(format)) return null;
-    const scaled = picture
-      .autoOrient()
-      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: TIMEOUT_S });
-    const drawn = hasAlpha ? scaled.webp({ quality: QUALITY }) : scaled.jpeg({ quality: QUALITY });
-    const mimetype = hasAlpha ? 'image/webp' : 'image/jpeg';
-    return { bytes: await drawn.toBuffer(), mimetype };
+    return await withPicture(source, (opened) => drawOpened(opened, size), 'error');
   } catch {
     // The library says what is wrong in its own words; here, it is no picture.
     return null;
   }
+}
+
+async function drawOpened(
+  { metadata: { format, hasAlpha }, picture }: OpenedPicture,
+  size: number,
+): Promise<ScaledPicture | null> {
+  if (!picture || !FORMATS.has(format)) return null;
+  const scaled = picture
+    .autoOrient()
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: TIMEOUT_S });
+  const drawn = hasAlpha ? scaled.webp({ quality: QUALITY }) : scaled.jpeg({ quality: QUALITY });
+  const mimetype = hasAlpha ? 'image/webp' : 'image/jpeg';
+  return { bytes: await drawn.toBuffer(), mimetype };
 }
 
 async function firstBytes(source: string | Uint8Array): Promise<Uint8Array> {

@@ -1,65 +1,68 @@
-import { createReadStream } from 'node:fs';
-import { createFile, MP4BoxBuffer, type Movie, type Track } from 'mp4box';
+import { open } from 'node:fs/promises';
 import type { FileFacts } from './file-facts.js';
+import { MovieFile, type Box } from './movie-file.js';
 
-const CHUNK_BYTES = 1024 * 1024;
-/** The index of an hour of video has a few megabytes; it is kept in memory until it is complete. */
-const MAX_READ_BYTES = 64 * 1024 * 1024;
+/** Longer than any video; beyond it, a length is nonsense. */
+const MAX_SECONDS = 366 * 24 * 60 * 60;
 
-/** Dimensions and duration of a video; nothing of a damaged one. */
+/**
+ * Dimensions and duration of a video; nothing of a damaged one. Only the few boxes that say them are read, each of a known
+ * length: the tables of a movie claim how many entries they have, and a reader that believes it fills the memory.
+ */
 export async function readVideo(path: string): Promise<Partial<FileFacts>> {
+  const handle = await open(path);
   try {
-    const movie = await readMovie(path);
+    const { size } = await handle.stat();
+    const file = new MovieFile(handle);
+    const movie = await file.find({ start: 0, end: size }, 'moov');
     if (!movie) return {};
-    const seconds = secondsOf(movie);
-    const track = movie.videoTracks[0];
+    const seconds = await readSeconds(file, movie);
+    const header = await findVideoTrack(file, movie);
     // An MP4 with a sound alone.
-    if (!track) return { mimetype: 'audio/mp4', seconds };
-    return { ...sizeOf(track), seconds };
+    if (!header) return { mimetype: 'audio/mp4', seconds };
+    return { ...(await readSize(file, header)), seconds };
   } catch {
     return {};
+  } finally {
+    await handle.close();
   }
-}
-
-/** Reads until the movie's index is complete, which may be at the end of the file. */
-async function readMovie(path: string): Promise<Movie | null> {
-  // Without keeping the pictures themselves.
-  const file = createFile(false);
-  let movie: Movie | null = null;
-  file.onReady = (found) => (movie = found);
-  file.onError = (_module, message) => {
-    throw new Error(message);
-  };
-  let position = 0;
-  for (let read = 0; read < MAX_READ_BYTES;) {
-    const start = position;
-    for await (const chunk of createReadStream(path, { start, highWaterMark: CHUNK_BYTES })) {
-      const bytes = chunk as Buffer;
-      const part = new Uint8Array(bytes).buffer;
-      const next = file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(part, position));
-      position += bytes.length;
-      read += bytes.length;
-      if (movie || read >= MAX_READ_BYTES) return movie;
-      // The parser knows how far it can skip: the pictures usually come before the index.
-      if (next > position) {
-        position = next;
-        break;
-      }
-    }
-    if (position === start) return null;
-  }
-  return null;
 }
 
 /** Null if the index does not say it, as in some streams. */
-function secondsOf({ duration, timescale, fragment_duration: fragments }: Movie): number | null {
-  const seconds = fragments ? fragments.num / fragments.den : duration / timescale;
-  return seconds > 0 && Number.isFinite(seconds) ? Math.max(1, Math.round(seconds)) : null;
+async function readSeconds(file: MovieFile, movie: Box): Promise<number | null> {
+  const header = await file.get(movie, 'mvhd');
+  const isLong = (await file.uint(header, 0, 1)) === 1;
+  const timescale = await file.uint(header, isLong ? 20 : 12, 4);
+  const duration = await file.uint(header, isLong ? 24 : 16, isLong ? 8 : 4);
+  const seconds = ((await readFragments(file, movie)) || duration) / timescale;
+  return seconds > 0 && seconds < MAX_SECONDS ? Math.max(1, Math.round(seconds)) : null;
+}
+
+/** The length of all fragments of a movie that comes in such; 0 if it does not. */
+async function readFragments(file: MovieFile, movie: Box): Promise<number> {
+  const fragments = await file.find(movie, 'mvex');
+  const header = fragments && (await file.find(fragments, 'mehd'));
+  if (!header) return 0;
+  const isLong = (await file.uint(header, 0, 1)) === 1;
+  return file.uint(header, 4, isLong ? 8 : 4);
+}
+
+async function findVideoTrack(file: MovieFile, movie: Box): Promise<Box | undefined> {
+  for await (const track of file.boxes(movie)) {
+    if (track.type !== 'trak') continue;
+    const handler = await file.get(await file.get(track, 'mdia'), 'hdlr');
+    if ((await file.text(handler, 8, 4)) === 'vide') return file.get(track, 'tkhd');
+  }
+  return undefined;
 }
 
 /** As it is shown: phones store an upright video as one that lies on its side, with a rotation. */
-function sizeOf({ track_width: width, track_height: height, matrix }: Track) {
-  const isTurned = matrix[0] === 0 && matrix[1] !== 0;
-  const [first, second] = isTurned ? [height, width] : [width, height];
-  return { width: Math.round(first) || null, height: Math.round(second) || null };
+async function readSize(file: MovieFile, header: Box) {
+  const isLong = (await file.uint(header, 0, 1)) === 1;
+  const matrix = isLong ? 52 : 40;
+  const [a, b] = [await file.uint(header, matrix, 4), await file.uint(header, matrix + 4, 4)];
+  // Of 16 bits before the point, and 16 after it.
+  const width = Math.round((await file.uint(header, matrix + 36, 4)) / 0x10000) || null;
+  const height = Math.round((await file.uint(header, matrix + 40, 4)) / 0x10000) || null;
+  return a === 0 && b !== 0 ? { width: height, height: width } : { width, height };
 }

@@ -133,12 +133,12 @@ export function makeVideo({ seconds = 7, width = 640, height = 360, size = 1000 
   ]);
 }
 
-function box(type: string, ...parts: Buffer[]): Buffer {
+export function box(type: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([words(body.length + 8), Buffer.from(type), body]);
 }
 
-function words(...values: number[]): Buffer {
+export function words(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
