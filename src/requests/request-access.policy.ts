@@ -4,11 +4,13 @@ import type { LoggedRequest } from './logged-request.js';
 
 /**
  * Whether the viewer sees the account that a request is about. One about the whole service may name all that its token
- * sees, such as a webhook, so each of those accounts must be the viewer's; one without access may name anything.
+ * sees, such as a webhook, so each of those accounts must be the viewer's; the same holds for one to an account that its
+ * token does not see. One without access may name anything.
  */
 export function maySeeRequest(
   viewer: Viewer,
   { account, tokenAccounts }: Pick<LoggedRequest, 'account' | 'tokenAccounts'>,
 ): boolean {
-  return account === null ? maySeeAll(viewer, tokenAccounts) : maySee(viewer, account);
+  const isOfToken = account !== null && maySee({ accounts: tokenAccounts ?? [] }, account);
+  return isOfToken ? maySee(viewer, account) : maySeeAll(viewer, tokenAccounts);
 }

@@ -20,10 +20,14 @@ export class Account {
 }
 
 /** Creates an account in a running service. */
-export async function addAccount(service: { baseUrl: string }, name: string): Promise<Account> {
-  const { status, body } = await new ApiClient(service.baseUrl).post('/api/accounts', {
+export async function addAccount(
+  { baseUrl }: { baseUrl: string },
+  name: string,
+  headers: Record<string, string> = {},
+): Promise<Account> {
+  const { status, body } = await new ApiClient(baseUrl, headers).post('/api/accounts', {
     account: name,
   });
   if (status !== 201) throw new Error(`The account was not created: ${JSON.stringify(body)}`);
-  return new Account(name, service.baseUrl);
+  return new Account(name, baseUrl, headers);
 }

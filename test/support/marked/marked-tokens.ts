@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { API_SCOPES, type ApiScope } from '../../../src/common/api-scope.js';
+import { hashOf } from '../hash-of.js';
+import { ApiClient } from '../http.js';
+
+/** Somebody with a token: what it allows, and the headers that show it. */
+export interface Viewer {
+  name: string;
+  accounts: readonly string[];
+  scopes: readonly ApiScope[];
+  headers: Record<string, string>;
+}
+
+const secretOf = (name: string) => `qzmarknobodytoken-${name}-x`;
+
+/** Every scope by itself and all of them, for each of these sets of accounts. */
+export function createViewers(sets: readonly (readonly string[])[]): Viewer[] {
+  return sets.flatMap((accounts) =>
+    [...API_SCOPES.map((scope) => [scope]), API_SCOPES].map((scopes) => {
+      const name = [...accounts, ...scopes].join('.').replace('*', 'all');
+      return { name, accounts, scopes, headers: { Authorization: `Bearer ${secretOf(name)}` } };
+    }),
+  );
+}
+
+/** The file that `SERVICE_API_TOKENS_FILE` names. */
+export function writeTokens(file: string, viewers: readonly Viewer[]): void {
+  const lines = viewers.map(({ name, accounts, scopes }) =>
+    JSON.stringify({ name, token_sha256: hashOf(secretOf(name)), accounts, scopes }),
+  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
+}
+
+/** The same viewer as a page that has logged in. */
+export async function logIn(baseUrl: string, viewer: Viewer): Promise<Viewer> {
+  const { headers } = await new ApiClient(baseUrl).post('/api/login', {
+    token: secretOf(viewer.name),
+  });
+  const [cookie] = (headers.get('set-cookie') ?? '').split(';');
+  return {
+    ...viewer,
+    name: `${viewer.name}, by cookie`,
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  };
+}
