@@ -17,6 +17,7 @@ import type { Phone } from '../../packages/network/src/people/phone.js';
 import { SERVER } from '../../packages/network/src/transport/nodes.js';
 import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
+import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
 import type { PresenceDto } from '../../src/presence/dto/presence.dto.js';
@@ -261,15 +262,15 @@ describe('who may change what', () => {
       return hasEnded;
     },
     'typing in the chat of two': async (actor) => {
-      const seen = (): number => stream.framesOf<PresenceDto>('presence').length;
-      const before = seen();
-      const content = [{ tag: 'composing', attrs: {} }];
-      await forge('chatstate', { from: ann.jid, participant: inTwo(actor) }, content);
-      const { id } = await ann.say(`typed ${count}`);
-      await waitFor('what was typed', () =>
-        stream.framesOf<{ message_id: string }>('event').some((event) => event.message_id === id),
-      );
-      return seen() > before;
+      const seen = (wanted: string): number =>
+        stream.framesOf<PresenceDto>('presence').filter(({ state }) => state === wanted).length;
+      const [typed, recorded] = [seen('typing'), seen('recording')];
+      const types = [{ tag: 'composing', attrs: {} }];
+      await forge('chatstate', { from: ann.jid, participant: inTwo(actor) }, types);
+      const records = [{ tag: 'composing', attrs: { media: 'audio' } }];
+      await forge('chatstate', { from: bob.jid }, records);
+      await waitFor('the presence after it', () => seen('recording') > recorded);
+      return seen('typing') > typed;
     },
     'the name of the peer': async (actor) => {
       const notify = `Name ${count}`;
@@ -287,7 +288,7 @@ describe('who may change what', () => {
       if (actor === 'own') await phone.shareLidMappings([zoe]);
       else await say(actor, lidMappingsMessage([zoe.account]), { category: 'peer' });
       await settle();
-      return (await chatOf(zoe.lid)).jid === zoe.jid;
+      return (await chatAt(zoe.jid)) !== undefined;
     },
     'a part of the history': async (actor) => {
       const id = `PAST${count}`;
@@ -414,8 +415,13 @@ describe('who may change what', () => {
     return waitFor(`the message ${id}`, () => find(id));
   }
 
+  async function chatAt(jid: string): Promise<ChatDto | undefined> {
+    const { body } = await session.api.get<ChatListDto>('/api/chats?limit=1000');
+    return body.chats.find((chat) => chat.jid === jid);
+  }
+
   async function chatOf(jid: string): Promise<ChatDto> {
-    return (await session.api.get<ChatDto>(`/api/chats/${jid}`)).body;
+    return waitFor(`the chat ${jid}`, () => chatAt(jid));
   }
 
   function historyWith(id: string): proto.IMessage {
