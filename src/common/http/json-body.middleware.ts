@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors/error-table.js';
 import { isFileRequest } from './file-request.js';
 import { findHalfCharacter } from './half-characters.js';
 import { hasBody } from './has-body.js';
+import { describeJsonFault, NOT_AN_OBJECT } from './json-fault.js';
 import { isDeeperThan } from './json-depth.js';
 
 /** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
@@ -15,7 +16,6 @@ const parse = json({ limit: MAX_BODY_BYTES, strict: true });
 
 /** By the `type` of the body parser's errors. */
 const PARSER_ERRORS: Record<string, [ErrorCode, string]> = {
-  'entity.parse.failed': ['malformed_json', 'The body is not a JSON object.'],
   'encoding.unsupported': ['unsupported_media_type', 'The encoding of the body is not supported.'],
   'charset.unsupported': ['unsupported_media_type', 'The charset of the body is not supported.'],
   'entity.too.large': ['body_too_large', 'The body is too large.'],
@@ -45,7 +45,7 @@ export function parseJsonBody(request: Request, response: Response, next: NextFu
 }
 
 function checkBody(body: unknown): ApiError | undefined {
-  if (Array.isArray(body)) return new ApiError('malformed_json', 'The body is not a JSON object.');
+  if (Array.isArray(body)) return new ApiError('malformed_json', NOT_AN_OBJECT);
   if (isDeeperThan(MAX_BODY_DEPTH, body)) {
     return new ApiError('json_too_deep', 'The body is nested too deeply.');
   }
@@ -53,7 +53,10 @@ function checkBody(body: unknown): ApiError | undefined {
 }
 
 function toApiError(error: unknown): ApiError {
-  const { type } = error as { type?: string };
+  const { type, body } = error as { type?: string; body?: unknown };
+  if (type === 'entity.parse.failed' && typeof body === 'string') {
+    return new ApiError('malformed_json', describeJsonFault(body), { cause: error });
+  }
   const [code, message] = PARSER_ERRORS[type ?? ''] ?? [
     'malformed_json',
     'The body could not be read.',
