@@ -850,6 +850,8 @@ export default {
   'login.text': 'This service needs its API token, the value of {{name}}.',
   'login.token': 'API token',
   'login.submit': 'Log in',
+  'login.end': 'Log this browser out',
+  'login.end.hint': 'The phone stays linked. The next visit needs the API token.',
 
   'logout.question': 'Log out?',
   'logout.effect':

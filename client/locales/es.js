@@ -871,6 +871,8 @@ export default {
   'login.text': 'Este servicio necesita su token de API, el valor de {{name}}.',
   'login.token': 'Token de API',
   'login.submit': 'Iniciar sesión',
+  'login.end': 'Cerrar la sesión de este navegador',
+  'login.end.hint': 'El teléfono sigue vinculado. La próxima visita necesita el token de la API.',
 
   'logout.question': '¿Cerrar la sesión?',
   'logout.effect':

@@ -842,6 +842,8 @@ export default {
   'login.text': 'Layanan ini memerlukan token API-nya, yaitu nilai {{name}}.',
   'login.token': 'Token API',
   'login.submit': 'Masuk',
+  'login.end': 'Keluar dari browser ini',
+  'login.end.hint': 'Ponsel tetap tertaut. Kunjungan berikutnya memerlukan token API.',
 
   'logout.question': 'Keluar?',
   'logout.effect':

@@ -873,6 +873,8 @@ export default {
   'login.text': 'Este serviço precisa do seu token de API, o valor de {{name}}.',
   'login.token': 'Token de API',
   'login.submit': 'Entrar',
+  'login.end': 'Sair neste navegador',
+  'login.end.hint': 'O telefone continua conectado. A próxima visita precisa do token da API.',
 
   'logout.question': 'Encerrar a sessão?',
   'logout.effect':

@@ -1,5 +1,5 @@
 import { apiPath } from '../account/account.js';
-import { get, post } from './http.js';
+import { change, get, post } from './http.js';
 
 /**
  * @import { Chat, Connection, DashboardEvent, DebugSummary, DryRun, LoggedRequest, Message, MessageReport, NewMessage, Pagination, PairingCode, Playground, Stats, Trace, WholeRequest } from './types.d.ts'
@@ -162,6 +162,9 @@ export const runCommand = (command, body) =>
  * @param {string} token
  */
 export const login = (token) => post('/api/login', { token });
+
+/** Logs this browser out; the phone stays linked. @returns {Promise<unknown>} */
+export const endLogin = () => change('DELETE', '/api/login', {});
 
 /**
  * The path of a chat's download.

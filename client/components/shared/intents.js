@@ -31,6 +31,7 @@ export const INTENTS = {
   'disconnect-request': NOTHING,
   'logout-toggle': /** @type {{ isOpen: boolean }} */ (DETAIL),
   'logout-request': NOTHING,
+  'login-end': NOTHING,
   'overlay-change': /** @type {{ overlay: Overlay | null }} */ (DETAIL),
   'link-request': NOTHING,
   'linking-change': /** @type {Partial<Linking>} */ (DETAIL),

@@ -19,7 +19,7 @@ const THEME_TEXT = {
   dark: t('settings.theme.dark'),
 };
 
-/** The settings of this browser: theme, language, notifications and typing, and the way to the page of the API. */
+/** The settings of this browser: theme, language, notifications and typing, the way to the page of the API, and its login. */
 export class SettingsMenu extends LightElement {
   static properties = { settings: { attribute: false } };
 
@@ -57,6 +57,14 @@ export class SettingsMenu extends LightElement {
           >${t('webhooks.heading')}</a
         >
         <a class="settings-link" href=${API_DOCS_PATH} target="_blank">${t('settings.api')}</a>
+        <button
+          class="link-button settings-link"
+          type="button"
+          data-needs="login"
+          @click=${() => this.emit('login-end', null)}
+        >
+          ${t('login.end')}<span class="hint">${t('login.end.hint')}</span>
+        </button>
       </div>`;
   }
 

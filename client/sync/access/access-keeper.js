@@ -1,17 +1,25 @@
 import { getAccess } from '../../service/accounts-api.js';
+import { ApiError, problemOf } from '../../service/api-error.js';
+import { endLogin } from '../../service/dashboard-api.js';
 import { allowScopes } from '../../service/scopes.js';
 
 /**
+ * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Action, AppState } from '../../state/app.reducer.js'
  * @import { Store } from '../../state/store.js'
  */
 
+const UNAUTHORIZED = 401;
+
 /**
  * Finds out what this login allows. What it does not allow is not sent, and not shown: what needs a scope has the
- * attribute `data-needs`, and `access.css` hides it.
+ * attribute `data-needs`, and `access.css` hides it. Ends the login as well.
  */
 export class AccessKeeper {
   #store;
+
+  /** @type {Handlers} */
+  intents = { 'login-end': () => void this.#endLogin() };
 
   /** @param {Store<AppState, Action>} store */
   constructor(store) {
@@ -21,7 +29,8 @@ export class AccessKeeper {
   /** Without an answer, everything is tried. */
   async load() {
     try {
-      const { scopes } = await getAccess();
+      const { scopes, is_login: isLogin } = await getAccess();
+      document.documentElement.toggleAttribute('data-has-login', isLogin);
       allowScopes(scopes);
       this.#store.dispatch({ type: 'scopes.changed', scopes });
     } catch {
@@ -32,5 +41,19 @@ export class AccessKeeper {
   /** @param {AppState} state */
   update({ scopes }) {
     document.documentElement.dataset.allows = scopes.join(' ');
+  }
+
+  /** The page is loaded again: nothing of what it has shown stays. */
+  async #endLogin() {
+    try {
+      await endLogin();
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === UNAUTHORIZED;
+      if (!isOver) {
+        this.#store.dispatch({ type: 'notice.changed', notice: problemOf(error) });
+        return;
+      }
+    }
+    location.reload();
   }
 }

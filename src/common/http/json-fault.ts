@@ -41,6 +41,9 @@ const IN_STRINGS: ReadonlySet<FaultName> = new Set<FaultName>([
   'InvalidCharacter',
 ]);
 
+/** Looking for the place takes longer than parsing; it must not hold up others. */
+const MAX_TOLD = 256 * 1024;
+
 export const NOT_AN_OBJECT =
   'The body is JSON, but not a JSON object: its fields stand between { and }.';
 
@@ -51,6 +54,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
  * what it has read.
  */
 export function describeJsonFault(text: string): string {
+  if (text.length > MAX_TOLD) return 'The body is not JSON.';
   const fault = findFault(text);
   if (!fault) return NOT_AN_OBJECT;
   const place = placeOf(text, fault);

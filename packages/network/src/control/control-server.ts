@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { Chaos } from '../chaos/chaos.js';
 import type { LocalNetwork } from '../local/local-network.js';
@@ -25,6 +31,8 @@ import { waitCommands } from './wait.commands.js';
 
 /** A recording of a whole event log has some ten megabytes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 interface Answer {
   status: number;
@@ -105,8 +113,7 @@ export class ControlServer {
   }
 
   private async answer(request: IncomingMessage): Promise<Answer> {
-    // Keeps web pages from sending commands.
-    if (request.headers.origin) return { status: 403, body: { error: 'not for browsers' } };
+    if (isFromPage(request.headers)) return { status: 403, body: { error: 'not for browsers' } };
     const name = (request.url ?? '/').slice(1);
     if (request.method === 'GET') {
       if (name === '') return { status: 200, body: this.describe() };
@@ -136,6 +143,15 @@ export class ControlServer {
       ),
     }));
   }
+}
+
+/**
+ * Keeps web pages from sending commands: browsers name the page in `Origin`, or say by `Sec-Fetch-Site` that there is one. A
+ * page that points its own name at this machine has that name in `Host`. A person may open the list of the commands.
+ */
+function isFromPage({ origin, host, ...headers }: IncomingHttpHeaders): boolean {
+  const isOpened = [undefined, 'none'].includes(headers['sec-fetch-site'] as string | undefined);
+  return Boolean(origin) || !isOpened || !LOOPBACK.test(host ?? '');
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
