@@ -7,6 +7,7 @@ import { ERROR_TABLE } from '../common/errors/error-table.js';
 import { DashboardDatabase } from '../storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { isRecent } from '../common/time/due.policy.js';
+import { isOld } from '../storage/sqlite/is-old.js';
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -76,9 +77,7 @@ export class IdempotencyService {
     const now = Date.now();
     await transaction
       .deleteFrom('idempotency_keys')
-      .where(({ eb, or }) =>
-        or([eb('created_at', '<', now - KEEP_MS), eb('created_at', '>', now + KEEP_MS)]),
-      )
+      .where(({ ref }) => isOld(ref('created_at'), now, KEEP_MS))
       .execute();
     await transaction
       .insertInto('idempotency_keys')

@@ -27,10 +27,13 @@ export class GuessLimit {
   /** By address, the latest last. */
   private readonly guessers = new Map<string, Guesser>();
 
-  /** @param freeGuesses how many wrong tokens are allowed before the first block */
+  /**
+   * @param freeGuesses how many wrong tokens are allowed before the first block
+   * @param now ms; monotonic, so that no block gets longer when the clock is set
+   */
   constructor(
     private readonly freeGuesses: number,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   /** The error for a wrong token of an address that must wait; otherwise the token is counted. */

@@ -12,6 +12,7 @@ import type { PendingUpdateTable } from '../../storage/dashboard.schema.js';
 import { byteSize, bytesUpTo } from '../../storage/sqlite/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
+import { isOld } from '../../storage/sqlite/is-old.js';
 
 /** A change of a message. Stored rows contain this object, `news` included, so its field names must not change. */
 export type PendingChange =
@@ -218,10 +219,10 @@ export class PendingUpdatesRepository {
       .where(byteSize('payload'), '>', LARGE_BYTES);
     await transaction
       .deleteFrom('pending_updates')
-      .where(({ or, eb, selectFrom }) =>
+      .where(({ or, eb, ref, selectFrom }) =>
         or([
           eb('row_id', '<=', beyond),
-          eb('created_at', '<', Date.now() - MAX_AGE_MS),
+          isOld(ref('created_at'), Date.now(), MAX_AGE_MS),
           eb(
             'row_id',
             'in',

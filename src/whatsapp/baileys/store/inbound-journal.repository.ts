@@ -10,6 +10,7 @@ import { bytesUpTo, isUnreadable } from '../../../storage/sqlite/expressions.js'
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import { isRecent } from '../../../common/time/due.policy.js';
+import { isOld } from '../../../storage/sqlite/is-old.js';
 
 /** Long enough: in practice the server stops repeating undelivered messages earlier. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
@@ -196,7 +197,9 @@ export class InboundJournalRepository {
     await this.database
       .deleteFrom('inbound_journal')
       .where('is_stored', '=', 1)
-      .where('created_at', '<=', Math.max(at ?? 0, now - KEEP_STORED_MS - 1))
+      .where(({ or, eb, ref }) =>
+        or([isOld(ref('created_at'), now, KEEP_STORED_MS), eb('created_at', '<=', at ?? 0)]),
+      )
       .execute();
   }
 }

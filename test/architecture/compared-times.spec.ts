@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { comparedTimes } from './compared-times.js';
+
+const SOURCES = join(import.meta.dirname, '../../src');
+/** The rule itself; and migrations run once. */
+const OTHERS = /^common\/time\/|\/migrations\/|\.spec\.ts$/;
+
+/** What may be compared without `due.policy`, and why a clock that was fast does no harm there. */
+const REASONS: Record<string, string> = {
+  'auth/access/guess-limit.ts: (this.guessers.get(address)?.blockedUntil ?? 0) - this.now()':
+    'the monotonic clock',
+  'auth/access/guess-limit.ts: now - known.at': 'the monotonic clock',
+  'calls/call-expiry.ts: deadlineOf(next, since) - now': 'asked only of what is not over',
+  'chats/settings/chat-settings.service.ts: mutedUntil <= now': 'the time that a user wants',
+  'common/async/event-loop-turn.ts: now - this.beganAt': 'the monotonic clock',
+  'common/async/long-timer.ts: at - Date.now()': 'the monotonic clock, once it is scheduled',
+  'diagnostics/event-loop.monitor.ts: now - this.expectedAt': 'the monotonic clock',
+  'events/event-stream.service.ts: now - startedAt': 'the monotonic clock',
+  'ingest/batch-collector.ts: now - this.addedAt': 'the monotonic clock',
+  'ingest/call-limits.policy.ts: now.server - started_at': "both are WhatsApp's times",
+  'send/outbox/account-restrictions.ts: until - Date.now()': 'asked only of what is not over',
+  'send/outbox/ack-timeout.watcher.ts: since > Date.now()': 'finds a time that is ahead',
+  'send/outbox/pace.ts: this.nextAt - now': 'the monotonic clock',
+  'send/outbox/send-queue.ts: pause.until - Date.now()': 'asked only of what is not over',
+  'send/retry.service.ts: retryAt - Date.now()': 'asked only of what is not over',
+  'stats/stats.recorder.ts: Date.now() - pausedSince': 'a time that is ahead is no pause',
+  'store/messages/change-limits.policy.ts: acknowledgedAt > now.here': 'finds a time that is ahead',
+  'store/messages/change-limits.policy.ts: now.here - acknowledgedAt': 'not asked of such a time',
+  "uploads/uploads.repository.ts: this.deletionOfUnused().where('expires_at', '<', now)":
+    '`pullBack` comes first',
+  "webhooks/delivery/deliveries.repository.ts: eb('next_at', '>', now + longestPauseBefore(tries))":
+    'finds a time that is ahead',
+  "webhooks/delivery/deliveries.repository.ts: this.pending(webhookId) .where('next_at', '<=', now)":
+    '`pullBack` comes first',
+  'webhooks/delivery/retry.policy.ts: at - now': 'what a receiver asks for, which has a limit',
+  'whatsapp/clock-offset.ts: serverAt - now': 'measures the clock',
+  'whatsapp/baileys/socket/liveness.watch.ts: now - this.checkedAt': 'the monotonic clock',
+  'whatsapp/baileys/socket/liveness.watch.ts: now - this.lastFrameAt': 'the monotonic clock',
+  'whatsapp/baileys/socket/liveness.watch.ts: now - this.pingedAt': 'the monotonic clock',
+};
+
+const found = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !OTHERS.test(path))
+  .flatMap((path) =>
+    comparedTimes(path, readFileSync(join(SOURCES, path), 'utf8')).map(
+      (text) => `${path}: ${text}`,
+    ),
+  );
+
+describe('a stored or held time', () => {
+  it('is compared with the clock by `common/time/due.policy.ts`, which sees when it is too far ahead', () => {
+    expect(found.filter((each) => REASONS[each] === undefined)).toEqual([]);
+  });
+
+  it('has no reason for what is not there any more', () => {
+    expect(Object.keys(REASONS).filter((each) => !found.includes(each))).toEqual([]);
+  });
+});
+
+describe('what is found', () => {
+  it.each([
+    'if (row.retry_at > Date.now()) wait();',
+    'const left = entry.until - now;',
+    'if (Date.now() - failure.at < RECENT_MS) return;',
+    "query.where('expires_at', '<', now);",
+    "or([eb('next_at', '<=', Date.now())]);",
+  ])('is %s', (line) => {
+    expect(comparedTimes('a.ts', `const now = 0; ${line}`)).toHaveLength(1);
+  });
+
+  it.each([
+    'const until = Date.now() + KEEP_MS;',
+    'if (performance.now() - this.startedAt > 5) stop();',
+    'if (isDue(row.retry_at, now, LONGEST_MS)) send();',
+  ])('is not %s', (line) => {
+    expect(comparedTimes('a.ts', `const now = 0; ${line}`)).toEqual([]);
+  });
+});
