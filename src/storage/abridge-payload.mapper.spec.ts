@@ -119,7 +119,7 @@ describe('the payload of an event', () => {
         const { id, chat_jid, sender_jid, timestamp } = payload.message;
         expect(short.message).toMatchObject({ id, chat_jid, sender_jid, timestamp });
       }),
-      { numRuns: 200 },
+      { numRuns: 200, endOnFailure: true },
     );
   });
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { createAddress, createBatch, createInboundMessage } from '../../test/support/factories.js';
 import { jsonBytes } from '../common/cut-text.js';
 import type { InboundBatch, MessageChange } from './inbound-batch.js';
 import { sanitizeBatch } from './inbound-batch.sanitizer.js';
-import { MAX_CONTENT_BYTES, MAX_MESSAGE_BYTES } from './message-size.policy.js';
 
 const NOW = 1_700_000_000_000;
 const JID = '15550101@s.whatsapp.net';
@@ -217,48 +215,6 @@ describe('a message', () => {
       'details.contacts.phones',
       'details.contacts',
     ]);
-  });
-
-  it('fits into its size, whatever each of its parts has', () => {
-    const long = fc.string({ unit: 'binary', minLength: 100, maxLength: 3000 });
-    const many = fc.array(long, { maxLength: 300 });
-    const details = fc.oneof(
-      many.map((phones) => ({
-        type: 'contact' as const,
-        contacts: phones.map((name) => ({ name, phones })),
-      })),
-      many.map((options) => ({
-        type: 'poll' as const,
-        question: options[0] ?? '',
-        options,
-        selectableCount: 1,
-      })),
-      many.map((names) => ({
-        type: 'system' as const,
-        notice: 'x',
-        participants: names.map((_, at) => `1555${at}@s.whatsapp.net`),
-      })),
-    );
-    const mentions = fc
-      .nat({ max: 2000 })
-      .map((count) => Array.from({ length: count }, (_, at) => `15550${at}@s.whatsapp.net`));
-    fc.assert(
-      fc.property(long, details, mentions, fc.nat(300), (letters, given, people, times) => {
-        const message = messageWith({
-          type: given.type,
-          text: letters.repeat(times),
-          senderName: letters,
-          details: given,
-          mentions: people,
-          content: new Uint8Array(times * 4000),
-        });
-        const { content, ...shown } = message;
-        expect(jsonBytes(shown)).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
-        expect(content?.length ?? 0).toBeLessThanOrEqual(MAX_CONTENT_BYTES);
-        expect(message.text?.isWellFormed()).toBe(true);
-      }),
-      { numRuns: 50 },
-    );
   });
 });
 
