@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
