@@ -172,12 +172,12 @@ describe('a part of the history', () => {
   );
 
   /** Decrypts it and notes when the library gets it. */
-  async function decryptPart(): Promise<void> {
+  async function decryptPart(jid = ME.jid): Promise<void> {
     decrypt = async () => {
       await operations.keys.set({ session: { 'me.0': BYTES } });
       return notification;
     };
-    await decryptOne();
+    await decryptOne(jid);
     log.push('given to the library');
   }
 
@@ -193,6 +193,12 @@ describe('a part of the history', () => {
     expect(log.at(-1)).toBe('commit');
     room.release(100_000);
     await decrypting;
+  });
+
+  it('waits for nothing if somebody else sends it', async () => {
+    room.reserve(100_000);
+    await decryptPart('15550109@s.whatsapp.net');
+    expect(log).toContain('given to the library');
   });
 
   it('does not hold up what is sent, nor other messages', async () => {
