@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, crc32 } from 'node:zlib';
-import { words } from './sample-files.js';
+import { makeVideo, words } from './sample-files.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** By Adam7: where each pass begins, and its steps, in columns and rows (PNG specification, 8.2). */
@@ -31,6 +31,17 @@ export async function makeHugePng(side: number, isInterlaced: boolean): Promise<
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A film whose table claims to have four billion entries of the same kind, which need no bytes. */
+export function makeLyingVideo(table: string): Buffer {
+  const video = makeVideo();
+  const at = video.indexOf(table === 'ctts' ? 'stts' : table);
+  video.write(table, at, 'latin1');
+  // The version, and for sizes the one size of all, stand before the count.
+  if (table === 'stsz') video.writeUInt32BE(1, at + 8);
+  video.writeUInt32BE(0xfffffff0, at + (table === 'stsz' ? 12 : 8));
+  return video;
 }
 
 /** The bytes of lines of three each for a pixel, and one for the filter. */

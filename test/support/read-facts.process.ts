@@ -13,9 +13,7 @@ await new PictureScaler().scale(small, 9);
 await readFileFacts(import.meta.filename, null);
 const before = process.resourceUsage();
 const facts = await Promise.all(paths.map((path) => readFileFacts(path, null)));
-await Promise.all(
-  paths.map(async (path) => new PictureScaler().scale(await readFile(path), 320)),
-);
+await Promise.all(paths.map(async (path) => new PictureScaler().scale(await readFile(path), 320)));
 const after = process.resourceUsage();
 const megabytes = Math.round((after.maxRSS - before.maxRSS) / 1024);
 const seconds = Math.round((after.userCPUTime - before.userCPUTime) / 1e6);
