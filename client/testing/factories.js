@@ -206,7 +206,10 @@ export const anEvent = (fields = {}) => ({
 export function aStanza(direction, xml, fields = {}) {
   const [, tag = '', attributes = ''] = /^<([\w:]+)([^>]*)/.exec(xml) ?? [];
   const attrs = Object.fromEntries(
-    [...attributes.matchAll(/(?<![\w:])([\w:]+)='([^']*)'/g)].map(([, name, value]) => [name, value]),
+    [...attributes.matchAll(/(?<![\w:])([\w:]+)='([^']*)'/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   );
   const payload = { tag, attrs, xml };
   return anEvent({ kind: 'node', type: `node.${direction}`, payload, ...fields });

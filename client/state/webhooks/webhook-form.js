@@ -90,7 +90,9 @@ const HEADER = /^([^\s:]+)\s*:(.*)$/;
  * @param {string} text
  */
 export function wrongHeaderLine(text) {
-  const wrong = text.split('\n').findIndex((line) => line.trim() !== '' && !HEADER.test(line.trim()));
+  const wrong = text
+    .split('\n')
+    .findIndex((line) => line.trim() !== '' && !HEADER.test(line.trim()));
   return wrong === -1 ? null : wrong + 1;
 }
 
