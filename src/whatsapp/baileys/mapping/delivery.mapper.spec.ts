@@ -96,6 +96,10 @@ describe('toReceipts', () => {
   it.each([
     ['another person with a recipient', { type: 'read', recipient: ME.jid }],
     ['another person with a recipient of their own', { type: 'read-self', recipient: CONTACT }],
+    [
+      'another person who is said to be us',
+      { type: 'read', sender_lid: ME.lid, recipient: CONTACT },
+    ],
     ['a third person in a chat of two', { type: 'read', participant: '15550002@s.whatsapp.net' }],
     ['nobody in a group', { type: 'read', from: GROUP }],
     ['a group in a group', { type: 'read', from: GROUP, participant: GROUP }],

@@ -46,7 +46,7 @@ export function toReceipts(node: BinaryNode, receiver: Receiver, at: number): Re
   const by = toSender(node);
   if (!by) return nothing;
   const messageIds = idsOf(node);
-  const isOwn = by.jids.some((jid) => isReceiver(receiver, jid));
+  const isOwn = isReceiver(receiver, by.jids[0]);
   if (isOwn && (recipient || by.groupJid !== null)) {
     const isRead = type === 'read' || type === 'read-self';
     return { ...nothing, readElsewhere: isRead ? messageIds : [] };

@@ -183,7 +183,7 @@ export class SocketFactory {
     lookup: PeopleLookup,
   ): Promise<boolean> {
     const { account } = this;
-    if (by.jids.some((jid) => isReceiver(account, jid))) return true;
+    if (isReceiver(account, by.jids[0])) return true;
     return this.sentMessages.mayAsk(account, ids, by, lookup);
   }
 
