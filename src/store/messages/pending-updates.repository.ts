@@ -40,6 +40,8 @@ export type PendingUpdate =
   | { kind: 'read'; news: { messageId: string } }
   | { kind: 'claim'; news: Claim };
 
+type NewsOf<Kind> = Extract<PendingUpdate, { kind: Kind }>['news'];
+
 const CHANGES: PendingChange['kind'][] = [
   'edit',
   'sealed_edit',
@@ -169,16 +171,16 @@ export class PendingUpdatesRepository {
     await this.retry(write, 'unproven_delivery', isSettled);
   }
 
-  private async retry<News>(
+  private async retry<Kind extends PendingUpdate['kind']>(
     write: UnitOfWork,
-    kind: PendingUpdate['kind'],
-    isSettled: (news: News) => Promise<boolean>,
+    kind: Kind,
+    isSettled: (news: NewsOf<Kind>) => Promise<boolean>,
   ): Promise<void> {
     if ((await this.awaitedIds(write)).size === 0) return;
     const rows = await this.ofKind(write, kind).select('row_id').execute();
     const settled: number[] = [];
     for (const { row_id, payload } of rows) {
-      const news = decodeUpdate(payload) as News | null;
+      const news = decodeUpdate(payload) as NewsOf<Kind> | null;
       if (!news || (await isSettled(news))) settled.push(row_id);
     }
     if (settled.length === 0) return;
