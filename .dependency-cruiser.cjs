@@ -33,6 +33,7 @@ const STORE_OF_INGEST = [
   'chats/chat-preview',
   'messages/find-copies',
   'messages/pending-updates.repository',
+  'messages/system-notice',
   'write/unread-counter',
 ];
 /** @param {string[]} files */
