@@ -18,6 +18,8 @@ export const common = {
   bundle: true,
   format: 'esm',
   platform: 'node',
+  // Its main file loads its parts by names that a bundler does not see.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   target: 'node20',
   // For the packages among them that are CommonJS.
   banner: {

@@ -42,6 +42,7 @@ const OTHER_SCOPES: Record<string, string> = {
   subscribePresence: 'send',
   markRead: 'send',
   checkPhones: 'send',
+  endLogin: 'any',
   rejectCall: 'send',
   requestHistory: 'read',
   readDocument: 'any',
@@ -212,11 +213,13 @@ describe('SERVICE_API_TOKENS_FILE', () => {
       name: 'act',
       accounts: ['default'],
       scopes: ['send'],
+      is_login: false,
     });
     expect((await clientOf(EVERYTHING).get<TokenDto>('/api/token')).body).toEqual({
       name: null,
       accounts: ['*'],
       scopes: ['read', 'send', 'manage'],
+      is_login: false,
     });
     const { status, body } = await as('nobody').get('/api/token');
     expect([status, body.code]).toEqual([401, 'unauthorized']);

@@ -70,7 +70,8 @@ export class ConnectionShare {
     if (!connection) return;
     this.moveTo(this.asking, connection);
     Object.assign(connection, { request, response });
-    response.once('close', () => {
+    // An answer that is cut off ends its connection.
+    response.once('finish', () => {
       if (connection.response !== response || !this.bySocket.has(connection.socket)) return;
       Object.assign(connection, { request: null, response: null });
       this.moveTo(this.idle, connection);

@@ -14,11 +14,12 @@ const TIMEOUT_MS = scaled(30_000);
 const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
 
 /** Starts the browser that npm brings, as strict about pages as the browsers of people are. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
   if (!existsSync(FOLDER)) await unpack();
   const browser = await chromium.launch({
     executablePath: join(FOLDER, 'chromium'),
     headless: true,
+    args,
     timeout: TIMEOUT_MS,
     env: { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'al2023/lib') },
   });
