@@ -92,7 +92,7 @@ describe('somebody without the token who takes connections', () => {
   it('is shown out if nothing is said', async () => {
     await take('');
     const [socket] = taken;
-    socket?.resume();
-    await waitFor('the end', () => socket?.destroyed === true);
+    socket.resume();
+    await waitFor('the end', () => socket.destroyed);
   });
 });

@@ -73,7 +73,7 @@ export const ACTS: Record<string, (url: string) => void> = {
   },
   EventSource: (url) => {
     const stream = new EventSource(url, { withCredentials: true });
-    stream.onerror = () => stream.close();
+    stream.addEventListener('error', () => stream.close());
   },
   frame: (url) => {
     const frame = document.createElement('iframe');

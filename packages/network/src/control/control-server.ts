@@ -150,7 +150,7 @@ export class ControlServer {
  * page that points its own name at this machine has that name in `Host`. A person may open the list of the commands.
  */
 function isFromPage({ origin, host, ...headers }: IncomingHttpHeaders): boolean {
-  const isOpened = [undefined, 'none'].includes(headers['sec-fetch-site'] as string | undefined);
+  const isOpened = [undefined, 'none'].includes(headers['sec-fetch-site']);
   return Boolean(origin) || !isOpened || !LOOPBACK.test(host ?? '');
 }
 
