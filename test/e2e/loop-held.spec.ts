@@ -12,7 +12,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const EVENTS = 20_000;
 const MESSAGES = 5000;
-/** CPU time. An idle machine needs a third of it for the longest piece. */
+/** CPU time of one piece, stretched on a slow machine. */
 const LONGEST_MS = scaled(50);
 
 describe('the event loop', () => {
