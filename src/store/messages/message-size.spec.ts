@@ -19,7 +19,7 @@ function store(changes: Changes) {
   const [message] = sanitizeBatch(batch, 1_700_000_000_000).messages;
   const mentions = message.mentions.map((jid) => ({ jid, name: null }));
   const stored = toMessageRow(1, 1, message, { quoted: message.quoted, mentions });
-  const row = { ...createMessageRow(), ...stored } as ReturnType<typeof createMessageRow>;
+  const row = { ...createMessageRow(), ...stored };
   return { row, shown: toStoredMessage(row, message.chat.jid, {} as never) };
 }
 

@@ -16,10 +16,7 @@ async function migrated(changes: Parameters<typeof createMessageRow>[0], payload
     .insertInto('chats')
     .values({ account_id: 1, jid: '900@lid', is_group: 0, last_text: row.text })
     .execute();
-  await before
-    .insertInto('messages')
-    .values(row as never)
-    .execute();
+  await before.insertInto('messages').values(row).execute();
   const event = { timestamp: 1, kind: 'message', type: 'message.received', source: 'whatsapp' };
   await before
     .insertInto('events')
