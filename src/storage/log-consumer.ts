@@ -1,4 +1,5 @@
 import type { Subscription } from 'rxjs';
+import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { Logger } from '../common/logging/logger.js';
 import type { EventRow } from './dashboard.schema.js';
 import type { EventLog } from './event-log.js';
@@ -151,6 +152,8 @@ export class LogConsumer {
         if (rows.length === 0) return;
         await this.handle(rows);
         this.failures = 0;
+        // Others have their turn, and what was read can be freed: a `WeakRef` keeps it until then.
+        if (held.length === 0) await yieldToEventLoop();
       }
     } catch (error) {
       this.logger.warn(`${this.options.name} could not handle events: ${String(error)}`);
