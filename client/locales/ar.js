@@ -1266,6 +1266,7 @@ export default {
   'recording.line': 'تعذرت قراءة السطر {{number}} فتُرك.',
   'recording.masked': 'الأرقام والأسماء والنصوص والمفاتيح مستبدلة.',
   'recording.missing.events': 'لم تعد الأحداث الأقدم في السجل.',
+  'recording.missing.later': 'الأحداث اللاحقة أكثر مما يتسع له تسجيل.',
   'recording.missing.stanzas': 'لم تعد stanzas الأقدم في الذاكرة.',
   'recording.next': 'التالي',
   'recording.no-format': 'هذا ليس تسجيلًا لجلسة: سطره الأول لا يقول ذلك.',

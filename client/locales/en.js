@@ -1222,6 +1222,7 @@ export default {
   'recording.line': 'Line {{number}} cannot be read, and is left out.',
   'recording.masked': 'Numbers, names, texts and keys are replaced.',
   'recording.missing.events': 'Earlier events were not in the log any more.',
+  'recording.missing.later': 'Later events are left out: a recording has a limit.',
   'recording.missing.stanzas': 'Earlier stanzas were not in memory any more.',
   'recording.next': 'Next',
   'recording.no-format': 'This is not a recording of a session: its first line does not say so.',

@@ -1258,6 +1258,7 @@ export default {
   'recording.line': 'La línea {{number}} no se puede leer y se omite.',
   'recording.masked': 'Los números, nombres, textos y claves están sustituidos.',
   'recording.missing.events': 'Los eventos anteriores ya no estaban en el registro.',
+  'recording.missing.later': 'Faltan los eventos posteriores: una grabación tiene un límite.',
   'recording.missing.stanzas': 'Las stanzas anteriores ya no estaban en la memoria.',
   'recording.next': 'Siguiente',
   'recording.no-format': 'Esto no es una grabación de una sesión: su primera línea no lo indica.',

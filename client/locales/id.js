@@ -1209,6 +1209,7 @@ export default {
   'recording.line': 'Baris {{number}} tidak dapat dibaca dan dilewati.',
   'recording.masked': 'Nomor, nama, teks, dan kunci telah diganti.',
   'recording.missing.events': 'Peristiwa sebelumnya sudah tidak ada di log.',
+  'recording.missing.later': 'Peristiwa berikutnya tidak disertakan: rekaman ada batasnya.',
   'recording.missing.stanzas': 'Stanza sebelumnya sudah tidak ada di memori.',
   'recording.next': 'Berikutnya',
   'recording.no-format': 'Ini bukan rekaman sesi: baris pertamanya tidak menyatakannya.',

@@ -1258,6 +1258,7 @@ export default {
   'recording.line': 'A linha {{number}} não pode ser lida e foi omitida.',
   'recording.masked': 'Números, nomes, textos e chaves foram substituídos.',
   'recording.missing.events': 'Os eventos anteriores já não estavam no registro.',
+  'recording.missing.later': 'Os eventos posteriores ficaram de fora: uma gravação tem um limite.',
   'recording.missing.stanzas': 'As stanzas anteriores já não estavam na memória.',
   'recording.next': 'Próximo',
   'recording.no-format': 'Isto não é uma gravação de uma sessão: a primeira linha não o indica.',

@@ -156,6 +156,14 @@ describe('the stretch in a recording', () => {
     expect(header).toMatchObject({ missing: ['earlier_stanzas'], stanzas_from_ms: 600 });
   });
 
+  it('ends before it is larger than somebody can pass on, and says so', async () => {
+    const text = 'x'.repeat(12 * 1024 * 1024);
+    events = events.map((event) => ({ ...event, payload: { connection: {}, text } }));
+    const { header, times } = await record(ALL);
+    expect(header).toMatchObject({ events: 2, stanzas: 2, missing: ['later_events'] });
+    expect(times.at(-1)).toBe('event 1000');
+  });
+
   async function record(range: RecordingRange) {
     let file = '';
     for await (const piece of recordings.toLines(range)) file += piece;

@@ -14,6 +14,8 @@ import { TimedLines } from './timed-lines.js';
 
 const FORMAT = 'whatsapp-session-recording';
 const VERSION = 1;
+/** Of the payloads of events: two days of a busy account, and what is masked in a minute. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** What a first reading of the range has found. */
 interface Outline {
@@ -21,6 +23,8 @@ interface Outline {
   events: number;
   people: string[];
   range: RecordingRange;
+  /** Whether the range has more events than a recording takes; then it ends before them. */
+  isCut: boolean;
   stanzas: EventDto[];
   deliveries: RecordedDelivery[];
 }
@@ -53,9 +57,13 @@ export class RecordingsService {
   private async outline(range: RecordingRange, kept: string[]): Promise<Outline> {
     let outline: Outline | undefined;
     let lastAt = -Infinity;
-    for await (const page of this.source.events(range)) {
+    let bytes = 0;
+    reading: for await (const page of this.source.events(range)) {
       for (const event of page) {
         outline ??= await this.begin(event, range, kept);
+        bytes += JSON.stringify(event.payload).length;
+        outline.isCut = outline.events > 0 && bytes > MOST_BYTES;
+        if (outline.isCut) break reading;
         outline.people.push(...(await this.people.register(event, outline.mask)));
         maskEvent(event, outline.mask);
         outline.events += 1;
@@ -81,6 +89,7 @@ export class RecordingsService {
       events: 0,
       people: [],
       range: ownRange,
+      isCut: false,
       stanzas: [],
       deliveries: [],
     };
@@ -91,7 +100,8 @@ export class RecordingsService {
   private async complete(outline: Outline, range: RecordingRange, lastAt: number) {
     const { mask, people } = outline;
     // A range that ends with an event ends there for stanzas, too.
-    const end = Number.isFinite(range.before) ? lastAt + 1 : Math.max(lastAt + 1, Date.now());
+    const endsWithEvent = Number.isFinite(range.before) || outline.isCut;
+    const end = endsWithEvent ? lastAt + 1 : Math.max(lastAt + 1, Date.now());
     outline.range.to = Math.min(range.to, end);
     for await (const page of this.source.stanzas(outline.range)) outline.stanzas.push(...page);
     outline.deliveries = await this.deliveries.find(outline.range);
@@ -103,11 +113,13 @@ export class RecordingsService {
     return outline;
   }
 
-  private async toHeader({ mask, events, stanzas, deliveries }: Outline, range: RecordingRange) {
+  private async toHeader(outline: Outline, range: RecordingRange) {
+    const { mask, events, isCut, stanzas, deliveries } = outline;
     const { stanzasSince } = this.source;
     const missing = [
       ...((await this.source.lacksEvents(range)) ? ['earlier_events'] : []),
       ...(stanzasSince > mask.startedAt ? ['earlier_stanzas'] : []),
+      ...(isCut ? ['later_events'] : []),
     ];
     return {
       record: 'header',

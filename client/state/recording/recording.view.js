@@ -11,6 +11,7 @@ import { fullTime } from '../shared/time.js';
 const MISSING = {
   earlier_events: () => t('recording.missing.events'),
   earlier_stanzas: () => t('recording.missing.stanzas'),
+  later_events: () => t('recording.missing.later'),
 };
 
 /**

@@ -109,7 +109,8 @@ export class Deliveries {
     await this.#fetch(open, { limit }, (now, { deliveries: newest, pagination: { next } }) => {
       if (loads !== this.#loads) return {};
       this.#shownFor = keyOf(open);
-      const isWhole = wanted <= MOST || next === null;
+      // A page of large ones ends before its limit.
+      const isWhole = isOther || next === null || newest.length >= wanted;
       const deliveries = isWhole ? newest : joined(newest, now.deliveries);
       const isLonger = deliveries.length > newest.length;
       return {

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import {
+  buildAckStanza,
   S_WHATSAPP_NET,
   type BinaryNode,
   type ConnectionState,
@@ -10,6 +11,7 @@ import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-caus
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
 import { dropLongIds } from '../patches/long-ids.patch.js';
 import { holdBack } from '../patches/held-stanzas.patch.js';
+import { dropHostileStanzas } from '../patches/hostile-stanzas.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
 import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';
@@ -156,12 +158,23 @@ export class SocketHandle {
       receipt: whileOpen((node, pass) => this.listener.onReceipt(node, pass)),
       call: whileOpen((node, pass) => this.listener.onCall(node, pass)),
     });
+    dropHostileStanzas(ws, (stanza) => this.refuse(stanza));
     // Since the library listens to this event, `ws` does not abort the refused request.
     ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {
       response.resume();
       request.destroy();
       // Not used as the close code: a proxy's 401 does not mean that the device was unlinked.
       this.end(`The server answered HTTP ${response.statusCode} instead of a WebSocket`, 428);
+    });
+  }
+
+  /** Acknowledged, so that the server forgets it. */
+  private refuse(stanza: BinaryNode): void {
+    this.liveness.noteFrame();
+    this.logger.warn(`A ${stanza.tag} of a size that no app makes was dropped`);
+    const { user } = this.socket;
+    void this.socket.sendNode(buildAckStanza(stanza, undefined, user?.id)).catch(() => {
+      // The connection has ended; the server sends it again with the next one.
     });
   }
 
