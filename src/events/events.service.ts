@@ -5,7 +5,8 @@ import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
-import { toEventDto, namesOfUnreadable, type EventDto } from './dto/event.dto.js';
+import { toEventDto, namesOfUnreadable } from './dto/event.dto.js';
+import type { EventPage } from './event-page.js';
 import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
@@ -13,12 +14,6 @@ import { NodeBuffer } from './node-buffer.js';
 
 /** An event with many votes has tens of kilobytes. */
 const EXPORT_PAGE = 100;
-
-/** Events, and whether there are more: a page is limited in bytes as well. */
-export interface EventPage {
-  events: EventDto[];
-  hasMore: boolean;
-}
 
 /** Lists and exports events and raw traffic. */
 @Injectable()

@@ -69,6 +69,20 @@ describe('NodeBuffer', () => {
     },
   );
 
+  it('holds fewer stanzas that are large, and says since when it has all', () => {
+    const { buffer, gateway } = createBuffer(1);
+    for (let at = 1; at <= 100; at += 1) {
+      gateway.nodes$.next(createNode({ at, xml: 'x'.repeat(1024 * 1024) }));
+    }
+    expect(buffer.size).toBeLessThanOrEqual(4);
+    expect(seqs(buffer).at(-1)).toBe(101);
+    const [oldest] = buffer.all();
+    expect(buffer.since).toBe(Date.parse(oldest.timestamp));
+    const page = buffer.page({ after: 0, limit: 1000 });
+    expect(page).toMatchObject({ hasMore: page.events.length < buffer.size });
+    expect(page.events.length).toBeLessThanOrEqual(2);
+  });
+
   it('returns the newest that fit, or with `after` the oldest ones after it', () => {
     const { buffer } = createBuffer(8);
     expect(seqs(buffer, { limit: 3 })).toEqual([6, 7, 8]);

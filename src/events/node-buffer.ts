@@ -6,7 +6,7 @@ import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NodeTraffic } from '../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
 import { Page } from '../storage/page.js';
-import type { EventPage } from './events.service.js';
+import type { EventPage } from './event-page.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
 export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {

@@ -201,3 +201,39 @@ describe('readAfter', () => {
     expect(await log.readAfter(0, 2)).toHaveLength(2);
   });
 });
+
+describe('the limit of bytes', () => {
+  const MOST = 100_000;
+  const large = createEvent({ payload: { text: 'x'.repeat(10_000) } });
+
+  beforeEach(() => {
+    log = new EventLog(store.database, createConfig({ events: { eventMaxBytes: MOST } }));
+  });
+
+  async function bytesOf(slot: string): Promise<number> {
+    const rows = (await readAll()).filter((row) => row.slot === slot);
+    return rows.reduce((sum, { payload }) => sum + payload.length, 0);
+  }
+
+  it('drops the oldest events of a slot that takes more, and none of a quiet one', async () => {
+    await log.record('quiet', large);
+    for (let count = 0; count < 50; count += 1) await log.record('loud', large);
+    expect(await bytesOf('loud')).toBeLessThanOrEqual(MOST + 20_000);
+    expect(await bytesOf('loud')).toBeGreaterThan(MOST / 2);
+    expect((await readAll())[0]).toMatchObject({ seq: 1, slot: 'quiet' });
+  });
+
+  it('says which events are lost, also if no consumer has handled them', async () => {
+    await log.moveCursor('slow', 0);
+    for (let count = 0; count < 50; count += 1) await log.record('default', large);
+    const [{ seq: oldest }] = await readAll();
+    expect(await log.lossesAfter(0)).toEqual([{ slot: 'default', seq: oldest - 1 }]);
+  });
+
+  it('holds for what an earlier run has stored', async () => {
+    const earlier = new EventLog(store.database, createConfig());
+    for (let count = 0; count < 50; count += 1) await earlier.record('default', large);
+    await log.open();
+    expect(await bytesOf('default')).toBeLessThanOrEqual(MOST);
+  });
+});

@@ -6,7 +6,6 @@ import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { Config } from '../config/config.js';
 import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
 import { DashboardDatabase } from './database.js';
-import { payloadBytes } from './sqlite/expressions.js';
 import { EVENTS, type EventSource, type EventType, type PayloadOf } from './event-catalog.js';
 import { EventSizes } from './event-sizes.js';
 import { Page } from './page.js';
@@ -220,7 +219,12 @@ export class EventLog {
   private async measure(): Promise<void> {
     const query = this.database
       .selectFrom('events')
-      .select(['slot', 'seq', payloadBytes.as('bytes')])
+      .select(({ fn }) => [
+        'slot',
+        'seq',
+        // Reads only the header of the row (sqlite.org/lang_corefunc.html#octet_length).
+        fn<number>('octet_length', ['payload']).as('bytes'),
+      ])
       .orderBy('seq')
       .limit(MEASURED);
     for (let after: number | undefined = 0; after !== undefined;) {

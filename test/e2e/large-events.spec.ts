@@ -118,7 +118,7 @@ describe('a store full of events and messages of 1 MB, with little memory', () =
     let rest = '';
     const decoder = new TextDecoder();
     for await (const piece of response.body!) {
-      const lines = `${rest}${decoder.decode(piece as Uint8Array, { stream: true })}`.split('\n');
+      const lines = `${rest}${decoder.decode(piece, { stream: true })}`.split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) if (line.startsWith('id: ')) seqs.push(Number(line.slice(4)));
       if (seqs.length >= all.length) break;

@@ -9,9 +9,6 @@ import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js
 /** Of a message: the hash of its file. An index has the same expression. */
 export const fileHash = sql<string | null>`json_extract(media, '$.sha256')`;
 
-/** Of an event. Reads only the header of the row (sqlite.org/lang_corefunc.html#octet_length). */
-export const payloadBytes = sql<number>`octet_length(payload)`;
-
 /** Of a delivery to a webhook. */
 export const bodyBytes = sql<number>`octet_length(body)`;
 

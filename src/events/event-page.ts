@@ -1,0 +1,7 @@
+import type { EventDto } from './dto/event.dto.js';
+
+/** Events, and whether there are more: a page is limited in bytes as well. */
+export interface EventPage {
+  events: EventDto[];
+  hasMore: boolean;
+}
