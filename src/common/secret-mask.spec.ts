@@ -49,4 +49,30 @@ describe('SecretMask', () => {
     expect(new SecretMask([]).body({ list: Array(400).fill(0) })).not.toBeNull();
     expect(new SecretMask([]).body({ list: Array(600).fill(0) })).toBeNull();
   });
+
+  it('hides each value of headers, whatever its name, and keeps the names', () => {
+    const body = {
+      url: 'https://example.com/hook',
+      HEADERS: { 'X-Plain': 'one', list: ['two', { deep: 3 }] },
+      nested: [{ customHeaders: [{ name: 'X-Key', value: 'four' }] }, { header: 'X-Key: five' }],
+    };
+    expect(new SecretMask([]).body(body)).toEqual({
+      url: 'https://example.com/hook',
+      HEADERS: { 'X-Plain': '[hidden]', list: ['[hidden]', { deep: '[hidden]' }] },
+      nested: [
+        { customHeaders: [{ name: '[hidden]', value: '[hidden]' }] },
+        { header: '[hidden]' },
+      ],
+    });
+  });
+
+  it.each([
+    ['socks5://user:pa@ss@proxy:1080 failed', 'socks5://[hidden]@proxy:1080 failed'],
+    ['GET https://a.b/c?x=1&Access-Token=2#d', 'GET https://a.b/c?x=1&Access-Token=[hidden]#d'],
+    ['https://a.b/?api%5Fkey=2 https://c.d/', 'https://a.b/?api%5Fkey=[hidden] https://c.d/'],
+    ['signed with whsec_QUJD+/x=', 'signed with [hidden]'],
+    ['write to ann@example.com', 'write to ann@example.com'],
+  ])('hides what is secret in the text %s', (text, masked) => {
+    expect(new SecretMask([]).text(text)).toBe(masked);
+  });
 });

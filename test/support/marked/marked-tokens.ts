@@ -31,15 +31,19 @@ export function writeTokens(file: string, viewers: readonly Viewer[]): void {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** The same viewer as a page that has logged in. */
-export async function logIn(baseUrl: string, viewer: Viewer): Promise<Viewer> {
-  const { headers } = await new ApiClient(baseUrl).post('/api/login', {
-    token: secretOf(viewer.name),
-  });
+/** A page with the token of a viewer, which has not logged in yet. */
+export interface Page extends Viewer {
+  token: string;
+}
+
+export function toPage(viewer: Viewer): Page {
+  const name = `the page of ${viewer.name}`;
+  return { ...viewer, name, headers: {}, token: secretOf(viewer.name) };
+}
+
+/** From now on the page shows its cookie. */
+export async function logIn(baseUrl: string, page: Page): Promise<void> {
+  const { headers } = await new ApiClient(baseUrl).post('/api/login', { token: page.token });
   const [cookie] = (headers.get('set-cookie') ?? '').split(';');
-  return {
-    ...viewer,
-    name: `${viewer.name}, by cookie`,
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  };
+  page.headers = { cookie, 'sec-fetch-site': 'same-origin' };
 }
