@@ -20,8 +20,11 @@ export class RequestsController {
    * others, of the page fewer, and apart from them up to 100 of clients without the token,
    * of which no body is kept.
    *
+   * Of requests about the whole service, a token sees those of tokens that see no more accounts than it does.
+   *
    * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and
-   * parameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.
+   * parameters with names such as `token`, `password` or `api_key` are hidden, and so are the values of a webhook's
+   * `headers`, logins in addresses, and the API token wherever it stands.
    */
   @Get()
   @ApiEachAccount()

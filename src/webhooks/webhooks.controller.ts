@@ -39,7 +39,7 @@ import { WebhooksService } from './webhooks.service.js';
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  /** Addresses that get events, oldest first. */
+  /** Addresses that get events, oldest first: those for accounts of the token alone. */
   @Get()
   @ApiEachAccount()
   listWebhooks(@Res({ passthrough: true }) response: Response): Promise<WebhookListDto> {
@@ -122,7 +122,7 @@ export class WebhooksController {
     return this.webhooks.test(id);
   }
 
-  /** Sends again: one event, all since a time, or all that were given up. Each keeps its `webhook-id`. */
+  /** Sends again: one event, all since a time, or all that were given up, of its accounts. Each keeps its `webhook-id`. */
   @Post(':webhook_id/resend')
   @ApiEachAccount()
   @HttpCode(200)

@@ -31,7 +31,7 @@ export class AccountsController {
   }
 
   /**
-   * Logs out its phone, and forgets the account.
+   * Logs out its phone, and forgets the account with the webhooks that are for it alone.
    *
    * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in
    * another one. With `data=delete`, everything that is stored of it is deleted, too: chats, messages, files, events and
