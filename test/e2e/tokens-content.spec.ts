@@ -215,10 +215,11 @@ describe('what a token finds', () => {
   );
 
   it('stands in no stream but those that may have it, live and from the log', async () => {
-    for (const { viewer, path } of [...streams]) {
-      const again = `${path}${path.includes('?') ? '&' : '?'}after=0`;
-      streams.push({ viewer, path: again, reader: await open(viewer, again) });
-    }
+    const again = streams.map(async ({ viewer, path: live }) => {
+      const path = `${live}${live.includes('?') ? '&' : '?'}after=0`;
+      return { viewer, path, reader: await open(viewer, path) };
+    });
+    streams.push(...(await Promise.all(again)));
     const last = ACCOUNTS.map((name) => words.make([name], 'last'));
     for (const [at, { phone, contact }] of filled.entries()) {
       await contact.say(last[at], { to: phone });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { DashboardSchema, WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { Page } from '../../storage/page.js';
@@ -195,18 +195,23 @@ export class DeliveriesRepository {
 
   /** Of one account, a few at a time. */
   async deleteOf(webhookId: string, account: string): Promise<void> {
-    await this.deleteIf(webhookId, sql`${postedAccount} = ${account}`);
+    await this.deleteIf(webhookId, (eb) => eb(postedAccount, '=', account));
   }
 
   /** Of all but these accounts. An event of an earlier version may be of any. */
   async deleteOthers(webhookId: string, accounts: readonly string[]): Promise<void> {
-    await this.deleteIf(
-      webhookId,
-      sql`seq IS NOT NULL AND coalesce(${postedAccount}, '*') NOT IN (${sql.join(accounts)})`,
+    await this.deleteIf(webhookId, (eb) =>
+      eb.and([
+        eb('seq', 'is not', null),
+        eb.or([eb(postedAccount, 'is', null), eb(postedAccount, 'not in', accounts)]),
+      ]),
     );
   }
 
-  private async deleteIf(webhookId: string, isMatch: RawBuilder<SqlBool>): Promise<void> {
+  private async deleteIf(
+    webhookId: string,
+    isMatch: (eb: ExpressionBuilder<DashboardSchema, 'webhook_deliveries'>) => Expression<SqlBool>,
+  ): Promise<void> {
     const rows = this.ofWebhook(webhookId).clearSelect().select('row_id').orderBy('row_id');
     let found: { row_id: number }[] = [];
     do {
