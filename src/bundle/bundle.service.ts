@@ -62,9 +62,10 @@ export class BundleService {
   private async readParts(viewer: Viewer, notes: Notes): Promise<Parts> {
     const merged: Record<string, BundlePart> = {};
     for (const { bundleParts } of this.sections.list()) Object.assign(merged, bundleParts);
-    const parts = Object.entries(orderFields(merged, PARTS)).map(
-      ([name, part]): ViewedPart => [name, { ...part, read: () => part.read(viewer) }],
-    );
+    const parts = Object.entries(orderFields(merged, PARTS)).map(([name, part]): ViewedPart => [
+      name,
+      { ...part, read: () => part.read(viewer) },
+    ]);
     const pseudonyms = new Pseudonyms();
     const known = await this.readPeople(parts, pseudonyms, notes);
 

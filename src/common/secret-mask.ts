@@ -50,7 +50,11 @@ export class SecretMask {
     const copy = (value: unknown, name: string, isHeader = false): unknown => {
       left -= 1;
       if (left < 0 || value === null) return null;
-      if (SECRET_NAME.test(name) || ((isHeader || HEADERS_NAME.test(name)) && typeof value !== 'object')) return this.hide();
+      if (
+        SECRET_NAME.test(name) ||
+        ((isHeader || HEADERS_NAME.test(name)) && typeof value !== 'object')
+      )
+        return this.hide();
       if (typeof value === 'string') return this.text(value);
       if (typeof value !== 'object') return value;
       const areHeaders = isHeader || HEADERS_NAME.test(name);

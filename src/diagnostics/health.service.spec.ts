@@ -113,7 +113,10 @@ describe('health', () => {
     [1001, 'degraded'],
   ])('with an event loop that is %d ms late is %s', async (delayMs, status) => {
     eventLoop.delayMs = delayMs;
-    expect(await health.check(SEES_ALL)).toMatchObject({ status, checks: { event_loop: { status } } });
+    expect(await health.check(SEES_ALL)).toMatchObject({
+      status,
+      checks: { event_loop: { status } },
+    });
   });
 
   it.each([
@@ -123,7 +126,10 @@ describe('health', () => {
     [-60_000, 'degraded', "60 s ahead of WhatsApp's: set the time of this machine"],
   ])('with a clock that WhatsApp is ahead of by %d ms is %s', async (ms, status, detail) => {
     store.gateway.change({ clockOffsetMs: ms });
-    expect(await health.check(SEES_ALL)).toMatchObject({ status, checks: { clock: { status, detail } } });
+    expect(await health.check(SEES_ALL)).toMatchObject({
+      status,
+      checks: { clock: { status, detail } },
+    });
   });
 
   it('is degraded while the stores cannot be written, and says why', async () => {

@@ -123,10 +123,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     if (this.clients.size > 0) this.broadcast({ ...OWN, text: toFrame(name, data) });
   }
 
-  async addClient(
-    response: Response,
-    { after, viewer, isOfAll }: ClientOptions,
-  ): Promise<void> {
+  async addClient(response: Response, { after, viewer, isOfAll }: ClientOptions): Promise<void> {
     if (this.clients.size >= MAX_CLIENTS) {
       throw new ApiError('too_many_requests', 'Too many streams are open.', {
         hint: 'Close some pages or programs that listen to this service.',

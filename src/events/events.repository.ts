@@ -26,7 +26,6 @@ export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'accoun
 /** Whose events are meant: of a phone and of its slot, or all of these accounts. */
 export type EventOwners = Pick<EventFilter, 'accountId' | 'slot' | 'accounts'>;
 
-
 /** The first and last seq of the log. */
 export interface Bounds {
   oldest: number;

@@ -33,10 +33,7 @@ export class EventsTrace extends TraceSource {
     super();
   }
 
-  async trace(
-    { account_id, chat_jid, id }: TracedMessage,
-    viewer: Viewer,
-  ): Promise<TracePart> {
+  async trace({ account_id, chat_jid, id }: TracedMessage, viewer: Viewer): Promise<TracePart> {
     const chat_jids = await this.chats.addressesOf(chat_jid);
     const owner = { accountId: account_id, slot: null, viewer };
     const filter = { ...owner, chat_jids, message_id: id };

@@ -28,7 +28,11 @@ export class RecordedDeliveries {
   ) {}
 
   /** Oldest first. */
-  async find({ viewer, from, to }: Pick<RecordingRange, 'viewer' | 'from' | 'to'>): Promise<RecordedDelivery[]> {
+  async find({
+    viewer,
+    from,
+    to,
+  }: Pick<RecordingRange, 'viewer' | 'from' | 'to'>): Promise<RecordedDelivery[]> {
     const { webhooks } = await this.webhooks.list(viewer);
     const found = await Promise.all(
       webhooks.map(async ({ id }, index) => {

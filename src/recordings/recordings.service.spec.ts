@@ -25,7 +25,11 @@ let deliveries: RecordedDelivery[] = [];
 const START = Date.UTC(2026, 10, 23, 12);
 const ALL: RecordingRange = {
   viewer: SEES_ALL,
-  after: 0, before: Infinity, from: -Infinity, to: Infinity };
+  after: 0,
+  before: Infinity,
+  from: -Infinity,
+  to: Infinity,
+};
 
 describe('the stretch in a recording', () => {
   let events: EventDto[];
