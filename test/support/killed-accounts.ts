@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import { Random } from './fuzz/structure/random.js';
+import { Random } from '../../packages/network/src/state/random.js';
 import { scaled } from './machine-factor.js';
 import { pause } from './pause.js';
 import { SeveralAccounts, type AccountWithPhone } from './several-accounts.js';

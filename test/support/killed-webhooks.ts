@@ -3,7 +3,7 @@ import type { EventDto } from '../../src/events/dto/event.dto.js';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import type { WebhookDto, WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import { Random } from './fuzz/structure/random.js';
+import { Random } from '../../packages/network/src/state/random.js';
 import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';
 import { pause } from './pause.js';

@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { Random } from '../fuzz/structure/random.js';
+import { Random } from '../../../packages/network/src/state/random.js';
 import { waitForState } from '../pairing.js';
 import { comeBack } from '../send-steps.js';
 import type { ProcessSession } from '../session.js';

@@ -27,6 +27,7 @@ import { queryFaultCommands } from './query-fault.commands.js';
 import { replayCommands } from './replay.commands.js';
 import { Roster } from './roster.js';
 import { statusCommands } from './status.commands.js';
+import { strangerCommands } from './stranger.commands.js';
 import { waitCommands } from './wait.commands.js';
 
 /** A recording of a whole event log has some ten megabytes. */
@@ -66,6 +67,7 @@ export class ControlServer {
       ...groupCommands(network, roster),
       ...contentCommands(network, roster),
       ...misbehaviorCommands(network, roster),
+      ...strangerCommands(network, roster),
       ...phoneCommands(network, roster),
       ...faultCommands(network, roster),
       ...queryFaultCommands(network, roster),

@@ -48,6 +48,7 @@ export interface CallOptions {
   id?: string;
 }
 
+const KEPT_STANZAS = new Set(['message', 'receipt', 'call', 'notification']);
 const RECORDING = node('composing', { media: 'audio' });
 
 /** A chat partner of the user, with a simulated phone. */
@@ -119,6 +120,19 @@ export class Contact extends Speaker {
       throw new Error(`no companion of ${partner.name} is online`);
     }
     return this.sendTo(partner, message, options);
+  }
+
+  /**
+   * Sends any stanza as it is, from this contact unless it says otherwise. Clients that are away get later what the server
+   * keeps for them: messages, receipts, calls and notices.
+   */
+  sendStanza(stanza: BinaryNode, to: Person = this.defaultPeer()): void {
+    const from = this.account.address(this.addressing);
+    const whole = { ...stanza, attrs: { from, ...stanza.attrs } };
+    for (const device of companionsOf(to.account)) {
+      if (KEPT_STANZAS.has(stanza.tag)) device.deliver(whole);
+      else device.session?.push(whole);
+    }
   }
 
   /** Sends a typing notification to somebody or to a group; clients get it only while they are available. */

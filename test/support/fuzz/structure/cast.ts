@@ -3,7 +3,7 @@ import type { LocalNetwork } from '../../../../packages/network/src/local/local-
 import type { Contact } from '../../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../../packages/network/src/people/phone.js';
 import type { PairedSession } from '../../session.js';
-import { Random } from './random.js';
+import { Random } from '../../../../packages/network/src/state/random.js';
 import type { Names } from './structure-writer.js';
 
 /** A message that must be there in the end, with exactly this text. */

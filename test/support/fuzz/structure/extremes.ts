@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '../../../../packages/network/src/state/random.js';
 
 const NOW_S = 1_790_000_000n;
 const DATE_END_MS = 8_640_000_000_000_000n;

@@ -6,7 +6,7 @@ import { waitForPhase } from '../../pairing.js';
 import { waitFor } from '../../wait-for.js';
 import { caseAt } from './cases/all.cases.js';
 import { Cast, type Clean } from './cast.js';
-import { Random } from './random.js';
+import { Random } from '../../../../packages/network/src/state/random.js';
 
 /** Among so many cases, everybody says something clean. */
 const CLEAN_EVERY = 50;

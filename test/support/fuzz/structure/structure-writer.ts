@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs';
 import { extremeDecimal, extremeInteger, extremeText } from './extremes.js';
-import type { Random } from './random.js';
+import type { Random } from '../../../../packages/network/src/state/random.js';
 import { typeNamed } from './schema.js';
 import { double, fixed32, fixed64, float, varint, Wire, wireField, type WireType } from './wire.js';
 

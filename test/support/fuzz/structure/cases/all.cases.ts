@@ -1,5 +1,5 @@
 import type { Cast } from '../cast.js';
-import { Random } from '../random.js';
+import { Random } from '../../../../../packages/network/src/state/random.js';
 import { fromAppState } from './app-state.cases.js';
 import type { CaseMaker, FuzzCase } from './fuzz-case.js';
 import { fromHistory } from './history.cases.js';

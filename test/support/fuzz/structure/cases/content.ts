@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import { extremeInteger, extremeText } from '../extremes.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../../../../packages/network/src/state/random.js';
 import { StructureWriter, type Given, type Names } from '../structure-writer.js';
 import { Wire, wireField } from '../wire.js';
 

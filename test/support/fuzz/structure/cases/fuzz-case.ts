@@ -1,5 +1,5 @@
 import type { Cast } from '../cast.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../../../../packages/network/src/state/random.js';
 
 /** One thing that nobody of good faith would send. */
 export interface FuzzCase {

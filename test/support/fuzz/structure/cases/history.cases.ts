@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { HistoryType } from '../../../../../packages/network/src/history/history-chunk.js';
 import { extremeInteger, extremeText } from '../extremes.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../../../../packages/network/src/state/random.js';
 import { StructureWriter, type Names } from '../structure-writer.js';
 import { messageKey } from './content.js';
 import type { CaseMaker } from './fuzz-case.js';

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { node, SERVER } from '../../../../../packages/network/src/transport/nodes.js';
 import type { Cast } from '../cast.js';
 import { extremeFigure, extremeWord } from '../extremes.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../../../../packages/network/src/state/random.js';
 
 type Maker = (random: Random, cast: Cast) => BinaryNode[];
 

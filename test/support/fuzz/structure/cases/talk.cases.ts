@@ -1,7 +1,7 @@
 import type { Contact, SayOptions } from '../../../../../packages/network/src/people/contact.js';
 import type { StanzaAttributes } from '../../../../../packages/network/src/people/content/envelope.js';
 import { extremeFigure, extremeWord } from '../extremes.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../../../../packages/network/src/state/random.js';
 import { anyContent } from './content.js';
 import type { CaseMaker } from './fuzz-case.js';
 

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../../../packages/network/src/state/mulberry32.js';
+import { mulberry32 } from './mulberry32.js';
 
 /** Numbers that follow from a seed alone; each case has a source of its own, so that it can be made again by itself. */
 export class Random {
