@@ -8,6 +8,7 @@ import type { PresenceUpdate } from '../../presence.gateway.js';
 import type { SessionTracker } from '../../session-tracker.js';
 import { CLOCK_ALARM_MS } from '../../session.js';
 import type { NodeTraffic } from '../../whatsapp-gateway.js';
+import { withoutSurplusCiphertexts } from '../mapping/ciphertexts.policy.js';
 import { appendEntries, toInboundEntries } from '../mapping/inbound-entries.mapper.js';
 import { toIncomingTraffic, toOutgoingTraffic } from '../mapping/node-traffic.mapper.js';
 import { toPresence } from '../mapping/presence.mapper.js';
@@ -57,6 +58,9 @@ export class StanzaTap implements TrafficWatcher {
     if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
     // Nobody after this may believe it: neither the library, which gets the same object, nor the journal.
     if (frame.tag === 'message' && namesThirdPerson(frame)) delete frame.attrs.participant;
+    if (frame.tag === 'message' && Array.isArray(frame.content)) {
+      frame.content = withoutSurplusCiphertexts(frame.content);
+    }
     this.journal.noteStanza(frame);
     this.addresses.note(frame);
     this.noteServerTime(frame, now);
