@@ -123,11 +123,24 @@ describe('a ciphertext that could not be decrypted', () => {
     await journal.writeUnreadable(ME.jid, (stanza.content as BinaryNode[])[1].content as Buffer);
     const copy = createStanza('A', Buffer.from('copy'));
     journal.noteStanza(copy);
-    await journal.write(ME.jid, ciphertextOf(copy), Buffer.from('plain A'));
+    await journal.write(ME.jid, ciphertextOf(copy), encodeWAMessage({ conversation: 'plain A' }));
     await journal.confirmPlaceholders(ME.jid, ['A']);
     expect(await waitingIds()).toEqual(['A']);
     await journal.confirmStored(ME.jid, ['A']);
     expect(await waitingIds()).toEqual([]);
+  });
+
+  it('is confirmed by its placeholder if it is no message once it is decrypted', async () => {
+    await take('A', ME.jid, 'no protobuf');
+    await journal.confirmPlaceholders(ME.jid, ['A']);
+    expect(await waitingIds()).toEqual([]);
+  });
+
+  it('keeps no stanza once its placeholder is stored', async () => {
+    await fail();
+    await journal.confirmPlaceholders(ME.jid, ['A']);
+    const rows = await store.database.selectFrom('inbound_journal').select('node').execute();
+    expect(rows.map(({ node }) => node.length)).toEqual([0]);
   });
 
   it('loses no plaintext by a later failure', async () => {

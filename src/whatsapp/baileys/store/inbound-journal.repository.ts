@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { decodeBinaryNode, encodeBinaryNode, type BinaryNode } from '@whiskeysockets/baileys';
+import {
+  decodeBinaryNode,
+  encodeBinaryNode,
+  proto,
+  unpadRandomMax16,
+  type BinaryNode,
+} from '@whiskeysockets/baileys';
 import { Logger } from '../../../common/logging/logger.js';
 import type { InboundJournalTable } from '../../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../../storage/database.js';
@@ -132,24 +138,29 @@ export class InboundJournalRepository {
   }
 
   /**
-   * Marks only the undecryptable stanzas of messages that are stored as placeholders. A decrypted copy has the same id
-   * and may have been journaled since.
+   * Marks only the unreadable stanzas of messages that are stored as placeholders: what could not be decrypted, and what
+   * is no message once it is. A readable copy has the same id and may have been journaled since.
    */
   async confirmPlaceholders(accountJid: string, messageIds: string[]): Promise<void> {
     for (const id of messageIds) {
-      await this.database
-        .updateTable('inbound_journal')
-        .set({ is_stored: 1 })
+      const rows = await this.database
+        .selectFrom('inbound_journal')
+        .select(['ciphertext_hash', 'node', 'plaintext'])
         .where('account_jid', '=', accountJid)
         .where('message_id', '=', id)
-        .where('node', 'in', (query) =>
-          query
-            .selectFrom('inbound_journal')
-            .select('node')
-            .where('account_jid', '=', accountJid)
-            .where('message_id', '=', id)
-            .where(isUnreadable),
-        )
+        .where('is_stored', '=', 0)
+        .execute();
+      const unreadable = rows.filter(({ plaintext }) => !isMessage(plaintext));
+      const ofPlaceholders = rows.filter(({ node }) =>
+        unreadable.some((row) => Buffer.from(node).equals(row.node)),
+      );
+      if (ofPlaceholders.length === 0) continue;
+      const hashes = ofPlaceholders.map(({ ciphertext_hash: hash }) => hash);
+      await this.database
+        .updateTable('inbound_journal')
+        .set({ is_stored: 1, node: NO_STANZA })
+        .where('account_jid', '=', accountJid)
+        .where('ciphertext_hash', 'in', hashes)
         .execute();
     }
   }
@@ -211,4 +222,14 @@ function encodeStanza({ attrs: { offline: _mark, ...attrs }, ...stanza }: Binary
 
 function hashOf(ciphertext: Uint8Array): string {
   return createHash('sha256').update(ciphertext).digest('hex');
+}
+
+/** Whether the library can read a plaintext (Baileys: Utils/decode-wa-message.js). */
+function isMessage(plaintext: Uint8Array): boolean {
+  try {
+    proto.Message.decode(unpadRandomMax16(plaintext));
+    return true;
+  } catch {
+    return false;
+  }
 }
