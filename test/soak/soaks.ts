@@ -156,6 +156,10 @@ export const SOAKS: Record<string, Soak> = {
     guards: '50 clients of the stream get each event once over reconnects',
     folders: ['src/events', 'src/storage'],
   },
+  stranger: {
+    guards: 'a small container survives ten minutes of a stranger, and others lose nothing',
+    folders: ['src/whatsapp', 'src/events', 'src/storage', 'packages/network/src/stranger'],
+  },
   'structure-fuzz': {
     guards: 'no impossible value of a message gets past the border, or ends the service',
     folders: ['src/whatsapp', 'src/whatsapp/baileys/mapping', 'src/ingest'],

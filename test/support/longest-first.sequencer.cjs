@@ -14,6 +14,7 @@ const LONGEST = [
   'million-messages.soak.spec.ts',
   'fuzz.soak.spec.ts',
   'structure-fuzz.spec.ts',
+  'stranger.spec.ts',
   'ordeals.spec.ts',
   'killed.spec.ts',
   'ending.spec.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createFolder } from './service.js';
 import type { ServiceProcess } from './service-process.js';
 
-const SIZE_MB = 16;
+const USUAL_SIZE_MB = 16;
 
 /**
  * A disk that tests can fill. Where this user may mount one it is a small tmpfs, which says ENOSPC; elsewhere
@@ -15,17 +15,18 @@ export class SmallDisk {
   private constructor(
     readonly folder: string,
     readonly kind: 'tmpfs' | 'limit',
+    private readonly sizeMb: number,
   ) {}
 
-  static create(): SmallDisk {
+  static create(sizeMb = USUAL_SIZE_MB): SmallDisk {
     const folder = createFolder();
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', folder], {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'tmpfs', folder], {
         stdio: 'ignore',
       });
-      return new SmallDisk(folder, 'tmpfs');
+      return new SmallDisk(folder, 'tmpfs', sizeMb);
     } catch {
-      return new SmallDisk(folder, 'limit');
+      return new SmallDisk(folder, 'limit', sizeMb);
     }
   }
 
@@ -36,7 +37,7 @@ export class SmallDisk {
       return;
     }
     try {
-      writeFileSync(this.filler, Buffer.alloc(SIZE_MB * 1024 * 1024));
+      writeFileSync(this.filler, Buffer.alloc(this.sizeMb * 1024 * 1024));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
