@@ -49,11 +49,7 @@ export class EventsService {
     return this.events.lostUpTo(await this.accounts.shown());
   }
 
-  private async find(
-    query: EventFilterQuery,
-    limit: number,
-    viewer: Viewer,
-  ): Promise<EventPage> {
+  private async find(query: EventFilterQuery, limit: number, viewer: Viewer): Promise<EventPage> {
     const { chat_jid, account, ...filter } = query;
     if (account && query.kind === 'node') {
       throw new ApiError('validation_failed', 'account=* has no raw traffic.', {

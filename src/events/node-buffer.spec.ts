@@ -76,7 +76,7 @@ describe('NodeBuffer', () => {
     }
     expect(buffer.size).toBeLessThanOrEqual(4);
     expect(seqs(buffer).at(-1)).toBe(101);
-    const [oldest] = buffer.all();
+    const [oldest] = buffer.find({ after: 0, limit: 1 });
     expect(buffer.since).toBe(Date.parse(oldest.timestamp));
     const page = buffer.page({ after: 0, limit: 1000 });
     expect(page).toMatchObject({ hasMore: page.events.length < buffer.size });

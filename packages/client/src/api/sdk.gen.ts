@@ -85,7 +85,7 @@ export class DashboardApi extends HeyApiClient {
     }
     
     /**
-     * Logs out its phone, and forgets the account.
+     * Logs out its phone, and forgets the account with the webhooks that are for it alone.
      *
      * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in another one. With `data=delete`, everything that is stored of it is deleted, too: chats, messages, files, events and statistics. The answer comes when that is done; it goes on if the service is stopped or killed before.
      */
@@ -887,7 +887,7 @@ export class DashboardApi extends HeyApiClient {
     }
     
     /**
-     * Addresses that get events, oldest first.
+     * Addresses that get events, oldest first: those for accounts of the token alone.
      */
     public listWebhooks<ThrowOnError extends boolean = true>(options?: Options<ListWebhooksData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
@@ -1003,7 +1003,7 @@ export class DashboardApi extends HeyApiClient {
     }
     
     /**
-     * Sends again: one event, all since a time, or all that were given up. Each keeps its `webhook-id`.
+     * Sends again: one event, all since a time, or all that were given up, of its accounts. Each keeps its `webhook-id`.
      */
     public resend<ThrowOnError extends boolean = true>(options: Options<ResendData, ThrowOnError>) {
         return (options.client ?? this.client).post<ResendResponses, ResendErrors, ThrowOnError, 'data'>({
@@ -1047,7 +1047,9 @@ export class DashboardApi extends HeyApiClient {
      *
      * A request is listed once it has ended; streams are left out, and so is what the page asks for to show this list. The list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500 others, of the page fewer, and apart from them up to 100 of clients without the token, of which no body is kept.
      *
-     * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and parameters with names such as `token`, `password` or `api_key` are hidden, and so is the API token wherever it stands.
+     * Of requests about the whole service, a token sees those of tokens that see no more accounts than it does.
+     *
+     * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and parameters with names such as `token`, `password` or `api_key` are hidden, and so are the values of a webhook's `headers`, logins in addresses, and the API token wherever it stands.
      */
     public listRequests<ThrowOnError extends boolean = true>(options?: Options<ListRequestsData, ThrowOnError>) {
         return (options?.client ?? this.client).get<ListRequestsResponses, ListRequestsErrors, ThrowOnError, 'data'>({

@@ -1,10 +1,10 @@
 import { Random } from '../state/random.js';
 import type { MoveMaker } from './move.js';
-import { changeMoves } from './moves/change.moves.js';
-import { envelopeMoves } from './moves/envelope.moves.js';
-import { messageMoves } from './moves/message.moves.js';
-import { noticeMoves } from './moves/notice.moves.js';
-import { stanzaMoves } from './moves/stanza.moves.js';
+import { changeMoves } from './change.moves.js';
+import { envelopeMoves } from './envelope.moves.js';
+import { messageMoves } from './message.moves.js';
+import { noticeMoves } from './notice.moves.js';
+import { stanzaMoves } from './stanza.moves.js';
 import type { Stage } from './stage.js';
 
 /** All that a stranger does, by name. */

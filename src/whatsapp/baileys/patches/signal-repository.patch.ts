@@ -35,6 +35,7 @@ export function createSignalRepositoryMaker(
 ): (operations: SignalOperations, ...parameters: Parameters<MakeRepository>) => SignalRepository {
   const logger = new Logger(SESSION_LOG);
   const accountJid = (): string => account()?.jid ?? '';
+  const isOwn = (jid: string): boolean => isReceiver(account() ?? { jid: '', lid: null }, jid);
   return (operations, { creds }, ...rest) => {
     const library = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
       { creds, keys: operations.keys },
@@ -61,8 +62,7 @@ export function createSignalRepositoryMaker(
 
     /** With the ratchet step: the phone sends them once, and the library stores them only after it has acknowledged them. */
     const keepAppStateKeys = async (sender: string, plaintext: Uint8Array): Promise<void> => {
-      const me = account();
-      const shared = me && isReceiver(me, sender) ? toAppStateKeys(plaintext) : null;
+      const shared = isOwn(sender) ? toAppStateKeys(plaintext) : null;
       if (shared) await operations.keys.set({ 'app-state-sync-key': shared });
     };
 
@@ -81,7 +81,9 @@ export function createSignalRepositoryMaker(
           ? operations.decrypt(decrypt)
           : operations.run(decrypt));
         // Outside of the operation: sending needs the next one meanwhile.
-        if (capacity.isFull && isHistoryPlaintext(plaintext)) await capacity.waitForRoom();
+        if (capacity.isFull && isOwn(options.jid) && isHistoryPlaintext(plaintext)) {
+          await capacity.waitForRoom();
+        }
         return plaintext;
       },
       decryptGroupMessage: (options) =>

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
-import { anyFigure, anyText, anyWord, briefly, count, length, partLength } from '../amounts.js';
-import type { MoveMaker } from '../move.js';
+import { anyFigure, anyText, anyWord, briefly, count, length, partLength } from './amounts.js';
+import type { MoveMaker } from './move.js';
 
 const list = <T>(size: number, make: (index: number) => T): T[] =>
   Array.from({ length: size }, (_, index) => make(index));

@@ -1,7 +1,7 @@
-import { groupNotice } from '../../directory/group-nodes.js';
-import { node, nowSeconds } from '../../transport/nodes.js';
-import { anyFigure, anyWord, briefly, count, length } from '../amounts.js';
-import type { MoveMaker } from '../move.js';
+import { groupNotice } from '../directory/group-nodes.js';
+import { node, nowSeconds } from '../transport/nodes.js';
+import { anyFigure, anyWord, briefly, count, length } from './amounts.js';
+import type { MoveMaker } from './move.js';
 
 /** What the server tells because of something that the stranger does: in its group, and with its own account. */
 export const noticeMoves: Record<string, MoveMaker> = {

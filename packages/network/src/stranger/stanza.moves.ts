@@ -1,10 +1,10 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { receiptNode } from '../../people/signal-messenger.js';
-import { node, nowSeconds } from '../../transport/nodes.js';
-import { anyFigure, anyWord, briefly, count, length } from '../amounts.js';
-import type { MoveMaker } from '../move.js';
-import type { Stage } from '../stage.js';
-import type { Random } from '../../state/random.js';
+import { receiptNode } from '../people/signal-messenger.js';
+import { node, nowSeconds } from '../transport/nodes.js';
+import { anyFigure, anyWord, briefly, count, length } from './amounts.js';
+import type { MoveMaker } from './move.js';
+import type { Stage } from './stage.js';
+import type { Random } from '../state/random.js';
 
 const TAGS = ['wobble', 'status', 'verification', 'ib', 'stream', 'gdm', 'abprops', 'dirty'];
 const RECEIPT_TYPES = [

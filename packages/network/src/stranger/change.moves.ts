@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
-import { pollMessage, eventMessage } from '../../people/content/polls-and-events.js';
-import { anyFigure, anyText, briefly, count, partLength } from '../amounts.js';
-import type { MoveMaker } from '../move.js';
+import { pollMessage, eventMessage } from '../people/content/polls-and-events.js';
+import { anyFigure, anyText, briefly, count, partLength } from './amounts.js';
+import type { MoveMaker } from './move.js';
 
 const { Type } = proto.Message.ProtocolMessage;
 const PINS = [

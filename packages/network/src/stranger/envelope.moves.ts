@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
-import { anyText, count } from '../amounts.js';
-import type { MoveMaker } from '../move.js';
+import { anyText, count } from './amounts.js';
+import type { MoveMaker } from './move.js';
 
 const DEPTHS = [2, 11, 100, 1000, 5000, 20_000];
 /** `Message.ephemeralMessage` and `FutureProofMessage.message` (WAProto). */
