@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '../../common/http/request-outcome.js';
+import { isRecent } from '../../common/time/due.policy.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_UNUSED_MS = 12 * HOUR_MS;
@@ -66,9 +67,7 @@ export class LoginSessions {
   /** A clock that was set back counts as well: nobody knows how long it was. */
   private isOver({ createdAt, usedAt }: Login): boolean {
     const now = this.now();
-    return (
-      Math.abs(now - usedAt) >= LONGEST_UNUSED_MS || Math.abs(now - createdAt) >= LONGEST_LOGIN_MS
-    );
+    return !isRecent(usedAt, now, LONGEST_UNUSED_MS) || !isRecent(createdAt, now, LONGEST_LOGIN_MS);
   }
 }
 

@@ -6,6 +6,8 @@ import type { MoveMaker } from './move.js';
 import type { Stage } from './stage.js';
 import type { Random } from '../state/random.js';
 
+/** Of one message: a frame has 16 MB at most. */
+const MAX_NOISE = 15_000_000;
 const TAGS = ['wobble', 'status', 'verification', 'ib', 'stream', 'gdm', 'abprops', 'dirty'];
 const RECEIPT_TYPES = [
   undefined,
@@ -99,7 +101,7 @@ export const stanzaMoves: Record<string, MoveMaker> = {
           type: random.pick(['msg', 'pkmsg', 'skmsg', 'msmsg', 'wobble', '']),
           count: anyFigure(random),
         },
-        Buffer.alloc(length(random), random.below(256)),
+        Buffer.alloc(Math.min(length(random), MAX_NOISE / size), random.below(256)),
       ),
     );
     return {
