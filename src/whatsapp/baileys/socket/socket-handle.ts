@@ -9,9 +9,8 @@ import {
 import type { Logger } from '../../../common/logging/logger.js';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
-import { dropLongIds } from '../patches/long-ids.patch.js';
 import { holdBack } from '../patches/held-stanzas.patch.js';
-import { dropHostileStanzas } from '../patches/hostile-stanzas.patch.js';
+import { dropOversizedStanzas } from '../patches/oversized-stanzas.patch.js';
 import type { HistoryDepth } from '../mapping/history-notification.js';
 import { HistoryReceipts } from '../patches/history-receipts.patch.js';
 import { LivenessWatch } from './liveness.watch.js';
@@ -126,9 +125,6 @@ export class SocketHandle {
     const { ws } = this.socket;
     // Never removed: a late `error` without a listener would end the process.
     ws.on('error', () => {});
-    dropLongIds(this.socket, ({ tag, attrs }) =>
-      this.logger.warn(`Dropped a ${tag} of ${attrs.from}: it has an id of great length`),
-    );
     ws.on('frame', (frame: BinaryNode) => {
       if (this.isClosed) return;
       this.liveness.noteFrame();
@@ -158,7 +154,7 @@ export class SocketHandle {
       receipt: whileOpen((node, pass) => this.listener.onReceipt(node, pass)),
       call: whileOpen((node, pass) => this.listener.onCall(node, pass)),
     });
-    dropHostileStanzas(ws, (stanza) => this.refuse(stanza));
+    dropOversizedStanzas(ws, (stanza) => this.refuse(stanza));
     // Since the library listens to this event, `ws` does not abort the refused request.
     ws.on('unexpected-response', (request: ClientRequest, response: IncomingMessage) => {
       response.resume();
@@ -168,10 +164,14 @@ export class SocketHandle {
     });
   }
 
-  /** Acknowledged, so that the server forgets it. */
+  /** Acknowledged, so that the server forgets it. Who reads along sees that it came. */
   private refuse(stanza: BinaryNode): void {
+    if (this.isClosed) return;
+    const { tag } = stanza;
     this.liveness.noteFrame();
-    this.logger.warn(`A ${stanza.tag} of a size that no app makes was dropped`);
+    this.listener.onFrame({ tag: 'dropped', attrs: { class: tag } });
+    this.logger.warn(`Dropped a ${tag} of a size that no app makes, from ${stanza.attrs.from}`);
+    if (tag === 'ack') return;
     const { user } = this.socket;
     void this.socket.sendNode(buildAckStanza(stanza, undefined, user?.id)).catch(() => {
       // The connection has ended; the server sends it again with the next one.

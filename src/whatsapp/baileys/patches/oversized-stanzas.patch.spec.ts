@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { dropHostileStanzas } from './hostile-stanzas.patch.js';
+import { dropOversizedStanzas } from './oversized-stanzas.patch.js';
 
 let ws: EventEmitter;
 let heard: string[];
@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const name of ['frame', 'CB:message', 'TAG:A', 'CB:iq', 'open']) {
     ws.on(name, () => heard.push(name));
   }
-  dropHostileStanzas(ws as WASocket['ws'], (stanza) => dropped.push(stanza));
+  dropOversizedStanzas(ws as WASocket['ws'], (stanza) => dropped.push(stanza));
 });
 
 /** As the library does. */
@@ -24,7 +24,7 @@ function receive(stanza: BinaryNode): void {
   ws.emit(`CB:${stanza.tag}`, stanza);
 }
 
-describe('dropHostileStanzas', () => {
+describe('dropOversizedStanzas', () => {
   it('passes on what people send', () => {
     receive({ tag: 'message', attrs: { id: 'A' }, content: Buffer.alloc(1024 * 1024) });
     expect(heard).toEqual(['frame', 'TAG:A', 'CB:message']);
@@ -33,12 +33,15 @@ describe('dropHostileStanzas', () => {
 
   it.each<[string, BinaryNode]>([
     ['an id of 900 kB', { tag: 'message', attrs: { id: 'A'.repeat(900_000) } }],
+    ['an id that no app makes', { tag: 'ack', attrs: { id: 'A'.repeat(129) } }],
+    ['such an id of a call', { tag: 'call', attrs: { id: 'A', 'call-id': 'A'.repeat(129) } }],
+    ['a long attribute', { tag: 'receipt', attrs: { id: 'A', from: 'A'.repeat(4097) } }],
     [
       'a long attribute within',
       {
         tag: 'message',
         attrs: { id: 'A' },
-        content: [{ tag: 'item', attrs: { id: 'A'.repeat(5000) } }],
+        content: [{ tag: 'item', attrs: { jid: 'A'.repeat(5000) } }],
       },
     ],
     [
@@ -52,7 +55,7 @@ describe('dropHostileStanzas', () => {
         attrs: { id: 'A' },
         content: Array.from({ length: 2000 }, () => ({
           tag: 'item',
-          attrs: { id: 'A'.repeat(4000) },
+          attrs: { jid: 'A'.repeat(4000) },
         })),
       },
     ],
