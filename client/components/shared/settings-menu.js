@@ -57,14 +57,12 @@ export class SettingsMenu extends LightElement {
           >${t('webhooks.heading')}</a
         >
         <a class="settings-link" href=${API_DOCS_PATH} target="_blank">${t('settings.api')}</a>
-        <button
-          class="link-button settings-link"
-          type="button"
-          data-needs="login"
-          @click=${() => this.emit('login-end', null)}
-        >
-          ${t('login.end')}<span class="hint">${t('login.end.hint')}</span>
-        </button>
+        <div class="settings-link" data-needs="login">
+          <button class="link-button" type="button" @click=${() => this.emit('login-end', null)}>
+            ${t('login.end')}
+          </button>
+          <p class="hint">${t('login.end.hint')}</p>
+        </div>
       </div>`;
   }
 
