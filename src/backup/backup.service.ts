@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { maySee } from '../auth/access/access.policy.js';
+import { maySeeService } from '../auth/access/access.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { Access } from '../common/http/request-outcome.js';
 import { Config } from '../config/config.js';
@@ -12,7 +12,6 @@ import { StoreCopier } from '../storage/sqlite/store.copier.js';
 import { copyFolder } from './copy-folder.js';
 import type { BackupDto } from './dto/backup.dto.js';
 
-const ALL_ACCOUNTS = '*';
 /** Left free: the service itself must be able to write on. */
 const RESERVE_BYTES = 100_000_000;
 const MEGABYTE = 1_000_000;
@@ -45,7 +44,7 @@ export class BackupService implements BeforeApplicationShutdown {
    * @throws ApiError `not_found`, `backup_runs`, `no_room` or `backup_failed`
    */
   async create(access: Access): Promise<BackupDto> {
-    if (!maySee(access, ALL_ACCOUNTS)) {
+    if (!maySeeService(access)) {
       throw new ApiError('not_found', 'There is nothing at this address.');
     }
     if (this.isRunning) throw new ApiError('backup_runs', 'Another backup is being made.');
@@ -80,7 +79,8 @@ export class BackupService implements BeforeApplicationShutdown {
     const { storage, media } = this.config;
     const { signal } = this.shutdown;
     await mkdir(draft, { mode: 0o700 });
-    // The journal in the auth store has what the other store does not have yet, so it is copied first.
+    // The keys first: a message between the two copies is then in the journal, which is in the other store, and the older
+    // ratchet can still read what follows. The other way round it would be in neither.
     await this.copier.copy<AuthSchema>(this.auth, {
       path: storage.authDb,
       target: join(draft, 'auth.db'),

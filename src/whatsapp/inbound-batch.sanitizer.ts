@@ -65,7 +65,7 @@ import {
 const TEXT = prose(MAX_TEXT_LENGTH, MAX_TEXT_BYTES);
 const PREVIEW = preview(PREVIEW_LENGTH);
 /** A quote shows the beginning; its message has the whole text. */
-const QUOTE = prose(PREVIEW_LENGTH);
+const QUOTE = preview(PREVIEW_LENGTH);
 /** WhatsApp's own clients allow 2,048 characters in the longest of them, the description of an event. */
 const DESCRIPTION = prose(2048);
 /** WhatsApp's own clients allow 25 to 255 characters. */

@@ -69,6 +69,9 @@ const FOR_EACH_ACCOUNT = [
   'readRequest',
 ];
 
+/** Calls about all that there is, for tokens of all accounts only. */
+const FOR_ALL_ACCOUNTS = ['createBackup'];
+
 /** What is about the whole service, and so exists below no account. */
 const OF_SERVICE =
   /^\/api\/(accounts|backup|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)\b/;
@@ -160,7 +163,9 @@ describe('SERVICE_API_TOKENS_FILE', () => {
           const { accounts, scopes } = TOKENS[name];
           const isForAccount =
             FOR_EACH_ACCOUNT.includes(operation.operationId ?? '') ||
-            accounts.some((each) => ['*', 'default'].includes(each));
+            accounts.includes('*') ||
+            (accounts.includes('default') &&
+              !FOR_ALL_ACCOUNTS.includes(operation.operationId ?? ''));
           const isAllowed = scope === 'any' || (scopes.includes(scope) && isForAccount);
           expect([name, await exists(name, method, toPath(path))]).toEqual([name, isAllowed]);
         }

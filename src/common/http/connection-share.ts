@@ -4,6 +4,8 @@ import { networkOf } from './network-of.js';
 
 /** Browsers open connections ahead; a client on a slow machine may take some seconds for its first byte. */
 const FIRST_BYTE_MS = 10_000;
+/** So long, one that has just come is not ended before idle ones: its request may be on the way. */
+const GRACE_MS = 1000;
 
 export interface ConnectionLimits {
   /** Of all addresses; far more than the streams that are allowed, and below the usual limit of open files. */
@@ -15,6 +17,8 @@ export interface ConnectionLimits {
 /** A connection, and what it was last asked for. */
 interface Connection {
   socket: Socket;
+  /** ms, by `performance.now()` */
+  since: number;
   network: string;
   request: IncomingMessage | null;
   response: ServerResponse | null;
@@ -22,7 +26,7 @@ interface Connection {
 
 /**
  * Makes room for new connections by ending the one that is missed least, instead of refusing those who come: first those
- * that have not asked for anything, then idle ones, then those that keep us waiting for their bytes. Node's own limits refuse
+ * that have not asked for anything for a while, then idle ones, then those that keep us waiting for their bytes. Node's own limits refuse
  * whoever comes last, which lets silent connections keep all others out. The packages for this are proxies.
  */
 export class ConnectionShare {
@@ -52,7 +56,8 @@ export class ConnectionShare {
       socket.destroy();
       return;
     }
-    const connection = { socket, network, request: null, response: null };
+    const since = performance.now();
+    const connection = { socket, since, network, request: null, response: null };
     this.bySocket.set(socket, connection);
     this.counts.set(network, (this.counts.get(network) ?? 0) + 1);
     put(this.silent, connection);
@@ -90,7 +95,8 @@ export class ConnectionShare {
   private endOneOf(network: string): boolean {
     const [silent] = this.silent.get(network) ?? [];
     const [idle] = this.idle.get(network) ?? [];
-    const ended = silent ?? idle ?? this.findSlowest(network);
+    const isLongSilent = silent && performance.now() - silent.since >= GRACE_MS;
+    const ended = isLongSilent ? silent : (idle ?? this.findSlowest(network) ?? silent);
     if (!ended) return false;
     this.forget(ended);
     ended.socket.destroy();

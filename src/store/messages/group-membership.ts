@@ -30,13 +30,7 @@ export class GroupMembership {
     { id }: ChatRow,
     jids: string[],
   ): Promise<ToldMembership | null> {
-    const notices = await this.messages.noticesAfter(write, id, 0);
-    const last = notices.findLast(({ details }) => {
-      const notice = readNotice(details);
-      return (
-        NOTICES.has(notice?.notice ?? '') && notice?.participants.some((jid) => jids.includes(jid))
-      );
-    });
+    const last = await this.messages.lastNoticeAbout(write, id, [...NOTICES.keys()], jids);
     if (!last) return null;
     const isMember = NOTICES.get(readNotice(last.details)?.notice ?? '') === true;
     return { isMember, at: last.timestamp };

@@ -121,6 +121,28 @@ export class MessagesRepository {
       .execute();
   }
 
+  /** The newest of these notices that names one of these people; undefined if there is none. */
+  async lastNoticeAbout(
+    { transaction }: UnitOfWork,
+    chatId: number,
+    notices: string[],
+    jids: string[],
+  ): Promise<SystemNotice | undefined> {
+    return transaction
+      .selectFrom('messages')
+      .select(['details', 'timestamp'])
+      .where('chat_id', '=', chatId)
+      .where('type', '=', 'system')
+      .where(({ or, eb, fn, val }) => {
+        const names = (text: string) => eb(fn('instr', ['details', val(`"${text}"`)]), '>', 0);
+        return eb.and([or(notices.map(names)), or(jids.map(names))]);
+      })
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
   /** The places that the sender of a message has sent to its chat since a time, newest first. */
   async findPlaces(
     write: UnitOfWork,

@@ -59,7 +59,8 @@ export async function decodeCollection(
     // Before the patches are decoded, which empties them.
     const removed = removedRecords(patches);
     const keepIndex = ({ index }: ChatMutation): number => removals.push(index);
-    await decodeSyncdMutations(removed, newLTHashState(), getKey, keepIndex, false);
+    if (removed.length > 0)
+      await decodeSyncdMutations(removed, newLTHashState(), getKey, keepIndex, false);
     const added = await decodePatches(name, patches, state, getKey, {}, undefined, logger, true);
     const gone = new Set(removals.map((index) => JSON.stringify(index)));
     const mutations = Object.values(added.mutationMap);

@@ -74,6 +74,28 @@ describe('toReceipts', () => {
     expect(delivery?.by?.jids).toEqual(jids);
   });
 
+  it('takes those whom a receipt of a group names for each message', () => {
+    const user = (jid: string) => ({ tag: 'user', attrs: { jid, t: '1' } });
+    const message = (key: string, ...users: ReturnType<typeof user>[]) => ({
+      tag: 'participants',
+      attrs: { key },
+      content: users,
+    });
+    const content = [message('A', user('900:3@lid'), user('nobody')), message('B', user(CONTACT))];
+    const node = { tag: 'receipt', attrs: { id: 'R', from: GROUP, type: 'read' }, content };
+    expect(toReceipts(node, ME, AT).deliveries).toEqual([
+      { messageId: 'A', step: 'read', at: AT, by: { jids: ['900@lid'], groupJid: GROUP } },
+      { messageId: 'B', step: 'read', at: AT, by: { jids: [CONTACT], groupJid: GROUP } },
+    ]);
+    const inChat = { ...node, attrs: { ...node.attrs, from: CONTACT, participant: GROUP } };
+    expect(toReceipts(inChat, ME, AT).deliveries).toEqual([]);
+  });
+
+  it('reads no more ids than a client would name', () => {
+    const ids = Array.from({ length: 5000 }, (_, at) => `M${at}`);
+    expect(toReceipts(receipt({}, ids), ME, AT).deliveries).toHaveLength(1024);
+  });
+
   it('reads further ids from the list', () => {
     const { deliveries } = toReceipts(receipt({ type: 'read' }, ['B', 'C']), ME, AT);
     expect(deliveries.map(({ messageId }) => messageId)).toEqual(['A', 'B', 'C']);

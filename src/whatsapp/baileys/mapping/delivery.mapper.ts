@@ -22,6 +22,9 @@ export function toRefusal({ attrs }: BinaryNode, at: number): Refusal | null {
   return attrs.id && attrs.error ? { messageId: attrs.id, code: attrs.error, at } : null;
 }
 
+/** Of one receipt. Clients send a receipt for what they show at once; a stanza could name a hundred thousand. */
+const MAX_IDS = 1024;
+
 /** By the receipt's type; a receipt of type `inactive` changes nothing. */
 const STEPS = new Map<string, DeliveryStep>([
   ['', 'delivered'],
@@ -44,7 +47,7 @@ export function toReceipts(node: BinaryNode, receiver: Receiver, at: number): Re
   const { type = '', recipient } = node.attrs;
   const nothing = { deliveries: [], readElsewhere: [] };
   const by = toSender(node);
-  if (!by) return nothing;
+  if (!by) return { ...nothing, deliveries: toGroupedReceipts(node, at) };
   const messageIds = idsOf(node);
   const isOwn = isReceiver(receiver, by.jids[0]);
   if (isOwn && (recipient || by.groupJid !== null)) {
@@ -85,8 +88,24 @@ function personOrGroup(value: string | undefined): string | null {
   return jid !== null && (isPn(jid) || isLid(jid) || isGroup(jid)) ? jid : null;
 }
 
+/** Of a group, without a sender: for each message those who have it (whatsmeow: receipt.go, handleGroupedReceipt). */
+function toGroupedReceipts(node: BinaryNode, at: number): DeliveryUpdate[] {
+  const groupJid = personOrGroup(node.attrs.from);
+  const step = STEPS.get(node.attrs.type ?? '');
+  if (groupJid === null || !isGroup(groupJid) || node.attrs.participant || !step) return [];
+  const deliveries = getBinaryNodeChildren(node, 'participants').flatMap((message) =>
+    getBinaryNodeChildren(message, 'user').flatMap(({ attrs }) => {
+      const jid = personOrGroup(attrs.jid);
+      const messageId = message.attrs.key;
+      if (!messageId || jid === null || isGroup(jid)) return [];
+      return { messageId, step, at, by: { jids: [jid], groupJid } };
+    }),
+  );
+  return deliveries.slice(0, MAX_IDS);
+}
+
 /** The first id is an attribute, further ones are in a list. */
 export function idsOf(node: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
-  return [node, ...items].flatMap(({ attrs }) => attrs.id ?? []);
+  return [node, ...items].flatMap(({ attrs }) => attrs.id ?? []).slice(0, MAX_IDS);
 }

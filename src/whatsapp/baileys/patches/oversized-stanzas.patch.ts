@@ -1,7 +1,7 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { MAX_ID_LENGTH } from '../../bounded-id.js';
 
-/** Real attributes have fewer than a hundred characters. */
+/** Real attributes have fewer than a hundred characters. A longer one is cut: what it says belongs to its sender alone. */
 const LONGEST_ATTRIBUTE = 4096;
 const ID_NAMES = new Set(['id', 'call-id']);
 /** A message to one device, with its pictures; the list of the largest group is a fraction of it. Files are elsewhere. */
@@ -36,16 +36,22 @@ function isOversized(frame: unknown): boolean {
   return tag !== undefined && FROM_OTHERS.has(tag) && sizeOf(frame as BinaryNode) > LARGEST_STANZA;
 }
 
-/** Infinite with an id or another attribute that is too long. */
+/** Infinite with an id that is too long: a part of it is another id. Cuts other attributes. */
 function sizeOf({ attrs, content }: BinaryNode): number {
   let size = 0;
   // A loop, since this is a hot path.
   for (const name in attrs) {
     const { length } = attrs[name] ?? '';
-    if (length > (ID_NAMES.has(name) ? MAX_ID_LENGTH : LONGEST_ATTRIBUTE)) return Infinity;
-    size += length;
+    if (length > MAX_ID_LENGTH && ID_NAMES.has(name)) return Infinity;
+    if (length > LONGEST_ATTRIBUTE) attrs[name] = cut(attrs[name]!);
+    size += Math.min(length, LONGEST_ATTRIBUTE);
   }
   if (Array.isArray(content)) for (const child of content) size += sizeOf(child);
   else size += content?.length ?? 0;
   return size;
+}
+
+/** A copy: a slice would keep the whole text in memory. */
+function cut(text: string): string {
+  return Buffer.from(text.slice(0, LONGEST_ATTRIBUTE)).toString();
 }

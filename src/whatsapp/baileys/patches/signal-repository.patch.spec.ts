@@ -74,6 +74,8 @@ beforeEach(() => {
       log.push(`encrypted for ${jid}`);
       return { type: 'msg', ciphertext: BYTES };
     },
+    processSenderKeyDistributionMessage: ({ item }: { item: { groupId: string } }) =>
+      Promise.resolve(void log.push(`sender key ${item.groupId}`)),
     injectE2ESession: ({ jid }: { jid: string }) =>
       Promise.resolve(void log.push(`session ${jid}`)),
   };
@@ -213,6 +215,26 @@ describe('a part of the history', () => {
   });
 });
 
+describe('a sender key', () => {
+  const process = (groupId: string, bytes: number) =>
+    repository.processSenderKeyDistributionMessage({
+      authorJid: 'ann',
+      item: { groupId, axolotlSenderKeyDistributionMessage: Buffer.alloc(bytes) },
+    });
+
+  it.each([
+    ['of a group', '120363000000000001@g.us', 80, true],
+    ['of an old group', '4915551000009-1234567890@g.us', 80, true],
+    ['of the status', 'status@broadcast', 80, true],
+    ['of any text', 'x'.repeat(65_000), 80, false],
+    ['of a long group', `${'1'.repeat(65)}@g.us`, 80, false],
+    ['of another size', '120363000000000001@g.us', 900_000, false],
+  ])('%s is kept or not', async (_case, groupId, bytes, isKept) => {
+    await process(groupId, bytes);
+    expect(log.includes(`sender key ${groupId}`)).toBe(isKept);
+  });
+});
+
 describe('operations', () => {
   it('run one at a time, and store their keys together', async () => {
     await Promise.all([encryptOne('a'), decryptOne('b'), encryptOne('c')]);
@@ -243,7 +265,8 @@ describe('operations', () => {
       return Promise.resolve(BYTES);
     };
     Object.assign(library, { [method]: noteOperation });
-    await (makeRepository()[method] as (options: object) => Promise<unknown>)({});
+    const options = { item: { groupId: '120363000000000001@g.us' } };
+    await (makeRepository()[method] as (options: object) => Promise<unknown>)(options);
     expect(seen).toEqual([true]);
   });
 

@@ -1,6 +1,7 @@
 import {
   DEFAULT_CONNECTION_CONFIG,
   MISSING_KEYS_ERROR_TEXT,
+  type proto,
   type SignalRepositoryWithLIDStore as SignalRepository,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
@@ -15,15 +16,21 @@ import type { SignalOperations } from './signal-operations.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { Me } from '../../session.js';
 
+/** A group, the status, a list of receivers. */
+const ROOM = /^[\w.-]{1,64}@(g\.us|broadcast)$/;
+/** An id, a step, a key of 32 bytes and one of 33: about 80. */
+const MAX_SENDER_KEY_BYTES = 512;
+
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
- * The library's Signal repository with six changes:
+ * The library's Signal repository with seven changes:
  * - What changes sessions runs one at a time (`signal-operations.ts`).
  * - A plaintext is written to the journal before its ratchet step is stored, so that a crash or a lost connection
  *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
  * - A message changes no session but its own (`failed-tries.patch.ts`).
  * - The keys of the app state are stored before the message that brings them is acknowledged.
+ * - A sender key of another room than a group, or of another size, is not stored.
  * - A device whose pre-keys it has not signed itself gets no session: the server could have replaced them.
  * - A part of the history waits until there is capacity for it, since the library would read all of it at once. Nothing
  *   is lost by waiting, as the part is in the journal.
@@ -92,8 +99,10 @@ export function createSignalRepositoryMaker(
       encryptGroupMessage: (options) => operations.run(() => library.encryptGroupMessage(options)),
       getSenderKeyDistributionMessage: (options) =>
         operations.run(() => library.getSenderKeyDistributionMessage(options)),
-      processSenderKeyDistributionMessage: (options) =>
-        operations.run(() => library.processSenderKeyDistributionMessage(options)),
+      async processSenderKeyDistributionMessage(options) {
+        if (!isSenderKey(options.item)) return;
+        await operations.run(() => library.processSenderKeyDistributionMessage(options));
+      },
       migrateSession: (from, to) => operations.run(() => library.migrateSession(from, to)),
       deleteSession: (jids) => operations.run(() => library.deleteSession(jids)),
       async injectE2ESession(options) {
@@ -107,6 +116,14 @@ export function createSignalRepositoryMaker(
       },
     };
   };
+}
+
+/** Anybody can give a key for any text as a group, of any size, and each is a row for ever. */
+function isSenderKey({
+  groupId,
+  axolotlSenderKeyDistributionMessage: key,
+}: proto.Message.ISenderKeyDistributionMessage): boolean {
+  return ROOM.test(groupId ?? '') && (key?.length ?? 0) <= MAX_SENDER_KEY_BYTES;
 }
 
 /** The library drops such a message, too (Baileys: Socket/messages-recv.js handleMessage). */
