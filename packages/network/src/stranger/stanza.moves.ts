@@ -281,10 +281,12 @@ export const stanzaMoves: Record<string, MoveMaker> = {
   },
 };
 
-/** One of the user's messages that it has, or any. */
+/** One of the user's messages that it has, or any; a frame of 16 MB has room for 20,000 of them. */
 function theirId(random: Random, stage: Stage): string {
   const received = stage.contact.received.slice(-50);
-  return received.length > 0 && random.chance(0.5) ? random.pick(received).id : stage.anyId(random);
+  const id =
+    received.length > 0 && random.chance(0.5) ? random.pick(received).id : stage.anyId(random);
+  return id.slice(0, 500);
 }
 
 function message(id: string, content: BinaryNode['content']): BinaryNode {

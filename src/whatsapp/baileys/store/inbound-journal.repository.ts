@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   decodeBinaryNode,
-  encodeBinaryNode,
   proto,
   unpadRandomMax16,
   type BinaryNode,
@@ -14,6 +13,7 @@ import { PreparedInsert } from '../../../storage/prepared-insert.js';
 import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
 import { bytesUpTo, isUnreadable } from '../../../storage/sqlite/expressions.js';
 import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import { encodeStanza } from '../mapping/encode-stanza.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import { isRecent } from '../../../common/time/due.policy.js';
 import { isOld } from '../../../storage/sqlite/is-old.js';
@@ -114,7 +114,7 @@ export class InboundJournalRepository {
       ciphertext_hash: hashOf(ciphertext),
       account_jid: accountJid,
       message_id: stanza.attrs.id,
-      node: encodeStanza(stanza),
+      node: encodeUnmarked(stanza),
       plaintext,
       is_stored: 0,
       created_at: Date.now(),
@@ -216,8 +216,8 @@ export class InboundJournalRepository {
 }
 
 /** Encoded without `offline`, so that live and offline copies of a stanza are equal. */
-function encodeStanza({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
-  return encodeBinaryNode({ ...stanza, attrs });
+function encodeUnmarked({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
+  return encodeStanza({ ...stanza, attrs });
 }
 
 function hashOf(ciphertext: Uint8Array): string {
