@@ -24,6 +24,16 @@ function receive(stanza: BinaryNode): void {
   ws.emit(`CB:${stanza.tag}`, stanza);
 }
 
+const items = (count: number): BinaryNode[] =>
+  Array.from({ length: count }, (_, index) => ({ tag: 'item', attrs: { id: `${index}` } }));
+
+function nested(depth: number): BinaryNode {
+  let stanza: BinaryNode = { tag: 'message', attrs: {} };
+  for (let level = 0; level < depth; level += 1)
+    stanza = { tag: 'message', attrs: {}, content: [stanza] };
+  return stanza;
+}
+
 describe('dropOversizedStanzas', () => {
   it('passes on what people send', () => {
     receive({ tag: 'message', attrs: { id: 'A' }, content: Buffer.alloc(1024 * 1024) });
@@ -31,7 +41,25 @@ describe('dropOversizedStanzas', () => {
     expect(dropped).toEqual([]);
   });
 
+  it('passes on the list of the largest group', () => {
+    receive({ tag: 'message', attrs: { id: 'A' }, content: items(5000) });
+    expect(dropped).toEqual([]);
+  });
+
   it.each<[string, BinaryNode]>([
+    ['20,000 entries', { tag: 'message', attrs: { id: 'A' }, content: items(20_000) }],
+    [
+      'a retry request for a thousand messages',
+      { tag: 'receipt', attrs: { id: 'A', type: 'retry' }, content: items(1000) },
+    ],
+    [
+      'a thousand attributes',
+      {
+        tag: 'message',
+        attrs: Object.fromEntries(items(1000).map(({ attrs: { id } }) => [id, id])),
+      },
+    ],
+    ['a thousand levels', nested(1000)],
     ['an id of 900 kB', { tag: 'message', attrs: { id: 'A'.repeat(900_000) } }],
     ['an id that no app makes', { tag: 'ack', attrs: { id: 'A'.repeat(129) } }],
     ['such an id of a call', { tag: 'call', attrs: { id: 'A', 'call-id': 'A'.repeat(129) } }],

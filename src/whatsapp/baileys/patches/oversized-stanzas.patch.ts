@@ -4,6 +4,14 @@ import { MAX_ID_LENGTH } from '../../bounded-id.js';
 /** Real attributes have fewer than a hundred characters. A longer one is cut: what it says belongs to its sender alone. */
 const LONGEST_ATTRIBUTE = 4096;
 const ID_NAMES = new Set(['id', 'call-id']);
+/** Real nodes have fewer than thirty. */
+const MOST_ATTRIBUTES = 100;
+/** The list of the largest group, a community, has 5,000. */
+const MOST_NODES = 10_000;
+/** Apps ask for one message at a time, with their keys. Each id is looked up, and its message sent again. */
+const MOST_NODES_OF_RETRY = 100;
+/** Real stanzas have fewer than ten levels. */
+const DEEPEST = 100;
 /** A message to one device, with its pictures; the list of the largest group is a fraction of it. Files are elsewhere. */
 const LARGEST_STANZA = 4 * 1024 * 1024;
 /** What others can make the server send. The rest are its answers to us. */
@@ -32,23 +40,34 @@ export function dropOversizedStanzas(
 }
 
 function isOversized(frame: unknown): boolean {
-  const { tag } = frame as Partial<BinaryNode>;
-  return tag !== undefined && FROM_OTHERS.has(tag) && sizeOf(frame as BinaryNode) > LARGEST_STANZA;
+  const { tag, attrs } = frame as Partial<BinaryNode>;
+  if (tag === undefined || !FROM_OTHERS.has(tag)) return false;
+  const nodes = attrs?.type === 'retry' ? MOST_NODES_OF_RETRY : MOST_NODES;
+  return !fits(frame as BinaryNode, { bytes: LARGEST_STANZA, nodes }, 0);
 }
 
-/** Infinite with an id that is too long: a part of it is another id. Cuts other attributes. */
-function sizeOf({ attrs, content }: BinaryNode): number {
-  let size = 0;
+/**
+ * Not with an id that is too long: a part of it is another id. Cuts other attributes.
+ * @param left is reduced by what the node has
+ */
+function fits(
+  { attrs, content }: BinaryNode,
+  left: { bytes: number; nodes: number },
+  depth: number,
+): boolean {
+  let count = 0;
   // A loop, since this is a hot path.
   for (const name in attrs) {
     const { length } = attrs[name] ?? '';
-    if (length > MAX_ID_LENGTH && ID_NAMES.has(name)) return Infinity;
+    count += 1;
+    if (count > MOST_ATTRIBUTES || (length > MAX_ID_LENGTH && ID_NAMES.has(name))) return false;
     if (length > LONGEST_ATTRIBUTE) attrs[name] = cut(attrs[name]!);
-    size += Math.min(length, LONGEST_ATTRIBUTE);
+    left.bytes -= Math.min(length, LONGEST_ATTRIBUTE);
   }
-  if (Array.isArray(content)) for (const child of content) size += sizeOf(child);
-  else size += content?.length ?? 0;
-  return size;
+  left.nodes -= 1;
+  if (!Array.isArray(content)) left.bytes -= content?.length ?? 0;
+  if (left.bytes < 0 || left.nodes < 0 || depth > DEEPEST) return false;
+  return !Array.isArray(content) || content.every((child) => fits(child, left, depth + 1));
 }
 
 /** A copy: a slice would keep the whole text in memory. */

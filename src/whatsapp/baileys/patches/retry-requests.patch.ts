@@ -4,9 +4,6 @@ import { idsOf, toSender } from '../mapping/delivery.mapper.js';
 
 type Socket = Pick<WASocket, 'ws' | 'sendMessageAck'>;
 
-/** A client asks for each message by itself; the library sends all that a request names. */
-const MAX_IDS = 50;
-
 /**
  * Keeps retry requests from the library of whoever may not make them; they are only acknowledged. For each, the library
  * takes a new session from the request for the device that it names, has everybody in the group get the keys anew, and
@@ -23,8 +20,7 @@ export function refuseForeignRetries(
   const emit = ws.emit.bind(ws);
   const decide = async (receipt: BinaryNode): Promise<void> => {
     const by = toSender(receipt);
-    const ids = idsOf(receipt);
-    if (by && ids.length <= MAX_IDS && (await mayAsk(by, ids))) {
+    if (by && (await mayAsk(by, idsOf(receipt)))) {
       emit('CB:receipt', receipt);
       return;
     }
