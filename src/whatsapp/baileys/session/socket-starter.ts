@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { WASocket } from '@whiskeysockets/baileys';
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { Logger } from '../../../common/logging/logger.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from '../version/client-version.js';
 import type { CloseCause } from '../errors/close-cause.js';
+import { GroupCalls } from '../inbound/group-calls.js';
 import { InboundEventsSource } from '../inbound/inbound-events.source.js';
 import { createLibraryLogger } from '../socket/baileys-logger.js';
 import type { SessionProgressEvent } from './session-events.js';
@@ -60,11 +61,22 @@ export class SocketStarter {
       inbound.listener,
       (cause) => owner.onClosed(attempt, cause),
     );
+    const calls = this.callsOf(socket);
+    const onCall = (call: BinaryNode, pass: () => void): void =>
+      calls.check(call, () => listener.onCall(call, pass));
     const attempt: SocketAttempt = {
-      handle: new SocketHandle(socket, listener, logger, this.sockets.depth),
+      handle: new SocketHandle(socket, { ...listener, onCall }, logger, this.sockets.depth),
       progress,
     };
     return attempt;
+  }
+
+  private callsOf(socket: WASocket): GroupCalls {
+    const { groups } = this.sockets;
+    return new GroupCalls({
+      known: (jid) => groups.known(jid),
+      query: (jid) => groups.find(jid, (group) => socket.groupMetadata(group)),
+    });
   }
 
   private fetchSubjects(socket: WASocket): void {
