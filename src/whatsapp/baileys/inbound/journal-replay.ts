@@ -24,7 +24,7 @@ import { createLibraryLogger } from '../socket/baileys-logger.js';
 export class JournalReplay {
   private readonly logger = new Logger(JournalReplay.name);
   private readonly libraryLogger = createLibraryLogger(this.logger, {
-    isWatched: false,
+    takesXml: () => false,
     onSent: () => {},
   });
 

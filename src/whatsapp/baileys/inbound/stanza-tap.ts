@@ -32,6 +32,8 @@ export class StanzaTap implements TrafficWatcher {
   private readonly presences = new Subject<PresenceUpdate>();
   private readonly changedPictures = new Subject<string>();
 
+  private hasJustReceived = false;
+
   readonly nodes$ = this.nodes.asObservable();
   readonly presences$ = this.presences.asObservable();
   readonly changedPictures$ = this.changedPictures.asObservable();
@@ -44,8 +46,11 @@ export class StanzaTap implements TrafficWatcher {
     private readonly journal: InboundJournalRepository,
   ) {}
 
-  get isWatched(): boolean {
-    return this.nodes.observed;
+  /** Not what was just received: that is shown already, and a content of 1 MB makes 2 MB of hex digits. */
+  takesXml(): boolean {
+    const isReceived = this.hasJustReceived;
+    this.hasJustReceived = false;
+    return this.nodes.observed && !isReceived;
   }
 
   onSent(xml: string): void {
@@ -55,7 +60,8 @@ export class StanzaTap implements TrafficWatcher {
   onFrame(frame: BinaryNode): void {
     const now = Date.now();
     this.tracker.noteFrame(now);
-    if (frame.tag && this.isWatched) this.nodes.next(toIncomingTraffic(frame, now));
+    this.hasJustReceived = Boolean(frame.tag);
+    if (frame.tag && this.nodes.observed) this.nodes.next(toIncomingTraffic(frame, now));
     // Nobody after this may believe it: neither the library, which gets the same object, nor the journal.
     if (frame.tag === 'message' && namesThirdPerson(frame)) delete frame.attrs.participant;
     if (frame.tag === 'message' && Array.isArray(frame.content)) {

@@ -11,7 +11,7 @@ import { ServerCertificate } from '../../../../packages/network/src/transport/se
 import { createLibraryLogger } from '../socket/baileys-logger.js';
 import { trustOnlyWhatsApp } from './certificate-check.patch.js';
 
-const logger = createLibraryLogger(console as never, { isWatched: false, onSent: () => {} });
+const logger = createLibraryLogger(console as never, { takesXml: () => false, onSent: () => {} });
 const root = Curve.generateKeyPair();
 const genuine = new ServerCertificate(root);
 

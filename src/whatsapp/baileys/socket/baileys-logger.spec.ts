@@ -15,9 +15,7 @@ beforeEach(() => {
   jest.spyOn(logger, 'warn').mockImplementation((line: unknown) => lines.push(String(line)));
   isWatched = true;
   library = createLibraryLogger(logger, {
-    get isWatched() {
-      return isWatched;
-    },
+    takesXml: () => isWatched,
     onSent: (xml) => void sent.push(xml),
   });
 });

@@ -3,7 +3,8 @@ import type { BaileysLogger } from './socket.factory.js';
 
 /** Receives the raw traffic while somebody watches it. */
 export interface TrafficWatcher {
-  readonly isWatched: boolean;
+  /** Asked for each stanza before the library formats it: sent ones, and received ones right after their `frame`. */
+  takesXml(): boolean;
   onSent(xml: string): void;
 }
 
@@ -15,7 +16,7 @@ export interface TrafficWatcher {
 export function createLibraryLogger(logger: Logger, traffic: TrafficWatcher): BaileysLogger {
   const library: BaileysLogger = {
     get level() {
-      return traffic.isWatched ? 'trace' : 'info';
+      return traffic.takesXml() ? 'trace' : 'info';
     },
     child: () => library,
     trace: (object) => {
