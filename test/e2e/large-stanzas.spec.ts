@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
 import { PairedSession } from '../support/session.js';
+import { scaled } from '../support/machine-factor.js';
 import { waitFor } from '../support/wait-for.js';
 
 const LARGE = 500_000;
+/** Together more than the heap has, or a folder of 300 MB when each is stored with its stanza. */
+const COUNT = 110;
+const HEAP_MB = 128;
 
 let session: PairedSession;
 
@@ -35,3 +39,25 @@ it('a stanza that comes in is not written out in digits, although the stanzas ar
   });
   expect(longest).toBeLessThan(LARGE);
 });
+
+it(
+  'what has waited at WhatsApp is stored bit by bit, in a heap that has no room for all of it',
+  async () => {
+    const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
+    const small = await PairedSession.spawn({ env });
+    try {
+      const ann = small.network.contact({ name: 'Ann' });
+      await small.service.stop();
+      let last = '';
+      for (let number = 1; number <= COUNT; number += 1) {
+        ({ id: last } = await ann.say(`${number} ${'a'.repeat(2 * LARGE)}`));
+      }
+      await small.startAgain();
+      const isStored = async () => (await small.api.get(`/api/messages/${last}`)).status === 200;
+      await waitFor('the last message', isStored, scaled(120_000));
+    } finally {
+      await small.dispose();
+    }
+  },
+  scaled(180_000),
+);

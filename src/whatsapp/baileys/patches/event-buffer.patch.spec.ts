@@ -84,6 +84,16 @@ it('what is no address is left out, and changes no object', () => {
   expect(set?.contacts.map(({ id }) => id)).toEqual([CHAT]);
 });
 
+it('large messages do not wait until all have come', () => {
+  const large = { conversation: 'a'.repeat(5 * 1024 * 1024) };
+  for (const id of ['A', 'B', 'C']) receive(id, large);
+  const ids = flushed.flatMap(({ 'messages.upsert': upsert }) =>
+    (upsert?.messages ?? []).map(({ key }) => key.id),
+  );
+  expect(ids).toEqual(['A', 'B']);
+  expect(ev.isBuffering()).toBe(true);
+});
+
 describe('a message that comes together with', () => {
   it('passes on at once what the phone has deleted for itself', () => {
     const deletion = { keys: [{ id: 'A', remoteJid: CHAT, fromMe: false }] };

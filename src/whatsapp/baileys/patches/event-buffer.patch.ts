@@ -1,9 +1,20 @@
-import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import {
+  proto,
+  type BaileysEventMap,
+  type WAMessage,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { normalizeJid } from '../../jid.js';
 
 type Events = BaileysEventMap;
 type EventName = keyof Events;
 type Upsert = Events['messages.upsert'];
+
+/**
+ * Messages that wait together. The buffer keeps all that has come while this client was away, and its journal rows stay:
+ * of large messages, a few hundred fill the memory or the disk of a small container.
+ */
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 
 /**
  * Drops entries whose id is not a jid: the buffer keeps chats, contacts and groups in plain objects by id, so that an id
@@ -42,7 +53,7 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
 
 /**
  * Keeps events out of the library's event buffer that it would merge wrongly: of a message and its
- * deletion in one flush neither would be left (Baileys: Utils/event-buffer.js).
+ * deletion in one flush neither would be left (Baileys: Utils/event-buffer.js). Flushes its messages when they are large.
  * Must be called before the socket's first event, in the tick that created it.
  * @param onDeletedForMe gets these at once: they may come before their message
  */
@@ -52,7 +63,11 @@ export function preventMerges(
 ): void {
   const emit = ev.emit.bind(ev);
   const authors = new BufferedAuthors();
-  ev.on('messages.upsert', () => authors.clear());
+  let bufferedBytes = 0;
+  ev.on('messages.upsert', () => {
+    authors.clear();
+    bufferedBytes = 0;
+  });
   ev.emit = (name, data) => {
     if (name === 'messages.delete') onDeletedForMe(data as Events['messages.delete']);
     const filter = BUFFERED[name];
@@ -65,10 +80,13 @@ export function preventMerges(
   /** The buffer flushes its messages when the type of upsert changes, so an empty upsert of the other type flushes it. */
   function separate({ messages, type }: Upsert): void {
     if (!ev.isBuffering()) return;
-    if (authors.isTaken(messages)) {
+    if (authors.isTaken(messages) || bufferedBytes > MAX_BUFFERED_BYTES) {
       emit('messages.upsert', { messages: [], type: type === 'notify' ? 'append' : 'notify' });
     }
     authors.add(messages);
+    for (const { message } of messages) {
+      if (message) bufferedBytes += proto.Message.encode(message).finish().length;
+    }
   }
 }
 

@@ -67,6 +67,16 @@ function createCache(ttlSeconds: number): CacheStore {
   }) as unknown as CacheStore;
 }
 
+/**
+ * The library keeps the last 512 messages, sent and received, as they came: large ones fill the memory of a container. Its
+ * copies are from before an edit or a deletion, too; `getMessage` knows better.
+ */
+function keepNoRecentMessages({ messageRetryManager: manager }: WASocket): void {
+  if (!manager) return;
+  manager.addRecentMessage = () => {};
+  manager.getRecentMessage = () => undefined;
+}
+
 /** Creates the library's sockets, all with the same settings; specs replace it by a fake. */
 @Injectable()
 export class SocketFactory {
@@ -148,8 +158,7 @@ export class SocketFactory {
       cachedGroupMetadata: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
       ...this.caches(),
     });
-    // Its copies of the last messages are from before an edit or a deletion; `getMessage` knows better.
-    if (socket.messageRetryManager) socket.messageRetryManager.getRecentMessage = () => undefined;
+    keepNoRecentMessages(socket);
     resends.attachTo(socket);
     refuseForeignRetries(
       socket,
