@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { CUT_MARK, cutText, jsonBytes } from './cut-text.js';
 
@@ -14,6 +14,13 @@ describe('a text that is cut', () => {
 
   it('loses a whole emoji, not a half of it', () => {
     expect(cutText('ab👍cd', 4)).toBe('ab…');
+  });
+
+  it('is measured once if its beginning fits', () => {
+    const stringify = jest.spyOn(JSON, 'stringify');
+    cutText('a'.repeat(100_000), 65_536, 200_000);
+    expect(stringify).toHaveBeenCalledTimes(1);
+    stringify.mockRestore();
   });
 
   it('is within both limits, well-formed, and the beginning of the text', () => {

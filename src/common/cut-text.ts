@@ -22,6 +22,9 @@ export function cutText(text: string, maxLength: number, maxBytes = Infinity): s
     `${text.slice(0, length).replace(HALF_PAIR_AT_END, '')}${CUT_MARK}`;
   let fitting = 0;
   let tooLong = Math.min(text.length, maxLength);
+  // Most texts that are too long fit then: only others are worth a search.
+  const longest = cutAt(tooLong - 1);
+  if (jsonBytes(longest) <= maxBytes) return longest;
   while (tooLong - fitting > 1) {
     const middle = Math.floor((fitting + tooLong) / 2);
     if (jsonBytes(cutAt(middle)) <= maxBytes) fitting = middle;
