@@ -1,4 +1,5 @@
 import type { BinaryNode, GroupMetadata } from '@whiskeysockets/baileys';
+import { isRecent } from '../../../common/time/due.policy.js';
 import { dropGroupClaim, groupClaimOf } from '../mapping/group-call.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
 
@@ -49,7 +50,7 @@ export class GroupCalls {
 
   private async query(groupJid: string): Promise<GroupMetadata | undefined> {
     const now = performance.now();
-    if (now - this.countedSince > PER_MS) [this.queries, this.countedSince] = [0, now];
+    if (!isRecent(this.countedSince, now, PER_MS)) [this.queries, this.countedSince] = [0, now];
     this.queries += 1;
     return this.queries > MAX_QUERIES ? undefined : this.lists.query(groupJid);
   }
