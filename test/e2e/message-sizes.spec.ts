@@ -88,9 +88,9 @@ describe('a stranger who sends megabytes', () => {
   it(
     'has as many contact cards as fit',
     async () => {
-      const phones = Array.from({ length: 100 }, () => '5'.repeat(255));
+      const phones = Array.from({ length: 10 }, () => '5'.repeat(255));
       // Below the size of a stanza that no app makes.
-      const cards = Array.from({ length: 60 }, () => ({ name: 'n'.repeat(255), phones }));
+      const cards = Array.from({ length: 140 }, () => ({ name: 'n'.repeat(255), phones }));
       const { id } = await eve.sendMessage(contactsMessage(cards));
       const message = await arrival(id);
       const { contacts } = message.details as { contacts: unknown[] };

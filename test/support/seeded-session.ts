@@ -87,21 +87,34 @@ export async function recordSession(seed: string): Promise<string> {
 
 interface Recorded {
   record: string;
+  type?: string;
   seq?: number;
+  payload?: { sync?: unknown };
 }
 
 /**
- * What is the same in all recordings of a seed: all but the lengths of ciphertexts, which are padded at random, and the order
- * of stanzas that go at the same moment, which also numbers the queries.
+ * What is the same in all recordings of a seed: all but the lengths of ciphertexts, which are padded at random, the order
+ * of stanzas that go at the same moment, which also numbers the queries, and when the history is unpacked, which is up to the
+ * machine, as with files.
  */
 export function sameOf(recording: string): string[] {
-  const lines = recording.trim().split('\n');
-  const isStanza = (line: string): boolean => (JSON.parse(line) as Recorded).record === 'stanza';
-  const stanzas = lines.filter(isStanza).map((line) => {
-    const { seq: _, ...stanza } = JSON.parse(line) as Recorded;
-    return JSON.stringify(stanza)
-      .replaceAll(/\[\d+ bytes\]/g, '[bytes]')
-      .replaceAll(/(['"])S[0-9A-F]+\1/g, '$1[query]$1');
-  });
-  return [...lines.filter((line) => !isStanza(line)), ...stanzas.toSorted()];
+  const records = recording
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Recorded);
+  const isHistory = ({ type }: Recorded): boolean => type === 'message.history';
+  const others = records.filter((each) => each.record !== 'stanza' && !isHistory(each));
+  const stanzas = records
+    .filter(({ record }) => record === 'stanza')
+    .map(({ seq: _, ...stanza }) =>
+      JSON.stringify(stanza)
+        .replaceAll(/\[\d+ bytes\]/g, '[bytes]')
+        .replaceAll(/(['"])S[0-9A-F]+\1/g, '$1[query]$1'),
+    );
+  return [...others.map(withoutHistory), ...stanzas.toSorted()];
+}
+
+function withoutHistory({ seq: _, payload, ...rest }: Recorded): string {
+  const { sync: __, ...others } = payload ?? {};
+  return JSON.stringify({ ...rest, payload: others });
 }

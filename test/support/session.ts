@@ -36,19 +36,23 @@ export class PairedSession<Running extends RunningService = Service> {
   static spawn(
     options: Omit<ProcessOptions, 'network'> = {},
     networkOptions: NetworkOptions = {},
+    prepare?: (phone: Phone) => void,
   ): Promise<ProcessSession> {
     return PairedSession.pair(
       (network, folder) => ServiceProcess.start({ folder, ...options, network }),
       networkOptions,
+      prepare,
     );
   }
 
   private static async pair<Running extends RunningService>(
     start: Start<Running>,
     networkOptions: NetworkOptions,
+    prepare?: (phone: Phone) => void,
   ): Promise<PairedSession<Running>> {
     const network = await LocalNetwork.start(networkOptions);
     const phone = network.phone({ name: 'Own name' });
+    prepare?.(phone);
     const service = await start(network);
     const session = new PairedSession(network, phone, service, start);
     await pair(service, phone).catch(async (error: unknown) => {

@@ -2,7 +2,9 @@ import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.j
 import { hashOf } from '../support/hash-of.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
-import { Talk, untilSynced } from '../support/talk.js';
+import { Talk } from '../support/talk.js';
+import { readConnection } from '../support/pairing.js';
+import { waitFor } from '../support/wait-for.js';
 import { Mask } from './mask.js';
 
 /** What a version has answered and told its followers, masked, by request. */
@@ -34,12 +36,15 @@ const REQUESTS = [
  * @param main the version's built main file
  */
 export async function collectAnswers(main?: string): Promise<Answers> {
-  const session = await PairedSession.spawn({ main });
+  // Whether its history or its settings are read first is up to the machine.
+  const session = await PairedSession.spawn({ main }, {}, (phone) => {
+    phone.history.atPairing = 'nothing';
+  });
   const stream = await StreamReader.open(session.service.baseUrl, {
     path: '/api/events/stream?after=0',
   });
   try {
-    await untilSynced(session);
+    await waitFor('the name', async () => (await readConnection(session)).me?.name);
     await new Talk(session).run();
     return await askForAll(session, stream);
   } finally {
