@@ -106,15 +106,14 @@ export function sameOf(recording: string): string[] {
   const others = records.filter((each) => each.record !== 'stanza' && !isHistory(each));
   const stanzas = records
     .filter(({ record }) => record === 'stanza')
-    .map(({ seq: _, ...stanza }) =>
-      JSON.stringify(stanza)
+    .map((stanza) =>
+      JSON.stringify({ ...stanza, seq: undefined })
         .replaceAll(/\[\d+ bytes\]/g, '[bytes]')
         .replaceAll(/(['"])S[0-9A-F]+\1/g, '$1[query]$1'),
     );
   return [...others.map(withoutHistory), ...stanzas.toSorted()];
 }
 
-function withoutHistory({ seq: _, payload, ...rest }: Recorded): string {
-  const { sync: __, ...others } = payload ?? {};
-  return JSON.stringify({ ...rest, payload: others });
+function withoutHistory({ payload, ...rest }: Recorded): string {
+  return JSON.stringify({ ...rest, seq: undefined, payload: { ...payload, sync: undefined } });
 }

@@ -61,7 +61,7 @@ function fits(
     const { length } = attrs[name] ?? '';
     count += 1;
     if (count > MOST_ATTRIBUTES || (length > MAX_ID_LENGTH && ID_NAMES.has(name))) return false;
-    if (length > LONGEST_ATTRIBUTE) attrs[name] = cut(attrs[name]!);
+    if (length > LONGEST_ATTRIBUTE) attrs[name] = cut(attrs[name]);
     left.bytes -= Math.min(length, LONGEST_ATTRIBUTE);
   }
   left.nodes -= 1;

@@ -216,7 +216,10 @@ export class InboundJournalRepository {
 }
 
 /** Encoded without `offline`, so that live and offline copies of a stanza are equal. */
-function encodeUnmarked({ attrs: { offline: _mark, ...attrs }, ...stanza }: BinaryNode): Uint8Array {
+function encodeUnmarked({
+  attrs: { offline: _mark, ...attrs },
+  ...stanza
+}: BinaryNode): Uint8Array {
   return encodeStanza({ ...stanza, attrs });
 }
 
