@@ -12,7 +12,7 @@ export class BackupController {
 
   /**
    * Copies the databases and files of all accounts into a new folder beside the databases, while the service goes on. The
-   * answer comes when the copy is on the disk. It contains the keys of the pairing, so keep it secret. Only for tokens that
+   * answer comes when the copy is complete. It contains the keys of the pairing, so keep it secret. Only for tokens that
    * allow all accounts.
    */
   @Post()

@@ -3,6 +3,7 @@ import { createAddress, createBatch, createInboundMessage } from '../../test/sup
 import { jsonBytes } from '../common/cut-text.js';
 import type { InboundBatch, MessageChange } from './inbound-batch.js';
 import { sanitizeBatch } from './inbound-batch.sanitizer.js';
+import { MAX_CARDS_BYTES } from './message-size.policy.js';
 
 const NOW = 1_700_000_000_000;
 const JID = '15550101@s.whatsapp.net';
@@ -201,6 +202,17 @@ describe('a message', () => {
     expect(message.adjusted).toBeUndefined();
   });
 
+  it('has all contact cards that a phone sends, with long names and two numbers each', () => {
+    const card = { name: '名'.repeat(30), phones: ['+4915551000009', '+4915551000010'] };
+    const contacts = Array.from({ length: 257 }, () => structuredClone(card));
+    const { details, adjusted } = messageWith({
+      type: 'contact',
+      details: { type: 'contact', contacts },
+    });
+    expect((details as { contacts: unknown[] }).contacts).toHaveLength(257);
+    expect(adjusted).toBeUndefined();
+  });
+
   it('has as many contact cards as fit', () => {
     const phones = Array.from({ length: 100 }, () => '5'.repeat(255));
     const contacts = Array.from({ length: 500 }, () => ({ name: 'n'.repeat(5000), phones }));
@@ -208,7 +220,7 @@ describe('a message', () => {
       type: 'contact',
       details: { type: 'contact', contacts: structuredClone(contacts) },
     });
-    expect(jsonBytes(details)).toBeLessThan(33_000);
+    expect(jsonBytes(details)).toBeLessThan(MAX_CARDS_BYTES + 100);
     expect((details as { contacts: unknown[] }).contacts.length).toBeGreaterThan(5);
     expect(adjusted).toEqual([
       'details.contacts.name',

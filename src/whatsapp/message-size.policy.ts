@@ -7,8 +7,8 @@ export const MAX_TEXT_LENGTH = 65_536;
 /** That many characters of three bytes, as in Chinese, between quotes. */
 export const MAX_TEXT_BYTES = 3 * MAX_TEXT_LENGTH + 2;
 
-/** All contact cards of a message: 300 with a name and a number. WhatsApp's own clients send 257 at most. */
-export const MAX_CARDS_BYTES = 32 * 1024;
+/** All contact cards of a message. WhatsApp's own clients send 257 at most: with a long name and some numbers each. */
+export const MAX_CARDS_BYTES = 64 * 1024;
 
 /**
  * A message as the API shows it, without its reactions and votes: the longest text, and all else in a third of it. A

@@ -1,4 +1,4 @@
-/** A backup that is complete and on the disk. */
+/** A backup that is complete. */
 export class BackupDto {
   status: 'ok';
   /** Its folder, which has the layout of `data`. */

@@ -12,9 +12,9 @@ import { isDue, isRecent, msUntil } from '../../common/time/due.policy.js';
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** After that time without a restriction, the pauses start with the shortest one again. */
 /** WhatsApp says for how long: hours or days. */
 export const LONGEST_RESTRICTION_MS = 30 * 24 * 60 * 60_000;
+/** After that time without a restriction, the pauses start with the shortest one again. */
 const FORGIVEN_AFTER_MS = 60 * 60_000;
 /** WhatsApp is asked how long a restriction lasts once a minute at most. */
 const ASK_EVERY_MS = 60_000;

@@ -12,7 +12,7 @@ const readAt = promisify(read);
 
 /**
  * Copies a store while it is in use. SQLite's own backup, and `VACUUM INTO`, keep the connection busy until they are done;
- * here the event loop and the writers go on.
+ * here the event loop goes on, and writers wait only while the log is copied.
  */
 @Injectable()
 export class StoreCopier {

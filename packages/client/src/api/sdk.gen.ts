@@ -1073,7 +1073,7 @@ export class DashboardApi extends HeyApiClient {
     }
     
     /**
-     * Copies the databases and files of all accounts into a new folder beside the databases, while the service goes on. The answer comes when the copy is on the disk. It contains the keys of the pairing, so keep it secret. Only for tokens that allow all accounts.
+     * Copies the databases and files of all accounts into a new folder beside the databases, while the service goes on. The answer comes when the copy is complete. It contains the keys of the pairing, so keep it secret. Only for tokens that allow all accounts.
      */
     public createBackup<ThrowOnError extends boolean = true>(options?: Options<CreateBackupData, ThrowOnError>) {
         return (options?.client ?? this.client).post<CreateBackupResponses, CreateBackupErrors, ThrowOnError, 'data'>({

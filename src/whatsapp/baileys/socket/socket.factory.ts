@@ -77,6 +77,11 @@ function keepNoRecentMessages({ messageRetryManager: manager }: WASocket): void 
   manager.getRecentMessage = () => undefined;
 }
 
+/** The library has the code of a refusal as the data of its error (Baileys: WABinary/generic-utils.js, assertNodeErrorFree). */
+function undefinedIfRefused(error: unknown): undefined {
+  if (typeof (error as { data?: unknown }).data !== 'number') throw error;
+}
+
 /** Creates the library's sockets, all with the same settings; specs replace it by a fake. */
 @Injectable()
 export class SocketFactory {
@@ -120,7 +125,9 @@ export class SocketFactory {
     const resends = new ResendExtras();
     const lookup: PeopleLookup = {
       lidOf: (pn) => socket.signalRepository.lidMapping.getLIDForPN(pn),
-      group: (jid) => this.groups.find(jid, (group) => socket.groupMetadata(group)),
+      // A group that this account has left is refused: then nobody is known to be in it.
+      group: (jid) =>
+        this.groups.find(jid, (group) => socket.groupMetadata(group)).catch(undefinedIfRefused),
     };
     const socket: WASocket = makeWASocket({
       auth: { creds: this.auth.creds, keys },
