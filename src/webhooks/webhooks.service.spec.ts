@@ -76,3 +76,17 @@ describe('the list of deliveries', () => {
     }
   });
 });
+
+describe('an event of an account that a webhook is not for', () => {
+  it('is not sent again, as if it did not exist', async () => {
+    const [seq] = await say('of the account default');
+    const foreign = await rig.create({ accounts: ['second'] });
+    const before = rig.seqs;
+    const missing = rig.service.resend(foreign, { event_id: seq + 1000 });
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' });
+    const resent = rig.service.resend(foreign, { event_id: seq });
+    await expect(resent).rejects.toMatchObject({ code: 'not_found' });
+    expect(rig.seqs).toEqual(before);
+    expect(await rig.service.resend(id, { event_id: seq })).toMatchObject({ count: 1 });
+  });
+});
