@@ -13,7 +13,7 @@ const PN = '15550101@s.whatsapp.net';
 const LID = '9000101@lid';
 /** More than two pages. */
 const TOTAL = 600;
-const A_PAGE = 250;
+const A_PAGE = 100;
 
 let store: ChatStore;
 let exports: ChatExportService;

@@ -14,7 +14,7 @@ import type { ExportQuery } from './dto/export.query.js';
 import { MessagesReader, type MessagePage, type ReadMessage } from './messages.reader.js';
 import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
 
-const PAGE = 250;
+const PAGE = 100;
 
 /** Exports a chat to a file, page by page. */
 @Injectable()

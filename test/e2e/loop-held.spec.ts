@@ -12,8 +12,11 @@ import { waitFor } from '../support/wait-for.js';
 
 const EVENTS = 20_000;
 const MESSAGES = 5000;
-/** CPU time of one piece, stretched on a slow machine. */
-const LONGEST_MS = scaled(50);
+/**
+ * CPU time of one piece, stretched on a slow machine. Twice the 50 ms that are meant: the collection of garbage falls into some
+ * piece, and beside other suites the caches of the processor are cold. A piece that grows with the data is far above both.
+ */
+const LONGEST_MS = scaled(100);
 
 describe('the event loop', () => {
   const watch = new LoopWatch();
