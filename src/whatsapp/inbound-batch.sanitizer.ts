@@ -26,6 +26,7 @@ import {
   type RuleContext,
 } from './field-rules.js';
 import { isLid, isPn } from './jid.js';
+import { SMALL_BYTES, SizeAllowance } from './size.allowance.js';
 import {
   MAX_CARDS_BYTES,
   MAX_CONTENT_BYTES,
@@ -62,7 +63,6 @@ import {
   type SealedVote,
 } from './inbound-batch.js';
 
-const TEXT = prose(MAX_TEXT_LENGTH, MAX_TEXT_BYTES);
 const PREVIEW = preview(PREVIEW_LENGTH);
 /** A quote shows the beginning; its message has the whole text. */
 const QUOTE = preview(PREVIEW_LENGTH);
@@ -91,6 +91,7 @@ const COUNT = integer(0, 1_000_000_000);
 const MAX_SIDE = 100_000;
 /** As many as a group may have members. */
 const MAX_MENTIONS = 1024;
+const MAX_MENTIONS_BYTES = 48 * 1024;
 const EARTH_RADIUS_M = 6_371_000;
 const LIGHT_SPEED_MPS = 299_792_458;
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
@@ -143,84 +144,112 @@ const media = object<Media>({
 });
 
 /** Only people have a name to mention. */
-const mentions: FieldRule<string[]> = (values, context, name) => {
-  const people = list(MAX_MENTIONS, jid)(values, context, name);
-  return [...new Set(people)].filter((each) => isPn(each) || isLid(each));
+const mentionsUpTo =
+  (maxBytes: number): FieldRule<string[]> =>
+  (values, context, name) => {
+    const people = list(MAX_MENTIONS, jid, maxBytes)(values, context, name);
+    return [...new Set(people)].filter((each) => isPn(each) || isLid(each));
+  };
+
+/** The sizes of what its author fills in freely, in bytes. */
+interface PartSizes {
+  text: number;
+  content: number;
+  cards: number;
+  mentions: number;
+}
+
+const WHOLE: PartSizes = {
+  text: MAX_TEXT_BYTES,
+  content: MAX_CONTENT_BYTES,
+  cards: MAX_CARDS_BYTES,
+  mentions: MAX_MENTIONS_BYTES,
+};
+/** For who has used up what they may send of large messages. */
+const SHORT: PartSizes = {
+  text: SMALL_BYTES,
+  content: SMALL_BYTES,
+  cards: SMALL_BYTES,
+  mentions: SMALL_BYTES,
 };
 
 type Details<Type extends MessageDetails['type']> = Extract<MessageDetails, { type: Type }>;
 
-const details = variants<MessageDetails>({
-  location: object<Details<'location'>>({
-    type: trusted,
-    latitude: decimal(-90, 90),
-    longitude: decimal(-180, 180),
-    name: nullable(NAME),
-    address: nullable(NAME),
-    isLive: trusted,
-    accuracyM: nullable(integer(0, EARTH_RADIUS_M)),
-    speedMps: nullable(decimal(0, LIGHT_SPEED_MPS)),
-    sequence: integerOrNull(0, Number.MAX_SAFE_INTEGER),
-  }),
-  contact: object<Details<'contact'>>({
-    type: trusted,
-    contacts: list(
-      500,
-      object({ name: NAME, phones: list(100, WORD, MAX_PHONES_BYTES) }),
-      MAX_CARDS_BYTES,
-    ),
-  }),
-  poll: object<Details<'poll'>>({
-    type: trusted,
-    question: NAME,
-    options: list(MAX_OPTIONS, NAME, MAX_OPTIONS_BYTES),
-    selectableCount: integer(0, 100),
-  }),
-  event: object<Details<'event'>>({
-    type: trusted,
-    name: NAME,
-    description: nullable(DESCRIPTION),
-    startsAt: timeOrNull,
-  }),
-  album: object<Details<'album'>>({ type: trusted, imageCount: COUNT, videoCount: COUNT }),
-  group_invite: object<Details<'group_invite'>>({
-    type: trusted,
-    groupJid: jid,
-    groupName: NAME,
-    code: WORD,
-    expiresAt: timeOrNull,
-  }),
-  call: object<Details<'call'>>({ type: trusted, isVideo: trusted, isGroup: trusted }),
-  system: object<Details<'system'>>({
-    type: trusted,
-    notice: WORD,
-    participants: list(5000, jid, MAX_PARTICIPANTS_BYTES),
-  }),
-});
+const detailsWith = (sizes: PartSizes) =>
+  variants<MessageDetails>({
+    location: object<Details<'location'>>({
+      type: trusted,
+      latitude: decimal(-90, 90),
+      longitude: decimal(-180, 180),
+      name: nullable(NAME),
+      address: nullable(NAME),
+      isLive: trusted,
+      accuracyM: nullable(integer(0, EARTH_RADIUS_M)),
+      speedMps: nullable(decimal(0, LIGHT_SPEED_MPS)),
+      sequence: integerOrNull(0, Number.MAX_SAFE_INTEGER),
+    }),
+    contact: object<Details<'contact'>>({
+      type: trusted,
+      contacts: list(
+        500,
+        object({ name: NAME, phones: list(100, WORD, MAX_PHONES_BYTES) }),
+        sizes.cards,
+      ),
+    }),
+    poll: object<Details<'poll'>>({
+      type: trusted,
+      question: NAME,
+      options: list(MAX_OPTIONS, NAME, MAX_OPTIONS_BYTES),
+      selectableCount: integer(0, 100),
+    }),
+    event: object<Details<'event'>>({
+      type: trusted,
+      name: NAME,
+      description: nullable(DESCRIPTION),
+      startsAt: timeOrNull,
+    }),
+    album: object<Details<'album'>>({ type: trusted, imageCount: COUNT, videoCount: COUNT }),
+    group_invite: object<Details<'group_invite'>>({
+      type: trusted,
+      groupJid: jid,
+      groupName: NAME,
+      code: WORD,
+      expiresAt: timeOrNull,
+    }),
+    call: object<Details<'call'>>({ type: trusted, isVideo: trusted, isGroup: trusted }),
+    system: object<Details<'system'>>({
+      type: trusted,
+      notice: WORD,
+      participants: list(5000, jid, MAX_PARTICIPANTS_BYTES),
+    }),
+  });
 
-const message = object<InboundMessage>({
-  id: ID,
-  chat: address,
-  fromMe: trusted,
-  senderJid: jid,
-  senderName: nullable(NAME),
-  type: trusted,
-  text: nullable(TEXT),
-  preview: nullable(PREVIEW),
-  timestamp: time,
-  quoted: nullable(quoted),
-  mentions,
-  media: nullable(media),
-  details: nullable(details),
-  albumId: nullable(ID),
-  isViewOnce: trusted,
-  isForwarded: trusted,
-  referral: optional(nullable(referral)) as FieldRule<Referral | null>,
-  content: bytesOrNull(MAX_CONTENT_BYTES),
-  origin: trusted,
-  sentStatus: trusted,
-  adjusted: trusted,
-});
+const messageOf = (sizes: PartSizes) =>
+  object<InboundMessage>({
+    id: ID,
+    chat: address,
+    fromMe: trusted,
+    senderJid: jid,
+    senderName: nullable(NAME),
+    type: trusted,
+    text: nullable(prose(MAX_TEXT_LENGTH, sizes.text)),
+    preview: nullable(PREVIEW),
+    timestamp: time,
+    quoted: nullable(quoted),
+    mentions: mentionsUpTo(sizes.mentions),
+    media: nullable(media),
+    details: nullable(detailsWith(sizes)),
+    albumId: nullable(ID),
+    isViewOnce: trusted,
+    isForwarded: trusted,
+    referral: optional(nullable(referral)) as FieldRule<Referral | null>,
+    content: bytesOrNull(sizes.content),
+    origin: trusted,
+    sentStatus: trusted,
+    adjusted: trusted,
+  });
+const message = messageOf(WHOLE);
+const shortMessage = messageOf(SHORT);
 
 const change = {
   messageId: ID,
@@ -233,19 +262,25 @@ const change = {
   origin: trusted,
   adjusted: trusted,
 };
-const edit = object<MessageEdit>({
-  ...change,
-  at: named('editedAt', time),
-  text: nullable(TEXT),
-  label: NAME,
-  mentions,
-  content: bytesOrNull(MAX_CONTENT_BYTES),
-});
-const sealedEdit = object<SealedEdit>({
-  ...change,
-  iv: bytes(MAX_IV_BYTES),
-  ciphertext: bytes(MAX_CONTENT_BYTES),
-});
+const editOf = (sizes: PartSizes) =>
+  object<MessageEdit>({
+    ...change,
+    at: named('editedAt', time),
+    text: nullable(prose(MAX_TEXT_LENGTH, sizes.text)),
+    label: NAME,
+    mentions: mentionsUpTo(sizes.mentions),
+    content: bytesOrNull(sizes.content),
+  });
+const edit = editOf(WHOLE);
+const shortEdit = editOf(SHORT);
+const sealedEditOf = (sizes: PartSizes) =>
+  object<SealedEdit>({
+    ...change,
+    iv: bytes(MAX_IV_BYTES),
+    ciphertext: bytes(sizes.content),
+  });
+const sealedEdit = sealedEditOf(WHOLE);
+const shortSealedEdit = sealedEditOf(SHORT);
 const deletion = object<MessageDeletion>({ ...change, isVouchedFor: trusted });
 const reaction = object<ReactionChange>({ ...change, byName: nullable(NAME), emoji: EMOJI });
 const sealedChoice = object<SealedChoice>({
@@ -313,16 +348,28 @@ const history = object<HistoryChunk>({
  * change. Aliases and groups without an address are dropped.
  * @param batch is changed in place
  * @param now ms; replaces impossible times
+ * @param allowance what each person may still send of large messages; those beyond are cut shorter
  */
-export function sanitizeBatch(batch: InboundBatch, now: number): InboundBatch {
+export function sanitizeBatch(
+  batch: InboundBatch,
+  now: number,
+  allowance = new SizeAllowance(),
+): InboundBatch {
   const context: RuleContext = { fallbackTime: now, adjusted: [] };
   const each = <T>(entries: T[], rule: FieldRule<T>): T[] => {
     for (const entry of entries) rule(entry, context, '');
     return entries;
   };
-  for (const entry of batch.messages) sanitizeMessage(entry, now);
-  for (const entry of batch.edits) sanitizeChange(entry, edit, now);
-  for (const entry of batch.sealedEdits) sanitizeChange(entry, sealedEdit, now);
+  for (const entry of batch.messages) sanitizeMessage(entry, now, allowance);
+  for (const entry of batch.edits) {
+    const isWhole = isTrusted(entry, entry.byMe) || allowance.take(entry.byJid, filledIn(entry));
+    sanitizeChange(entry, isWhole ? edit : shortEdit, now);
+  }
+  for (const entry of batch.sealedEdits) {
+    const { byMe, byJid, ciphertext } = entry;
+    const isWhole = isTrusted(entry, byMe) || allowance.take(byJid, ciphertext.length);
+    sanitizeChange(entry, isWhole ? sealedEdit : shortSealedEdit, now);
+  }
   for (const entry of batch.deletions) sanitizeChange(entry, deletion, now);
   for (const entry of batch.reactions) sanitizeChange(entry, reaction, now);
   for (const entry of batch.votes) sanitizeChange(entry, vote, now);
@@ -348,11 +395,24 @@ function fallbackTime({ origin }: Pick<MessageChange, 'origin'>, now: number): n
   return origin === 'history' ? 0 : now;
 }
 
-function sanitizeMessage(entry: InboundMessage, now: number): void {
+function sanitizeMessage(entry: InboundMessage, now: number, allowance: SizeAllowance): void {
   const context: RuleContext = { fallbackTime: fallbackTime(entry, now), adjusted: [] };
   message(entry, context, '');
   fitText(entry, context);
+  const isWhole =
+    isTrusted(entry, entry.fromMe) || allowance.take(entry.senderJid, filledIn(entry));
+  if (!isWhole) shortMessage(entry, context, '');
   noteAdjusted(entry, context);
+}
+
+/** The phone's history, and what the owner writes, fill no disk that is not theirs. */
+function isTrusted({ origin }: { origin: MessageChange['origin'] }, isByMe: boolean): boolean {
+  return isByMe || origin === 'history';
+}
+
+/** The bytes of what a message or an edit keeps of the free words of its author. */
+function filledIn(entry: Pick<InboundMessage, 'content' | 'text'>): number {
+  return (entry.content?.length ?? 0) + jsonBytes(entry.text);
 }
 
 /** The text gets what all else leaves of the size of a message: as the API shows it, that is up to twice as much. */

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { Logger } from '../../../common/logging/logger.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
+import { SizeAllowance } from '../../size.allowance.js';
 import type { InboundDelivery } from '../../inbound-delivery.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { SessionTracker } from '../../session-tracker.js';
@@ -25,6 +26,7 @@ export class InboundOutlet {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly inbound = new Subject<InboundDelivery>();
   private readonly deliveries: DeliveryFactory;
+  private readonly allowance = new SizeAllowance();
 
   readonly inbound$ = this.inbound.asObservable();
 
@@ -49,7 +51,7 @@ export class InboundOutlet {
     const delivery = this.deliveries.create(journaled, ackListener);
     const { batch } = delivery;
     if (!isEmptyBatch(batch)) {
-      sanitizeBatch(batch, this.tracker.serverNow);
+      sanitizeBatch(batch, this.tracker.serverNow, this.allowance);
       this.inbound.next(delivery);
       this.listener.onDelivered(batch);
       return;
@@ -63,7 +65,8 @@ export class InboundOutlet {
   emit(part: Partial<InboundBatch>, ackListener?: AckListener): void {
     const { me } = this;
     if (!me) return;
-    const batch = sanitizeBatch({ ...emptyBatch(me.jid), ...part }, this.tracker.serverNow);
+    const whole = { ...emptyBatch(me.jid), ...part };
+    const batch = sanitizeBatch(whole, this.tracker.serverNow, this.allowance);
     this.inbound.next(this.deliveries.create({ ...batch, storedIds: [] }, ackListener));
   }
 }
