@@ -1,4 +1,4 @@
-import type { PeopleMask } from '../diagnostics/sections/diagnostics.section.js';
+import type { PeopleMask } from '../common/diagnostics/diagnostics.section.js';
 import { replaceNumbers } from '../log/mask-numbers.js';
 
 type Kind = 'me' | 'contact' | 'group' | 'number';

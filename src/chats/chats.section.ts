@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DiagnosticsSection,
-  type BundlePart,
-} from '../diagnostics/sections/diagnostics.section.js';
+import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
 import { ChatsService } from './chats.service.js';
 import type { ChatDto } from './dto/chat.dto.js';
 

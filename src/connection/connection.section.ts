@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckDto } from '../diagnostics/sections/check.dto.js';
-import {
-  DiagnosticsSection,
-  type BundlePart,
-} from '../diagnostics/sections/diagnostics.section.js';
+import type { CheckDto } from '../common/diagnostics/check.dto.js';
+import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
 import { CLOCK_ALARM_MS, MANY_FAILURES } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { ConnectionService } from './connection.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventCounter } from './event.counter.js';
-import { DiagnosticsSection } from './sections/diagnostics.section.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 
 /** Events by type since the process started. */
 @Injectable()

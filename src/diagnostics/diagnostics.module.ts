@@ -14,7 +14,7 @@ import { EventLoopModule } from './event-loop.module.js';
 import { HealthService } from './health.service.js';
 import { ProcessSection } from './process.section.js';
 import { ReportsSection } from './reports.section.js';
-import { SectionsRegistry } from './sections/sections.registry.js';
+import { SectionsRegistry } from '../common/diagnostics/sections.registry.js';
 import { StoreSection } from './store.section.js';
 import { SummaryService } from './summary.service.js';
 

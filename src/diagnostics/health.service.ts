@@ -4,9 +4,9 @@ import { SERVICE_VERSION } from '../config/versions.js';
 import { ConnectionService } from '../connection/connection.service.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { HealthDto } from './dto/health.dto.js';
-import type { CheckDto } from './sections/check.dto.js';
-import { orderFields } from './sections/order-fields.js';
-import { SectionsRegistry } from './sections/sections.registry.js';
+import type { CheckDto } from '../common/diagnostics/check.dto.js';
+import { orderFields } from './order-fields.js';
+import { SectionsRegistry } from '../common/diagnostics/sections.registry.js';
 
 type Checks = HealthDto['checks'];
 

@@ -5,8 +5,8 @@ import { MessageWaitService } from '../messages/message-wait.service.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import type { SummaryDto } from './dto/summary.dto.js';
 import { EventLoopMonitor } from './event-loop.monitor.js';
-import type { CheckDto } from './sections/check.dto.js';
-import { DiagnosticsSection } from './sections/diagnostics.section.js';
+import type { CheckDto } from '../common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 
 const MEGABYTE = 1024 * 1024;
 const STALL_MS = 1000;

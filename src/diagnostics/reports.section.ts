@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { HealthService } from './health.service.js';
-import { DiagnosticsSection } from './sections/diagnostics.section.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 import { SummaryService } from './summary.service.js';
 
 /** The bundle has these outside of its summary, most of them with more entries. */

@@ -3,8 +3,8 @@ import { IngestService } from '../ingest/ingest.service.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { StorageHealth } from '../storage/sqlite/storage.health.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
-import type { CheckDto } from './sections/check.dto.js';
-import { DiagnosticsSection } from './sections/diagnostics.section.js';
+import type { CheckDto } from '../common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 
 /** Whether the stores can be read and written, and whether all updates were stored. */
 @Injectable()

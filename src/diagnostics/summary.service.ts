@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../common/http/request-outcome.js';
 import type { SummaryDto } from './dto/summary.dto.js';
-import { orderFields } from './sections/order-fields.js';
-import { SectionsRegistry } from './sections/sections.registry.js';
+import { orderFields } from './order-fields.js';
+import { SectionsRegistry } from '../common/diagnostics/sections.registry.js';
 
 const FIELDS: (keyof SummaryDto)[] = [
   'connection',

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import {
-  DiagnosticsSection,
-  type BundlePart,
-} from '../diagnostics/sections/diagnostics.section.js';
+import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
 import type { EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
 import { maskNode } from './mask-node.js';

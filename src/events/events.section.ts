@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import type { Viewer } from '../common/http/request-outcome.js';
-import {
-  DiagnosticsSection,
-  type BundlePart,
-} from '../diagnostics/sections/diagnostics.section.js';
+import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
 import type { EventDto } from './dto/event.dto.js';
 import { EventsService } from './events.service.js';
 

@@ -7,7 +7,7 @@ import {
   type TracedMessage,
   type TracePart,
   type TraceStep,
-} from '../trace/steps/trace-source.js';
+} from '../common/trace/trace-source.js';
 import { toEventDto, type EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
 

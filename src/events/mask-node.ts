@@ -1,4 +1,4 @@
-import type { PeopleMask } from '../diagnostics/sections/diagnostics.section.js';
+import type { PeopleMask } from '../common/diagnostics/diagnostics.section.js';
 import type { EventDto } from './dto/event.dto.js';
 
 /** Attributes with words of the protocol, and numbers. */

@@ -5,7 +5,7 @@ import {
   type TracedMessage,
   type TracePart,
   type TraceStep,
-} from '../trace/steps/trace-source.js';
+} from '../common/trace/trace-source.js';
 import type { EventDto } from './dto/event.dto.js';
 import { NodeBuffer } from './node-buffer.js';
 

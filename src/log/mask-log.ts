@@ -1,4 +1,4 @@
-import type { PeopleMask } from '../diagnostics/sections/diagnostics.section.js';
+import type { PeopleMask } from '../common/diagnostics/diagnostics.section.js';
 
 const LEVELS: Record<number, string> = {
   10: 'trace',

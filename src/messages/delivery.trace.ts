@@ -6,7 +6,7 @@ import {
   type TracedMessage,
   type TracePart,
   type TraceStep,
-} from '../trace/steps/trace-source.js';
+} from '../common/trace/trace-source.js';
 
 type Stages = Pick<
   TracedMessage,

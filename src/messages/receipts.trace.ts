@@ -7,7 +7,7 @@ import {
   type TracedMessage,
   type TracePart,
   type TraceStep,
-} from '../trace/steps/trace-source.js';
+} from '../common/trace/trace-source.js';
 
 /** How far a message to a group has come with each member. */
 @Injectable()

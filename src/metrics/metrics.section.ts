@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  DiagnosticsSection,
-  type BundlePart,
-} from '../diagnostics/sections/diagnostics.section.js';
+import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** The lines of `GET /api/metrics`, which contain no personal data. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckDto } from '../diagnostics/sections/check.dto.js';
-import { DiagnosticsSection } from '../diagnostics/sections/diagnostics.section.js';
+import type { CheckDto } from '../common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 import { ProxyCheck } from './proxy.check.js';
 import { describeFailures } from './proxy-report.js';
 

@@ -5,7 +5,7 @@ import {
   type TracedMessage,
   type TracePart,
   type TraceStep,
-} from '../trace/steps/trace-source.js';
+} from '../common/trace/trace-source.js';
 import { SLOT } from '../whatsapp/slot-name.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DiagnosticsSection } from '../diagnostics/sections/diagnostics.section.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toQueueDto, type QueueDto } from './dto/queue.dto.js';
 import { SendQueue } from './outbox/send-queue.js';

@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { MessagesModule } from '../messages/messages.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
-import { TraceSourcesRegistry } from './steps/trace-sources.registry.js';
+import { TraceSourcesRegistry } from '../common/trace/trace-sources.registry.js';
 import { TraceController } from './trace.controller.js';
 import { TraceService } from './trace.service.js';
 

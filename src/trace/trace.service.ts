@@ -4,9 +4,9 @@ import type { Viewer } from '../common/http/request-outcome.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { FileStates } from '../storage/file-states.js';
 import type { TraceDto } from './dto/trace.dto.js';
-import type { TraceStep } from './steps/trace-source.js';
-import { TraceSourcesRegistry } from './steps/trace-sources.registry.js';
-import { TRACE_SOURCES } from './steps/trace-step.dto.js';
+import type { TraceStep } from '../common/trace/trace-source.js';
+import { TraceSourcesRegistry } from '../common/trace/trace-sources.registry.js';
+import { TRACE_SOURCES } from '../common/trace/trace-step.dto.js';
 
 /** Puts together what all features know of a message. */
 @Injectable()

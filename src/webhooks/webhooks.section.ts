@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../common/http/request-outcome.js';
-import type { CheckDto } from '../diagnostics/sections/check.dto.js';
-import { DiagnosticsSection } from '../diagnostics/sections/diagnostics.section.js';
+import type { CheckDto } from '../common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
 import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { maySeeWebhook } from './webhook-access.js';

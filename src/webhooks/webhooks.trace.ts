@@ -8,7 +8,7 @@ import {
   type TracedMessage,
   type TracePart,
   type TraceStep,
-} from '../trace/steps/trace-source.js';
+} from '../common/trace/trace-source.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
 import { toDeliveryDto, toSingleDeliveryDto } from './dto/webhook-dto.mapper.js';

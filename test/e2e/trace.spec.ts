@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../src/chats/dto/message.dto.js';
 import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
 import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
-import type { TraceStepDto } from '../../src/trace/steps/trace-step.dto.js';
+import type { TraceStepDto } from '../../src/common/trace/trace-step.dto.js';
 import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';

@@ -1,5 +1,5 @@
-import type { DiagnosticsSection } from '../../src/diagnostics/sections/diagnostics.section.js';
-import { SectionsRegistry } from '../../src/diagnostics/sections/sections.registry.js';
+import type { DiagnosticsSection } from '../../src/common/diagnostics/diagnostics.section.js';
+import { SectionsRegistry } from '../../src/common/diagnostics/sections.registry.js';
 
 /** A registry of these sections, without a Nest application. */
 export class FakeSections extends SectionsRegistry {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ConnectionSection } from '../../connection/connection.section.js';
 import { maySee } from '../../auth/access/access.policy.js';
 import type { Viewer } from '../../common/http/request-outcome.js';
-import type { CheckDto } from '../../diagnostics/sections/check.dto.js';
-import { DiagnosticsSection } from '../../diagnostics/sections/diagnostics.section.js';
+import type { CheckDto } from '../../common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../../common/diagnostics/diagnostics.section.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRegistry } from './account.registry.js';
 

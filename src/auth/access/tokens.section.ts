@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../common/http/request-outcome.js';
-import type { CheckDto } from '../../diagnostics/sections/check.dto.js';
-import { DiagnosticsSection } from '../../diagnostics/sections/diagnostics.section.js';
+import type { CheckDto } from '../../common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../../common/diagnostics/diagnostics.section.js';
 import { maySeeService } from './access.policy.js';
 import { AccessTokens } from './access-tokens.js';
 

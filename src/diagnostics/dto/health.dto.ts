@@ -1,5 +1,5 @@
 import type { ConnectionDto } from '../../connection/dto/connection.dto.js';
-import type { CheckDto } from '../sections/check.dto.js';
+import type { CheckDto } from '../../common/diagnostics/check.dto.js';
 
 /** Always sent with status 200; see `status` and `checks` for problems. */
 export class HealthDto {

@@ -1,5 +1,5 @@
 import type { TraceDto } from '../../trace/dto/trace.dto.js';
-import { toStep, type TraceStep } from '../../trace/steps/trace-source.js';
+import { toStep, type TraceStep } from '../../common/trace/trace-source.js';
 import { MESSAGE_EXAMPLES } from './message.examples.js';
 
 const MESSAGE = MESSAGE_EXAMPLES.MessageDto;

@@ -1,5 +1,5 @@
 import { MessageDto } from '../../chats/dto/message.dto.js';
-import { TraceStepDto, type TraceSourceName } from '../steps/trace-step.dto.js';
+import { TraceStepDto, type TraceSourceName } from '../../common/trace/trace-step.dto.js';
 
 /** All that is known of one message, in the order of time. */
 export class TraceDto {

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SEES_ALL } from '../../auth/access/access.policy.js';
-import { createConfig } from '../../../test/support/factories.js';
-import { FakeGateway } from '../../../test/support/fake-gateway.js';
-import { BundleService } from '../../bundle/bundle.service.js';
-import { Config } from '../../config/config.js';
-import { ConnectionService } from '../../connection/connection.service.js';
-import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { HealthService } from '../health.service.js';
-import { ReportsSection } from '../reports.section.js';
-import { SummaryService } from '../summary.service.js';
-import { DiagnosticsSection } from './diagnostics.section.js';
-import { SectionsRegistry } from './sections.registry.js';
+import { SEES_ALL } from '../auth/access/access.policy.js';
+import { createConfig } from '../../test/support/factories.js';
+import { FakeGateway } from '../../test/support/fake-gateway.js';
+import { BundleService } from '../bundle/bundle.service.js';
+import { Config } from '../config/config.js';
+import { ConnectionService } from '../connection/connection.service.js';
+import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
+import { HealthService } from './health.service.js';
+import { ReportsSection } from './reports.section.js';
+import { SummaryService } from './summary.service.js';
+import { DiagnosticsSection } from '../common/diagnostics/diagnostics.section.js';
+import { SectionsRegistry } from '../common/diagnostics/sections.registry.js';
 
 @Injectable()
 class MediaSection extends DiagnosticsSection {

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../common/http/request-outcome.js';
+import type { Viewer } from '../http/request-outcome.js';
 import type { CheckDto } from './check.dto.js';
 
 type Awaitable<T> = T | Promise<T>;

@@ -1,9 +1,25 @@
-import type { Viewer } from '../../common/http/request-outcome.js';
-import type { ReadMessageRow } from '../../storage/message-columns.js';
+import type { Viewer } from '../http/request-outcome.js';
 import type { TraceSourceName, TraceStepDto } from './trace-step.dto.js';
 
-/** The message that is traced, with the current jid of its chat. */
-export type TracedMessage = ReadMessageRow & { chat_jid: string };
+/** The message that is traced: of its row, what the sources need. Times are ms, null for what has not happened. */
+export interface TracedMessage {
+  row_id: number;
+  account_id: number;
+  /** As WhatsApp names the chat now. */
+  chat_jid: string;
+  id: string;
+  /** Null without a file. */
+  media: string | null;
+  queued_at: number | null;
+  uploaded_at: number | null;
+  written_at: number | null;
+  timeout_at: number | null;
+  server_ack_at: number | null;
+  error_at: number | null;
+  delivered_at: number | null;
+  read_at: number | null;
+  played_at: number | null;
+}
 
 /** A step before it is known when the trace starts. */
 export type TraceStep = Omit<TraceStepDto, 'ms_since_start'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { findProviders } from '../../common/find-providers.js';
+import { findProviders } from '../find-providers.js';
 import { DiagnosticsSection } from './diagnostics.section.js';
 
 /** Finds the sections that features contribute, wherever they are provided. */

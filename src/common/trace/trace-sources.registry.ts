@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { findProviders } from '../../common/find-providers.js';
+import { findProviders } from '../find-providers.js';
 import { TraceSource } from './trace-source.js';
 
 /** Finds the trace sources of all features, wherever they are provided. */
