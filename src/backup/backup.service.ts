@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { maySeeService } from '../auth/access/access.policy.js';
+import { maySeeService } from '../common/http/access.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { Access } from '../common/http/request-outcome.js';
 import { Config } from '../config/config.js';

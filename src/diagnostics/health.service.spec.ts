@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { createEvent, createSession } from '../../test/support/factories.js';
 import { FakeSections } from '../../test/support/fake-sections.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import { createConfig } from '../../test/support/factories.js';
 import { FakeGateway } from '../../test/support/fake-gateway.js';
 import { BundleService } from '../bundle/bundle.service.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import {
   createConfig,

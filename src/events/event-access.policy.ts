@@ -1,4 +1,4 @@
-import { maySeeAll } from '../auth/access/access.policy.js';
+import { maySeeAll } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Response } from 'express';
 import { ChatStore } from '../../test/support/chat-store.js';

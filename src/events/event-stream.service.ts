@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { Subscription } from 'rxjs';
-import { maySee } from '../auth/access/access.policy.js';
+import { maySee } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { AccountsService } from '../accounts/accounts.service.js';

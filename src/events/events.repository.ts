@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { maySeeService, SEES_ALL } from '../auth/access/access.policy.js';
+import { maySeeService, SEES_ALL } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';

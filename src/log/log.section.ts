@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
-import { maySee, maySeeService } from '../auth/access/access.policy.js';
+import { maySee, maySeeService } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { maskLog } from './mask-log.js';
 import { RecentLog } from './recent-log.js';

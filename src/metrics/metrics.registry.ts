@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { maySee } from '../auth/access/access.policy.js';
+import { maySee } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import type { ApiError } from '../common/errors/api.error.js';
 import type { RecordingQuery } from './dto/recording.query.js';
 import { toRecordingRange } from './recording-range.js';

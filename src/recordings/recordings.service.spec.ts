@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import type { EventDto } from '../events/dto/event.dto.js';
 import type { WebhookDeliveryDto } from '../webhooks/dto/webhook.dto.js';
 import type { EventsService } from '../events/events.service.js';

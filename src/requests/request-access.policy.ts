@@ -1,4 +1,4 @@
-import { maySee, maySeeAll } from '../auth/access/access.policy.js';
+import { maySee, maySeeAll } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import type { LoggedRequest } from './logged-request.js';
 

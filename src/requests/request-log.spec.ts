@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { SEES_ALL } from '../auth/access/access.policy.js';
+import { SEES_ALL } from '../common/http/access.policy.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
 

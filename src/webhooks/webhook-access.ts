@@ -1,4 +1,4 @@
-import { maySeeAll } from '../auth/access/access.policy.js';
+import { maySeeAll } from '../common/http/access.policy.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { Access, Viewer } from '../common/http/request-outcome.js';
 import type { WebhookFilter } from './endpoint/webhook-filter.js';

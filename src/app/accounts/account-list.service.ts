@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { maySee } from '../../auth/access/access.policy.js';
+import { maySee } from '../../common/http/access.policy.js';
 import { ChatsService } from '../../chats/chats.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { Access } from '../../common/http/request-outcome.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { maySee } from '../../auth/access/access.policy.js';
+import { maySee } from '../../common/http/access.policy.js';
 import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
 import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
 import { assertAccountName, toNoAccountError } from './account-name.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectionSection } from '../../connection/connection.section.js';
-import { maySee } from '../../auth/access/access.policy.js';
+import { maySee } from '../../common/http/access.policy.js';
 import type { Viewer } from '../../common/http/request-outcome.js';
 import type { CheckDto } from '../../common/diagnostics/check.dto.js';
 import { DiagnosticsSection } from '../../common/diagnostics/diagnostics.section.js';

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
 import { getOperationMetadata, scopeOf } from '../../common/http/api.decorators.js';
 import { outcomeOf } from '../../common/http/request-outcome.js';
-import { allows } from './access.policy.js';
+import { allows } from '../../common/http/access.policy.js';
 
 /** Answers 404 to what a token does not allow, as if it did not exist. */
 export class ScopeGuard implements CanActivate {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../common/http/request-outcome.js';
 import type { CheckDto } from '../../common/diagnostics/check.dto.js';
 import { DiagnosticsSection } from '../../common/diagnostics/diagnostics.section.js';
-import { maySeeService } from './access.policy.js';
+import { maySeeService } from '../../common/http/access.policy.js';
 import { AccessTokens } from './access-tokens.js';
 
 /** Whether the file of tokens could be read when it changed. */

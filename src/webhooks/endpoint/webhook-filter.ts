@@ -1,4 +1,4 @@
-import { maySee, SEES_ALL } from '../../auth/access/access.policy.js';
+import { maySee, SEES_ALL } from '../../common/http/access.policy.js';
 import { maySeeEvent } from '../../events/event-access.policy.js';
 import type { EventKind, EventType } from '../../storage/event-catalog.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';

@@ -1,5 +1,5 @@
-import type { ApiScope } from '../../common/api-scope.js';
-import type { Access, Viewer } from '../../common/http/request-outcome.js';
+import type { ApiScope } from '../api-scope.js';
+import type { Access, Viewer } from './request-outcome.js';
 
 // What a viewer may see. Whatever answers asks here, or the policy of its feature, which asks here.
 
