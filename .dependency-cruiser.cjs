@@ -3,6 +3,35 @@
 /** @param {string} path */
 const under = (path) => `^src/${path}/`;
 const BAILEYS = 'whatsapp/baileys';
+/**
+ * The folders of `src`, from the bottom up. A drawer uses those that it names; in a drawer, a folder uses those before it.
+ * @type {Record<string, { folders: string[], uses: string[] }>}
+ */
+const DRAWERS = {
+  base: { folders: ['common', 'config', 'log', 'storage'], uses: [] },
+  whatsapp: { folders: ['whatsapp'], uses: ['base'] },
+  store: { folders: ['store', 'accounts', 'ingest'], uses: ['base', 'whatsapp'] },
+  features: {
+    folders: [
+      ...['backup', 'connection', 'groups', 'uploads', 'chats', 'events', 'messages'],
+      ...['calls', 'media', 'send', 'changes', 'contacts', 'presence', 'webhooks'],
+    ],
+    uses: ['base', 'whatsapp', 'store'],
+  },
+  auth: { folders: ['auth'], uses: ['base'] },
+  insight: {
+    folders: [
+      ...['diagnostics', 'bundle', 'proxy-check', 'requests'],
+      ...['stats', 'trace', 'recordings', 'metrics'],
+    ],
+    uses: ['base', 'whatsapp', 'store', 'features', 'auth'],
+  },
+  app: {
+    folders: ['page', 'playground', 'docs', 'app'],
+    uses: ['base', 'whatsapp', 'store', 'features', 'auth', 'insight'],
+  },
+};
+const FOLDERS = Object.values(DRAWERS).flatMap(({ folders }) => folders);
 /** From the bottom up: a room imports those before it. */
 const ROOMS = [
   'errors',
@@ -69,6 +98,26 @@ module.exports = {
       from: { path: `^(.+)${'/[^/]+'.repeat(levels)}/[^/]+$` },
       to: { path: '^$1/[^/]+$', pathNot: BASE_FILES },
     })),
+    ...Object.values(DRAWERS).flatMap(({ folders, uses }) =>
+      folders.map((folder, index) => {
+        const used = uses.flatMap((drawer) => DRAWERS[drawer].folders);
+        const allowed = [...used, ...folders.slice(0, index + 1)];
+        return {
+          name: `drawer-of-${folder}`,
+          comment: 'A folder uses what is below it in DRAWERS, at the top of this file.',
+          severity: /** @type {const} */ ('error'),
+          from: { path: under(folder) },
+          to: { path: '^src/', pathNot: under(`(${allowed.join('|')})`) },
+        };
+      }),
+    ),
+    {
+      name: 'each-folder-in-a-drawer',
+      comment: 'A new folder has a place in DRAWERS, at the top of this file.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: under(`(${FOLDERS.join('|')})`) },
+      to: {},
+    },
     {
       name: 'settings-below-chats',
       comment:
