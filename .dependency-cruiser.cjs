@@ -150,7 +150,7 @@ module.exports = {
       from: { path: '^src/', pathNot: under(BAILEYS) },
       to: {
         path: under(BAILEYS),
-        pathNot: '(baileys(-service)?\\.module|native-curve\\.patch)\\.ts$',
+        pathNot: '(whatsapp(-service)?\\.module|native-curve\\.patch)\\.ts$',
       },
     },
     {
@@ -168,7 +168,7 @@ module.exports = {
         path: '^src/',
         pathNot: [
           under(`${BAILEYS}/(patches|socket|inbound)`),
-          'baileys(-service)?\\.module\\.ts$',
+          'whatsapp(-service)?\\.module\\.ts$',
         ],
       },
       // The start applies one, before the library is loaded.

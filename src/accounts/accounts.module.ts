@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { AccountStoreModule } from './account-store.module.js';
 import { AccountsService } from './accounts.service.js';
 
 /** The account of a slot that is shown. */
 @Module({
-  imports: [AccountStoreModule, BaileysModule],
+  imports: [AccountStoreModule, WhatsAppModule],
   providers: [AccountsService],
   exports: [AccountsService],
 })

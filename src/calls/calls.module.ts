@@ -3,14 +3,14 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { StoreModule } from '../store/store.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { CallExpiry } from './call-expiry.js';
 import { CallsController } from './calls.controller.js';
 import { CallsService } from './calls.service.js';
 
 /** Calls to this account. */
 @Module({
-  imports: [AccountsModule, ChatsModule, IngestModule, StoreModule, BaileysModule],
+  imports: [AccountsModule, ChatsModule, IngestModule, StoreModule, WhatsAppModule],
   controllers: [CallsController],
   providers: [CallExpiry, CallsService],
 })

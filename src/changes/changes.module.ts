@@ -3,7 +3,7 @@ import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ChangeAddressing } from './change-addressing.js';
 import { ChangeQueue } from './change-queue.js';
 import { ChangesController } from './changes.controller.js';
@@ -15,7 +15,7 @@ import { VoteService } from './vote.service.js';
 
 /** Everything that is done to messages from here: reactions, edits, deletions, forwards, votes. */
 @Module({
-  imports: [ChatsModule, StoreModule, BaileysModule, MessagesModule, SendModule],
+  imports: [ChatsModule, StoreModule, WhatsAppModule, MessagesModule, SendModule],
   controllers: [ChangesController],
   providers: [
     ChangeAddressing,

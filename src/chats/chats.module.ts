@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { StoreModule } from '../store/store.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ChatFinder } from './chat-finder.js';
 import { ChatsController } from './chats.controller.js';
 import { ChatsSection } from './chats.section.js';
@@ -17,7 +17,7 @@ import { ShownJidsInterceptor } from './shown-jids.interceptor.js';
 
 /** Chats, their threads and their settings. */
 @Module({
-  imports: [AccountsModule, StoreModule, StorageModule, BaileysModule],
+  imports: [AccountsModule, StoreModule, StorageModule, WhatsAppModule],
   controllers: [ChatsController],
   providers: [
     ChatFinder,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ConnectionWaitService } from './connection-wait.service.js';
 import { ConnectionController } from './connection.controller.js';
 import { ConnectionSection } from './connection.section.js';
@@ -11,7 +11,7 @@ import { QrImageRenderer } from './qr-image.renderer.js';
 
 /** The connection object, the QR code, connect and disconnect. */
 @Module({
-  imports: [StorageModule, BaileysModule],
+  imports: [StorageModule, WhatsAppModule],
   controllers: [ConnectionController],
   providers: [
     ConnectionSection,

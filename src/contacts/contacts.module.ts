@@ -3,7 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsReader } from './contacts.reader.js';
@@ -12,7 +12,7 @@ import { PictureService } from './picture.service.js';
 
 /** People: those whom this account knows, and what WhatsApp tells about them. */
 @Module({
-  imports: [AccountsModule, ChatsModule, StorageModule, ProxyModule, BaileysModule, SendModule],
+  imports: [AccountsModule, ChatsModule, StorageModule, ProxyModule, WhatsAppModule, SendModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsReader, PictureService],
 })

@@ -6,7 +6,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { CountersSection } from './counters.section.js';
 import { DiagnosticsController } from './diagnostics.controller.js';
 import { EventCounter } from './event.counter.js';
@@ -27,7 +27,7 @@ import { SummaryService } from './summary.service.js';
     EventsModule,
     MessagesModule,
     StorageModule,
-    BaileysModule,
+    WhatsAppModule,
     DiscoveryModule,
     EventLoopModule,
   ],

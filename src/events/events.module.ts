@@ -5,7 +5,7 @@ import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { BuffersSection } from './buffers.section.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsController } from './events.controller.js';
@@ -25,7 +25,7 @@ import { NodesTrace } from './nodes.trace.js';
     ConfigModule,
     StorageModule,
     DownloadModule,
-    BaileysModule,
+    WhatsAppModule,
   ],
   controllers: [EventsController],
   providers: [

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { StoreModule } from '../store/store.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { GroupMembersService } from './group-members.service.js';
 import { GroupsController } from './groups.controller.js';
@@ -9,7 +9,7 @@ import { GroupsService } from './groups.service.js';
 
 /** Groups at WhatsApp: what they are like now, and changes of them. */
 @Module({
-  imports: [AccountsModule, StoreModule, BaileysModule],
+  imports: [AccountsModule, StoreModule, WhatsAppModule],
   controllers: [GroupsController],
   providers: [GroupsService, GroupChangesService, GroupMembersService],
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { StoreModule } from '../store/store.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { AdminClaimsService } from './admin-claims.service.js';
 import { AdminClaimsWriter } from './admin-claims.writer.js';
 import { BatchWriter } from './batch.writer.js';
@@ -15,7 +15,7 @@ import { NumberCorrectionsService } from './number-corrections.service.js';
 
 /** Stores everything that WhatsApp sends. */
 @Module({
-  imports: [AccountsModule, StoreModule, BaileysModule],
+  imports: [AccountsModule, StoreModule, WhatsAppModule],
   providers: [
     AdminClaimsService,
     AdminClaimsWriter,

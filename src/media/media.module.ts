@@ -4,7 +4,7 @@ import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
 import { FileFetcher } from './file-fetcher.js';
 import { MediaController } from './media.controller.js';
@@ -27,7 +27,7 @@ import { ThumbnailService } from './thumbnail.service.js';
     StorageModule,
     MediaStoreModule,
     MessagesModule,
-    BaileysModule,
+    WhatsAppModule,
     ProxyModule,
   ],
   controllers: [MediaController],

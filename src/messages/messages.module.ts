@@ -5,7 +5,7 @@ import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ChatArchive } from './chat-archive.js';
 import { ChatExportController } from './chat-export.controller.js';
 import { ChatExportService } from './chat-export.service.js';
@@ -25,7 +25,7 @@ import { ReceiptsTrace } from './receipts.trace.js';
     ChatsModule,
     StoreModule,
     StorageModule,
-    BaileysModule,
+    WhatsAppModule,
     DownloadModule,
     MediaStoreModule,
   ],

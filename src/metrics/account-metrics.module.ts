@@ -5,7 +5,7 @@ import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SendModule } from '../send/send.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { ClientMetrics } from './client.metrics.js';
 import { ConnectionMetrics } from './connection.metrics.js';
@@ -19,7 +19,7 @@ import { UploadMetrics } from './upload.metrics.js';
 /** What each account adds to the metrics. */
 @Module({
   imports: [
-    BaileysModule,
+    WhatsAppModule,
     EventsModule,
     IngestModule,
     MediaModule,

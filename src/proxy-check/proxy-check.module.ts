@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '../config/config.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
 import { ProxyCheck } from './proxy.check.js';
 import { ProxySection } from './proxy.section.js';
 
 /** Says what the proxy does not let through. */
 @Module({
-  imports: [ConfigModule, BaileysModule, ProxyModule],
+  imports: [ConfigModule, WhatsAppModule, ProxyModule],
   providers: [ProxyCheck, ProxySection],
 })
 export class ProxyCheckModule {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChatsModule } from '../chats/chats.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { RecordedDeliveries } from './recorded-deliveries.js';
 import { RecordedPeople } from './recorded-people.js';
@@ -12,7 +12,7 @@ import { RecordingsService } from './recordings.service.js';
 
 /** Stretches of the session as masked files. */
 @Module({
-  imports: [ChatsModule, BaileysModule, DownloadModule, EventsModule, WebhooksModule],
+  imports: [ChatsModule, WhatsAppModule, DownloadModule, EventsModule, WebhooksModule],
   controllers: [RecordingsController],
   providers: [RecordedDeliveries, RecordedPeople, RecordingSource, RecordingsService],
 })

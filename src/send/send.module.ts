@@ -5,7 +5,7 @@ import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { SlotModule } from '../whatsapp/slot.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';
 import { AckWatcher } from './outbox/ack.watcher.js';
@@ -44,7 +44,7 @@ import { SendService } from './send.service.js';
     StoreModule,
     ConfigModule,
     StorageModule,
-    BaileysModule,
+    WhatsAppModule,
     SlotModule,
     UploadsModule,
   ],

@@ -1,7 +1,7 @@
 import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SendModule } from '../send/send.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { QueueGauge } from './queue.gauge.js';
@@ -12,7 +12,7 @@ import { StatsService } from './stats.service.js';
 
 /** Statistics of the last days, by the minute. */
 @Module({
-  imports: [AccountsModule, BaileysModule, SendModule, StatsRecorderModule],
+  imports: [AccountsModule, WhatsAppModule, SendModule, StatsRecorderModule],
   controllers: [StatsController],
   providers: [QueueGauge, StatsService],
 })

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { GroupMembership } from './messages/group-membership.js';
@@ -25,7 +25,7 @@ import { VotesWriter } from './write/votes.writer.js';
 
 /** What is stored of chats, messages and calls, and all writes to it. */
 @Module({
-  imports: [StorageModule, BaileysModule],
+  imports: [StorageModule, WhatsAppModule],
   providers: [
     UnitOfWorkRunner,
     ShownJids,

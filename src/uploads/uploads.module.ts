@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { ConfigModule } from '../config/config.module.js';
-import { BaileysModule } from '../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
 import { SLOT } from '../whatsapp/slot-name.js';
 import { SlotModule } from '../whatsapp/slot.module.js';
@@ -28,7 +28,7 @@ const Multipart = MulterModule.registerAsync({
 
 /** Files to be sent: taken from clients, and uploaded to WhatsApp. */
 @Module({
-  imports: [ConfigModule, SlotModule, UploadStoreModule, BaileysModule, ProxyModule, Multipart],
+  imports: [ConfigModule, SlotModule, UploadStoreModule, WhatsAppModule, ProxyModule, Multipart],
   controllers: [UploadsController],
   providers: [MediaUploader],
   exports: [UploadStoreModule, MediaUploader, Multipart],

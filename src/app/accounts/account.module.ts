@@ -19,7 +19,7 @@ import { SendModule } from '../../send/send.module.js';
 import { StatsModule } from '../../stats/stats.module.js';
 import { TraceModule } from '../../trace/trace.module.js';
 import { WebhooksTraceModule } from '../../webhooks/webhooks-trace.module.js';
-import { BaileysModule } from '../../whatsapp/baileys/baileys.module.js';
+import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { SessionCloser } from './session.closer.js';
 
 /** All that belongs to one account. Those of the account `default` are in the application of the process. */
@@ -44,7 +44,7 @@ export const ACCOUNT_FEATURES = [
   AccountMetricsModule,
   RequestsTraceModule,
   WebhooksTraceModule,
-  BaileysModule,
+  WhatsAppModule,
 ];
 
 /** The root of the application of a further account. */

@@ -8,7 +8,7 @@ import { MediaStoreModule } from '../../storage/files/media-store.module.js';
 import { StorageModule } from '../../storage/sqlite/storage.module.js';
 import { UploadStoreModule } from '../../uploads/upload-store.module.js';
 import { WebhooksModule } from '../../webhooks/webhooks.module.js';
-import { BaileysServiceModule } from '../../whatsapp/baileys/baileys-service.module.js';
+import { WhatsAppServiceModule } from '../../whatsapp/baileys/whatsapp-service.module.js';
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 
 /**
@@ -23,7 +23,7 @@ export const SHARED_MODULES = [
   MediaStoreModule,
   UploadStoreModule,
   ProxyModule,
-  BaileysServiceModule,
+  WhatsAppServiceModule,
   EventLoopModule,
   MetricsRegistryModule,
   RequestLogModule,

@@ -37,7 +37,7 @@ import { WebVersionSource } from './version/web-version.source.js';
   ],
   exports: [SlotFactory],
 })
-export class BaileysServiceModule {
+export class WhatsAppServiceModule {
   constructor() {
     silenceLibsignal();
     forgetInheritedTokens();

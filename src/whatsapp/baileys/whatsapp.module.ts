@@ -15,7 +15,7 @@ import { SlotModule } from '../slot.module.js';
 import { PresenceGateway } from '../presence.gateway.js';
 import { SlotGateways } from '../slot-gateways.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
-import { BaileysServiceModule } from './baileys-service.module.js';
+import { WhatsAppServiceModule } from './whatsapp-service.module.js';
 import { SlotFactory } from './slot.factory.js';
 
 /** Provides a part of the slot by the part's class. */
@@ -28,7 +28,7 @@ function part<Part>(
 
 /** Provides the gateways of the slot to WhatsApp. */
 @Module({
-  imports: [ConfigModule, SlotModule, BaileysServiceModule],
+  imports: [ConfigModule, SlotModule, WhatsAppServiceModule],
   providers: [
     {
       provide: SlotGateways,
@@ -64,4 +64,4 @@ function part<Part>(
     ContactsGateway,
   ],
 })
-export class BaileysModule {}
+export class WhatsAppModule {}
