@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountStoreModule } from '../accounts/account-store.module.js';
+import { AccountStoreModule } from '../phones/account-store.module.js';
 import { BackupModule } from '../backup/backup.module.js';
 import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';

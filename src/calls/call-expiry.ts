@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { distinctUntilChanged, Subscription } from 'rxjs';
 import { Logger } from '../common/logging/logger.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { deadlineOf, isOver } from '../ingest/call-limits.policy.js';
 import { CallsWriter } from '../ingest/calls.writer.js';
 import { CallsRepository } from '../store/calls/calls.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toCallDto, type CallDto } from '../chats/dto/call.dto.js';
 import { CallsWriter } from '../ingest/calls.writer.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { addressesOf } from '../store/chats/chat-addresses.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 

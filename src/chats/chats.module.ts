@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { AccountsModule } from '../phones/accounts.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';

@@ -6,7 +6,7 @@ import { FileStates } from '../storage/file-states.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { ReadReceipts } from '../whatsapp/chats.gateway.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';

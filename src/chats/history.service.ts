@@ -3,7 +3,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { assertConnected } from '../whatsapp/assert-connected.js';
 import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { HistoryRequestedDto } from './dto/responses.dto.js';
 import { ThreadReader } from '../store/messages/thread.reader.js';

@@ -5,7 +5,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { mergeMap, type Observable } from 'rxjs';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { lidsIn } from '../store/work/jids-in-answers.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 

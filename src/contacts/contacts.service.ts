@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';

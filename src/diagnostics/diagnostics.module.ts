@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { AccountsModule } from '../phones/accounts.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { DiscoveryModule } from '@nestjs/core';
 import { ConnectionModule } from '../connection/connection.module.js';

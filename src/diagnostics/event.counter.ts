@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { EventLog } from '../storage/event-log.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 

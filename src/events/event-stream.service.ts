@@ -5,7 +5,7 @@ import { Subscription } from 'rxjs';
 import { maySee } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';

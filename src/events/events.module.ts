@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { AccountsModule } from '../phones/accounts.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';

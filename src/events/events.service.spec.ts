@@ -9,8 +9,8 @@ import {
   createInboundMessage,
   ME,
 } from '../../test/support/factories.js';
-import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsRepository } from '../phones/accounts.repository.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { EventLog } from '../storage/event-log.js';
 import type { EventDto } from './dto/event.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../common/http/request-outcome.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { toJsonLine } from '../common/harmless-text.js';

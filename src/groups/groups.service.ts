@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';

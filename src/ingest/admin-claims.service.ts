@@ -3,7 +3,7 @@ import { filter, Subscription } from 'rxjs';
 import { Logger } from '../common/logging/logger.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { AdminClaimsWriter } from './admin-claims.writer.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';

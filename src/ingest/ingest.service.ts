@@ -7,7 +7,7 @@ import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js'
 import { Mutex } from '../common/async/mutex.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { BatchWriter } from './batch.writer.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { BatchCollector } from './batch-collector.js';
 import {

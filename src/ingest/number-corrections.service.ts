@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';

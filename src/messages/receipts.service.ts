@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';

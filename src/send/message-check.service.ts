@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import { ContextFinder } from './context-finder.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { NumberFacts } from '../whatsapp/contacts.gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';

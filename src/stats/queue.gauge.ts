@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import { SendQueue } from '../send/outbox/send-queue.js';
 import type { StatCountRow } from '../storage/dashboard.schema.js';
 

@@ -1,5 +1,5 @@
 import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { AccountsModule } from '../phones/accounts.module.js';
 import { SendModule } from '../send/send.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../phones/accounts.service.js';
 import type { StatsDto } from './dto/stats.dto.js';
 import type { StatsQuery } from './dto/stats.query.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';

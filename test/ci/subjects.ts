@@ -17,7 +17,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'restart',
     'structure-fuzz',
   ],
-  'src/accounts': [
+  'src/phones': [
     'account-erasure',
     'accounts',
     'accounts-apart',

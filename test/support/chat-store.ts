@@ -1,5 +1,5 @@
-import { AccountsRepository } from '../../src/accounts/accounts.repository.js';
-import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { AccountsRepository } from '../../src/phones/accounts.repository.js';
+import { AccountsService } from '../../src/phones/accounts.service.js';
 import { BatchWriter } from '../../src/ingest/batch.writer.js';
 import { ChangeTargetFinder } from '../../src/store/write/change-target.finder.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';

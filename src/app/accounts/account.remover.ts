@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsRepository } from '../../accounts/accounts.repository.js';
+import { AccountsRepository } from '../../phones/accounts.repository.js';
 import { prefetchCursorOf } from '../../media/media-prefetcher.js';
 import { StatsRecorder } from '../../stats/stats.recorder.js';
 import { EventLog } from '../../storage/event-log.js';

@@ -1,4 +1,4 @@
-import { AccountStoreModule } from '../../accounts/account-store.module.js';
+import { AccountStoreModule } from '../../phones/account-store.module.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { EventLoopModule } from '../../diagnostics/event-loop.module.js';
 import { MetricsRegistryModule } from '../../metrics/metrics-registry.module.js';

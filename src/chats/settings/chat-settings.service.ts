@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../../accounts/accounts.service.js';
+import { AccountsService } from '../../phones/accounts.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-settings.gateway.js';

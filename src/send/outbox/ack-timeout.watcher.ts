@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../../accounts/accounts.service.js';
+import { AccountsService } from '../../phones/accounts.service.js';
 import { Config } from '../../config/config.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
+import { AccountsService } from '../../phones/accounts.service.js';
 import type { Refusal } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
 import { decodeRefusal } from '../../store/messages/send-failure.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
+import { AccountsService } from '../../phones/accounts.service.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import pLimit from 'p-limit';
 import { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
+import { AccountsService } from '../../phones/accounts.service.js';
 import { failureOf, type SendFailureCode } from '../../store/messages/send-failure.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { pause } from '../../common/async/pause.js';
