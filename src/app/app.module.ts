@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountStoreModule } from '../phones/account-store.module.js';
+import { PhoneStoreModule } from '../phones/phone-store.module.js';
 import { BackupModule } from '../backup/backup.module.js';
 import { PageModule } from '../page/page.module.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -40,7 +40,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     LoginModule,
     ...ACCOUNT_FEATURES,
     StorageModule,
-    AccountStoreModule,
+    PhoneStoreModule,
     MediaStoreModule,
     UploadStoreModule,
     StatsRecorderModule,

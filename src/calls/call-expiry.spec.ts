@@ -12,9 +12,9 @@ let expiry: CallExpiry;
 beforeEach(async () => {
   useFakeClock(NOW);
   store = await ChatStore.open();
-  await store.accountId();
-  const { accounts, calls, writer, callsWriter, gateway } = store;
-  expiry = new CallExpiry(accounts, calls, writer, callsWriter, gateway);
+  await store.phoneId();
+  const { phones, calls, writer, callsWriter, gateway } = store;
+  expiry = new CallExpiry(phones, calls, writer, callsWriter, gateway);
   expiry.onModuleInit();
   await pass(0);
 });
@@ -51,8 +51,8 @@ it('ends a call in its time although it comes while the others are looked at', a
     const old = createCallUpdate({ callId: 'OLD', at: NOW - 10 * MINUTE_MS, origin: 'offline' });
     await store.bring({ calls: [old] });
   };
-  jest.spyOn(store.calls, 'findOpen').mockImplementationOnce(async (accountId) => {
-    const open = await findOpen(accountId);
+  jest.spyOn(store.calls, 'findOpen').mockImplementationOnce(async (phoneId) => {
+    const open = await findOpen(phoneId);
     await meanwhile();
     return open;
   });

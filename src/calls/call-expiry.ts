@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { distinctUntilChanged, Subscription } from 'rxjs';
 import { Logger } from '../common/logging/logger.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { deadlineOf, isOver } from '../ingest/call-limits.policy.js';
 import { CallsWriter } from '../ingest/calls.writer.js';
 import { CallsRepository } from '../store/calls/calls.repository.js';
@@ -20,7 +20,7 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
   private isEnding = false;
 
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly calls: CallsRepository,
     private readonly writer: UnitOfWorkRunner,
     private readonly ends: CallsWriter,
@@ -62,11 +62,11 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
 
   private async endOverdue(now = Date.now()): Promise<void> {
     const { state, since } = this.gateway.session;
-    const accountId = state === 'connected' ? await this.accounts.currentId() : null;
-    if (accountId === null) return;
-    const open = await this.calls.findOpen(accountId);
+    const phoneId = state === 'connected' ? await this.phones.currentId() : null;
+    if (phoneId === null) return;
+    const open = await this.calls.findOpen(phoneId);
     for (const row of open.filter((each) => isOver(each, since, now))) {
-      await this.writer.run(accountId, (write) => this.ends.expire(write, row.id));
+      await this.writer.run(phoneId, (write) => this.ends.expire(write, row.id));
     }
     const next = open.find((row) => !isOver(row, since, now));
     if (next) this.schedule(deadlineOf(next, since) - now);

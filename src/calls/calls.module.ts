@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { StoreModule } from '../store/store.module.js';
@@ -10,7 +10,7 @@ import { CallsService } from './calls.service.js';
 
 /** Calls to this account. */
 @Module({
-  imports: [AccountsModule, ChatsModule, IngestModule, StoreModule, WhatsAppModule],
+  imports: [PhonesModule, ChatsModule, IngestModule, StoreModule, WhatsAppModule],
   controllers: [CallsController],
   providers: [CallExpiry, CallsService],
 })

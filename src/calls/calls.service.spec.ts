@@ -14,8 +14,8 @@ beforeEach(async () => {
   useFakeClock(NOW);
   reject.mockClear();
   store = await ChatStore.open();
-  const { accounts, calls: repository, finder, writer, callsWriter } = store;
-  calls = new CallsService(accounts, repository, finder, writer, callsWriter, { reject });
+  const { phones, calls: repository, finder, writer, callsWriter } = store;
+  calls = new CallsService(phones, repository, finder, writer, callsWriter, { reject });
 });
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ it('lists a call that has waited at WhatsApp no longer than one that has not', a
   const update = createCallUpdate({ callId: 'CALL', at: NOW - 80_000, origin: 'offline' });
   await store.bring({ calls: [update] });
   expect(await listed()).toEqual(['CALL']);
-  const row = await store.calls.get(await store.accountId(), 'CALL');
+  const row = await store.calls.get(await store.phoneId(), 'CALL');
   expect(row?.expires_at).toBe(NOW + 10_000);
   jest.setSystemTime(NOW + 11_000);
   expect(await listed()).toEqual([]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toCallDto, type CallDto } from '../chats/dto/call.dto.js';
 import { CallsWriter } from '../ingest/calls.writer.js';
@@ -23,7 +23,7 @@ const ENDINGS = {
 @Injectable()
 export class CallsService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly calls: CallsRepository,
     private readonly chats: ChatFinder,
     private readonly writer: UnitOfWorkRunner,
@@ -32,18 +32,17 @@ export class CallsService {
   ) {}
 
   async list(): Promise<CallListDto> {
-    const accountId = await this.accounts.currentId();
-    const open = accountId === null ? [] : await this.calls.findOpen(accountId);
+    const phoneId = await this.phones.currentId();
+    const open = phoneId === null ? [] : await this.calls.findOpen(phoneId);
     const ringing = open.filter((row) => this.ends.stillRings(row));
     return { calls: await Promise.all(ringing.map((row) => this.toDto(row))) };
   }
 
   /** @throws ApiError */
   async reject(id: string): Promise<CallRejectedDto> {
-    const accountId = await this.accounts.currentId();
-    const row = accountId === null ? undefined : await this.calls.get(accountId, id);
-    if (!row || accountId === null)
-      throw new ApiError('not_found', 'There is no call with this id.');
+    const phoneId = await this.phones.currentId();
+    const row = phoneId === null ? undefined : await this.calls.get(phoneId, id);
+    if (!row || phoneId === null) throw new ApiError('not_found', 'There is no call with this id.');
     if (!this.ends.stillRings(row)) {
       const why = row.ending === null ? 'it has rung for too long' : ENDINGS[row.ending];
       throw new ApiError('call_ended', `The call does not ring any more: ${why}.`);
@@ -54,8 +53,8 @@ export class CallsService {
       throw toCallError(error, { afterLoss: 'GET /api/calls says whether it still rings.' });
     }
     // Unless WhatsApp has already said how it ended.
-    await this.writer.run(accountId, (write) => this.ends.end(write, id, 'rejected'));
-    return { status: 'ok', call: await this.toDto((await this.calls.get(accountId, id)) ?? row) };
+    await this.writer.run(phoneId, (write) => this.ends.end(write, id, 'rejected'));
+    return { status: 'ok', call: await this.toDto((await this.calls.get(phoneId, id)) ?? row) };
   }
 
   private async toDto(row: CallRow): Promise<CallDto> {

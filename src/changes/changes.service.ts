@@ -85,8 +85,8 @@ export class ChangesService {
     work: (target: StoredTarget, request: IdempotentRequest | null) => Promise<QueuedDto>,
   ): Promise<QueuedDto> {
     const target = await this.targets.find(address);
-    const { account_id: accountId, row_id: rowId } = target.row;
-    const identity = { accountId, key, parts: ['change', rowId, ...what] };
+    const { account_id: phoneId, row_id: rowId } = target.row;
+    const identity = { phoneId, key, parts: ['change', rowId, ...what] };
     return this.requests.run(identity, (request) => work(target, request));
   }
 

@@ -28,8 +28,8 @@ export class ForwardService {
   /** @param to the jids of the chats */
   async forward(address: TargetAddress, to: string[], key?: string): Promise<ForwardedDto> {
     const { row } = await this.targets.find(address);
-    const { account_id: accountId, row_id: rowId } = row;
-    const identity = { accountId, key, parts: ['forward', rowId, to] };
+    const { account_id: phoneId, row_id: rowId } = row;
+    const identity = { phoneId, key, parts: ['forward', rowId, to] };
     return this.requests.run(identity, async (request) => {
       assertForwardable(row);
       const content = this.contentOf(row);
@@ -38,7 +38,7 @@ export class ForwardService {
       const { jid: senderJid } = connectedAccount(this.gateway);
       const copies = await this.copiesFor(to, row, content);
       const messages: NewMessage[] = copies.map((copy) => ({ ...copy, senderJid }));
-      return this.enqueuer.enqueueAll(accountId, messages, request);
+      return this.enqueuer.enqueueAll(phoneId, messages, request);
     });
   }
 

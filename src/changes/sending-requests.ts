@@ -9,7 +9,7 @@ import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
 
 /** What makes two requests the same. */
 export interface RequestIdentity {
-  accountId: number;
+  phoneId: number;
   /** The header `Idempotency-Key`. */
   key: string | undefined;
   parts: unknown[];
@@ -26,12 +26,12 @@ export class SendingRequests {
    * @throws ApiError
    */
   async run<Answer extends QueuedAnswer>(
-    { accountId, key, parts }: RequestIdentity,
+    { phoneId, key, parts }: RequestIdentity,
     work: (request: IdempotentRequest | null) => Promise<Answer>,
   ): Promise<Answer> {
     try {
       if (key === undefined) return await work(null);
-      const request = this.idempotency.identify(accountId, key, parts);
+      const request = this.idempotency.identify(phoneId, key, parts);
       return await this.idempotency.runOnce(request, () => work(request));
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;

@@ -28,8 +28,8 @@ export class VoteService {
   /** @param options all that are chosen now, by name */
   async vote(address: TargetAddress, options: string[], key?: string): Promise<QueuedDto> {
     const target = await this.targets.find(address);
-    const { account_id: accountId, row_id: rowId } = target.row;
-    const identity = { accountId, key, parts: ['change', rowId, 'vote', options] };
+    const { account_id: phoneId, row_id: rowId } = target.row;
+    const identity = { phoneId, key, parts: ['change', rowId, 'vote', options] };
     return this.requests.run(identity, async (request) => {
       assertPoll(target.row);
       assertOptions(target.row, options);

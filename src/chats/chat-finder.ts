@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { addressesOf } from '../store/chats/chat-addresses.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 
@@ -8,13 +8,13 @@ import { ChatsRepository } from '../store/chats/chats.repository.js';
 @Injectable()
 export class ChatFinder {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
   ) {}
 
   async find(jid: string): Promise<ChatRow | undefined> {
-    const accountId = await this.accounts.currentId();
-    return accountId === null ? undefined : this.chats.findByJid(accountId, jid);
+    const phoneId = await this.phones.currentId();
+    return phoneId === null ? undefined : this.chats.findByJid(phoneId, jid);
   }
 
   /** All addresses of the chat at this jid; only the jid itself if there is no chat. */
@@ -24,8 +24,8 @@ export class ChatFinder {
   }
 
   /** All addresses of a chat of this account. */
-  async addressesIn(accountId: number | null, jid: string): Promise<string[]> {
-    const chat = accountId === null ? null : await this.chats.findByJid(accountId, jid);
+  async addressesIn(phoneId: number | null, jid: string): Promise<string[]> {
+    const chat = phoneId === null ? null : await this.chats.findByJid(phoneId, jid);
     return chat ? addressesOf(chat) : [jid];
   }
 

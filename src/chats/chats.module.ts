@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
@@ -17,7 +17,7 @@ import { ShownJidsInterceptor } from './shown-jids.interceptor.js';
 
 /** Chats, their threads and their settings. */
 @Module({
-  imports: [AccountsModule, StoreModule, StorageModule, WhatsAppModule],
+  imports: [PhonesModule, StoreModule, StorageModule, WhatsAppModule],
   controllers: [ChatsController],
   providers: [
     ChatFinder,

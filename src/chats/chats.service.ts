@@ -6,7 +6,7 @@ import { FileStates } from '../storage/file-states.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { ReadReceipts } from '../whatsapp/chats.gateway.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
@@ -26,7 +26,7 @@ import { MessageStatusWriter } from '../store/write/message-status.writer.js';
 @Injectable()
 export class ChatsService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
     private readonly messages: ThreadReader,
     private readonly statuses: MessageStatusWriter,
@@ -39,34 +39,32 @@ export class ChatsService {
 
   /** Changed chats of the shown account, after each commit. */
   get changes$(): Observable<ChatDto[]> {
-    const isShown = (row: ChatRow) => this.accounts.isShown(row.account_id) && isListed(row);
+    const isShown = (row: ChatRow) => this.phones.isShown(row.account_id) && isListed(row);
     return this.writer.changes$.pipe(map((rows) => rows.filter(isShown).map(toChatDto)));
   }
 
   async list(query: ChatsQuery): Promise<ChatListDto> {
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     const { rows, next } =
-      accountId === null
-        ? { rows: [], next: null }
-        : await readChatPage(this.chats, accountId, query);
+      phoneId === null ? { rows: [], next: null } : await readChatPage(this.chats, phoneId, query);
     return { chats: rows.map(toChatDto), pagination: { limit: query.limit, next } };
   }
 
   async count(): Promise<number> {
-    const accountId = await this.accounts.currentId();
-    return accountId === null ? 0 : this.chats.count(accountId);
+    const phoneId = await this.phones.currentId();
+    return phoneId === null ? 0 : this.chats.count(phoneId);
   }
 
   /** Unread messages in all chats. */
   async countUnread(): Promise<number> {
-    const accountId = await this.accounts.currentId();
-    return accountId === null ? 0 : this.chats.countUnread(accountId);
+    const phoneId = await this.phones.currentId();
+    return phoneId === null ? 0 : this.chats.countUnread(phoneId);
   }
 
   /** The current state of the chats at these jids, as far as they exist. */
   async find(jids: string[]): Promise<ChatDto[]> {
-    const accountId = await this.accounts.currentId();
-    const rows = accountId === null ? [] : await this.chats.findListed(accountId, jids);
+    const phoneId = await this.phones.currentId();
+    const rows = phoneId === null ? [] : await this.chats.findListed(phoneId, jids);
     return rows.map(toChatDto);
   }
 
@@ -117,8 +115,8 @@ export class ChatsService {
   }
 
   private async findChat(jid: string): Promise<ChatRow | undefined> {
-    const accountId = await this.accounts.currentId();
-    return accountId === null ? undefined : this.chats.findByJid(accountId, jid);
+    const phoneId = await this.phones.currentId();
+    return phoneId === null ? undefined : this.chats.findByJid(phoneId, jid);
   }
 
   private async findAnchor(

@@ -12,8 +12,8 @@ let history: HistoryService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, chats, thread, chatsGateway } = store;
-  history = new HistoryService(gateway, accounts, chats, thread, chatsGateway);
+  const { gateway, phones, chats, thread, chatsGateway } = store;
+  history = new HistoryService(gateway, phones, chats, thread, chatsGateway);
 });
 
 afterEach(() => store.close());

@@ -3,7 +3,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { assertConnected } from '../whatsapp/assert-connected.js';
 import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { HistoryRequestedDto } from './dto/responses.dto.js';
 import { ThreadReader } from '../store/messages/thread.reader.js';
@@ -13,16 +13,16 @@ import { ThreadReader } from '../store/messages/thread.reader.js';
 export class HistoryService {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
     private readonly thread: ThreadReader,
     private readonly phone: ChatsGateway,
   ) {}
 
   async request(jid: string, count: number): Promise<HistoryRequestedDto> {
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     assertConnected(this.gateway);
-    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
+    const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
     const oldest = chat && (await this.thread.oldest(chat.id));
     if (!chat || !oldest) {
       throw new ApiError('not_found', 'This chat has no stored message to start from.');

@@ -10,7 +10,7 @@ import type { ChatFilter, ChatsRepository } from '../store/chats/chats.repositor
  */
 export async function readChatPage(
   chats: ChatsRepository,
-  accountId: number,
+  phoneId: number,
   query: ChatsQuery,
 ): Promise<{ rows: ChatRow[]; next: string | null }> {
   const { limit, cursor: text } = query;
@@ -22,7 +22,7 @@ export async function readChatPage(
     archived: query.archived ?? null,
   };
   const { cursor } = filter;
-  const { rows, hasMore } = await chats.list(accountId, filter);
+  const { rows, hasMore } = await chats.list(phoneId, filter);
   const last = rows.at(-1);
   if (last && hasMore) {
     return { rows, next: encodeChatCursor(cursorAfter(last, cursor)) };
@@ -30,11 +30,11 @@ export async function readChatPage(
   // The only page, or the last one.
   if (cursor.place === null || cursor.place === 'moved') return { rows, next: null };
   const moved = { place: 'moved', rowId: cursor.rowId } as const;
-  const { rows: firsts } = await chats.list(accountId, { ...filter, limit: 1, cursor: moved });
+  const { rows: firsts } = await chats.list(phoneId, { ...filter, limit: 1, cursor: moved });
   if (firsts.length === 0) return { rows, next: null };
   const next = encodeChatCursor(moved);
   // An empty page looks like the end.
   return rows.length > 0
     ? { rows, next }
-    : readChatPage(chats, accountId, { ...query, cursor: next });
+    : readChatPage(chats, phoneId, { ...query, cursor: next });
 }

@@ -5,7 +5,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { mergeMap, type Observable } from 'rxjs';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { lidsIn } from '../store/work/jids-in-answers.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 
@@ -13,7 +13,7 @@ import { ShownJids } from '../store/work/shown-jids.js';
 @Injectable()
 export class ShownJidsInterceptor implements NestInterceptor {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly shown: ShownJids,
   ) {}
 
@@ -23,6 +23,6 @@ export class ShownJidsInterceptor implements NestInterceptor {
 
   private async named(answer: unknown): Promise<unknown> {
     if (lidsIn(answer).size === 0) return answer;
-    return this.shown.in(await this.accounts.currentId(), answer);
+    return this.shown.in(await this.phones.currentId(), answer);
   }
 }

@@ -82,7 +82,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
 
   private async record(type: ConnectionEventType, session: Session): Promise<void> {
     await this.eventLog.record(this.pairing.slot, {
-      accountId: null,
+      phoneId: null,
       type,
       source: 'service',
       payload: toConnectionPayload(session),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { SendModule } from '../send/send.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
@@ -12,7 +12,7 @@ import { PictureService } from './picture.service.js';
 
 /** People: those whom this account knows, and what WhatsApp tells about them. */
 @Module({
-  imports: [AccountsModule, ChatsModule, StorageModule, ProxyModule, WhatsAppModule, SendModule],
+  imports: [PhonesModule, ChatsModule, StorageModule, ProxyModule, WhatsAppModule, SendModule],
   controllers: [ContactsController],
   providers: [ContactsService, ContactsReader, PictureService],
 })

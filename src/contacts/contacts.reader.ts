@@ -33,10 +33,10 @@ export class ContactsReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** Those with a name first, by name. */
-  async list(accountId: number, filter: ContactFilter): Promise<Page<ListedContact>> {
+  async list(phoneId: number, filter: ContactFilter): Promise<Page<ListedContact>> {
     const { search, after } = filter;
     const page = new Page<ListedContact>(filter.limit);
-    let query = this.people(accountId)
+    let query = this.people(phoneId)
       .select(sortName.as('sort_name'))
       // The account itself is a chat, too, but nobody's contact.
       .where(({ not, exists, selectFrom }) =>
@@ -68,23 +68,23 @@ export class ContactsReader {
   }
 
   /** By any of the addresses of a person. */
-  async find(accountId: number, jid: string): Promise<ContactRow | undefined> {
-    return this.people(accountId)
+  async find(phoneId: number, jid: string): Promise<ContactRow | undefined> {
+    return this.people(phoneId)
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('chat_aliases')
           .select('chat_id')
-          .where('account_id', '=', accountId)
+          .where('account_id', '=', phoneId)
           .where('jid', '=', jid),
       )
       .executeTakeFirst();
   }
 
-  private people(accountId: number) {
+  private people(phoneId: number) {
     return this.database
       .selectFrom('chats')
       .select(COLUMNS)
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('is_group', '=', 0);
   }
 }

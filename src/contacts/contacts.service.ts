@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
@@ -21,7 +21,7 @@ import type { ContactsQuery } from './dto/contact-requests.dto.js';
 @Injectable()
 export class ContactsService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly reader: ContactsReader,
     private readonly chats: ChatFinder,
     private readonly gateway: ContactsGateway,
@@ -29,11 +29,11 @@ export class ContactsService {
   ) {}
 
   async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     const after = cursor === undefined ? null : decodeContactCursor(cursor);
     const filter = { limit, search: q || null, after };
     const { rows, hasMore } =
-      accountId === null ? { rows: [], hasMore: false } : await this.reader.list(accountId, filter);
+      phoneId === null ? { rows: [], hasMore: false } : await this.reader.list(phoneId, filter);
     const last = hasMore ? rows.at(-1) : undefined;
     const next = last ? encodeContactCursor({ name: last.sort_name, id: last.id }) : null;
     return { contacts: rows.map(toContactDto), pagination: { limit, next } };
@@ -41,8 +41,8 @@ export class ContactsService {
 
   /** @throws ApiError `not_connected`, and what else `toCallError` makes of a refusal */
   async describe(jid: string): Promise<ContactInfoDto> {
-    const accountId = await this.accounts.currentId();
-    const row = accountId === null ? undefined : await this.reader.find(accountId, jid);
+    const phoneId = await this.phones.currentId();
+    const row = phoneId === null ? undefined : await this.reader.find(phoneId, jid);
     const contact = row ?? unknownPerson(jid);
     return this.ask(async () => {
       const { pn } = contact;

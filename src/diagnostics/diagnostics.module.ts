@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { DiscoveryModule } from '@nestjs/core';
 import { ConnectionModule } from '../connection/connection.module.js';
@@ -21,7 +21,7 @@ import { SummaryService } from './summary.service.js';
 /** Health, probes and the debug summary. */
 @Module({
   imports: [
-    AccountsModule,
+    PhonesModule,
     IngestModule,
     ConnectionModule,
     EventsModule,

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { EventLog } from '../storage/event-log.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 
@@ -13,12 +13,12 @@ export class EventCounter implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly eventLog: EventLog,
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
   ) {}
 
   onModuleInit(): void {
     const events = this.eventLog.published$.subscribe((rows) => {
-      for (const row of rows) if (this.accounts.isOwnEvent(row)) this.increment(row.type, 1);
+      for (const row of rows) if (this.phones.isOwnEvent(row)) this.increment(row.type, 1);
     });
     const unlisted = this.gateway.inbound$.subscribe(({ batch: { unlisted } }) => {
       this.increment('status_updates', unlisted.statusUpdates);

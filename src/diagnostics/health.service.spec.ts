@@ -214,7 +214,7 @@ describe('EventLoopMonitor', () => {
 
 describe('EventCounter', () => {
   it('counts events by type since the start, and updates without a chat', async () => {
-    const counters = new EventCounter(store.eventLog, store.gateway, store.accounts);
+    const counters = new EventCounter(store.eventLog, store.gateway, store.phones);
     counters.onModuleInit();
     for (const type of ['ack.read', 'chat.read', 'ack.read'] as const) {
       await store.eventLog.record('default', createEvent({ type }));

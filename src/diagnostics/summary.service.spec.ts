@@ -35,17 +35,17 @@ let summary: SummaryService;
 
 beforeEach(async () => {
   rig = await SendRig.open();
-  const { accounts, gateway, eventLog, database, finder, files } = rig.store;
+  const { phones, gateway, eventLog, database, finder, files } = rig.store;
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway, rig.store.pairing);
   nodes.onModuleInit();
-  const counters = new EventCounter(eventLog, gateway, accounts);
+  const counters = new EventCounter(eventLog, gateway, phones);
   counters.onModuleInit();
   const chatsService = rig.store.createChatsService();
   const events = new EventsRepository(database, new ShownJids(database));
   const reader = new MessagesReader(database);
   const oneByOne = new MessagesService(
-    accounts,
+    phones,
     finder,
     reader,
     new UnreadableRowsRegistry(),
@@ -59,14 +59,14 @@ beforeEach(async () => {
     rig.store.pairing,
   );
   const eventsService = new EventsService(
-    accounts,
+    phones,
     finder,
     events,
     nodes,
     new UnreadableRowsRegistry(),
   );
-  const streams = new EventStreamService(eventLog, events, chatsService, accounts);
-  const waits = new MessageWaitService(accounts, finder, oneByOne, reader, eventLog, files);
+  const streams = new EventStreamService(eventLog, events, chatsService, phones);
+  const waits = new MessageWaitService(phones, finder, oneByOne, reader, eventLog, files);
   const sections = new FakeSections([
     new ProcessSection(gateway, streams, waits, undefined as never),
     new CountersSection(counters),

@@ -70,9 +70,9 @@ class FakeResponse extends Writable {
 beforeEach(async () => {
   store = await ChatStore.open(createConfig({ events: { eventBuffer: 2500 } }));
   events = new PausableRepository(store.database, new ShownJids(store.database));
-  const { accounts } = store;
+  const { phones } = store;
   const chatsService = store.createChatsService();
-  streams = new EventStreamService(store.eventLog, events, chatsService, accounts);
+  streams = new EventStreamService(store.eventLog, events, chatsService, phones);
   streams.onModuleInit();
 });
 
@@ -182,18 +182,18 @@ describe('a new client', () => {
   });
 
   it("gets no events of another phone's messages", async () => {
-    await store.accountId();
-    const other = await store.accounts.getOrCreateId('15559999@s.whatsapp.net');
+    await store.phoneId();
+    const other = await store.phones.getOrCreateId('15559999@s.whatsapp.net');
     const response = await open(null);
     await store.eventLog.record(
       'default',
-      createEvent({ accountId: other, type: 'message.received' }),
+      createEvent({ phoneId: other, type: 'message.received' }),
     );
-    await store.eventLog.record('default', createEvent({ accountId: await store.accountId() }));
+    await store.eventLog.record('default', createEvent({ phoneId: await store.phoneId() }));
     await store.writer.run(other, (write) =>
       store.intake.storeAll(write, [createInboundMessage({ text: 'not for you' })]),
     );
-    await store.eventLog.record('default', createEvent({ accountId: null }));
+    await store.eventLog.record('default', createEvent({ phoneId: null }));
     const { newest } = await events.getBounds();
     await untilEvent(response, newest);
     expect(response.text).not.toContain('not for you');
@@ -330,8 +330,8 @@ describe('a client that resumes', () => {
 describe('events that another account has lost', () => {
   it('are told to nobody but clients of that account, or of all', async () => {
     await record(2);
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
-    const lost = createEvent({ accountId: other });
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
+    const lost = createEvent({ phoneId: other });
     for (let count = 0; count < 400; count += 1) await store.eventLog.record('second', lost);
     await record(1);
     await keepNewest(100);
@@ -350,21 +350,21 @@ describe('events that another account has lost', () => {
 
 describe("another phone's events and chats", () => {
   it('are neither replayed nor streamed live', async () => {
-    const mine = await store.accountId();
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const mine = await store.phoneId();
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     const message = createInboundMessage({ text: 'of the other' });
-    await store.eventLog.record('default', createEvent({ accountId: other }));
+    await store.eventLog.record('default', createEvent({ phoneId: other }));
     const response = await open(0);
-    await store.eventLog.record('default', createEvent({ accountId: other }));
-    await store.eventLog.record('default', createEvent({ accountId: mine }));
+    await store.eventLog.record('default', createEvent({ phoneId: other }));
+    await store.eventLog.record('default', createEvent({ phoneId: mine }));
     await store.writer.run(other, (write) => store.intake.storeAll(write, [message]));
-    await store.eventLog.record('default', createEvent({ accountId: null }));
+    await store.eventLog.record('default', createEvent({ phoneId: null }));
     await untilEvent(response, 5);
     expect(response.seqs).toEqual([3, 5]);
     expect(response.text).not.toContain('of the other');
 
     store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
-    await store.eventLog.record('default', createEvent({ accountId: other }));
+    await store.eventLog.record('default', createEvent({ phoneId: other }));
     await untilEvent(response, 6);
     expect(response.seqs).toEqual([3, 5, 6]);
   });

@@ -5,7 +5,7 @@ import { Subscription } from 'rxjs';
 import { maySee } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';
@@ -82,7 +82,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     private readonly eventLog: EventLog,
     private readonly events: EventsRepository,
     private readonly chats: ChatsService,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
   ) {}
 
   onModuleInit(): void {
@@ -91,7 +91,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
         // Later clients read them from the log.
         if (this.clients.size === 0) return;
         for (const row of rows) {
-          const isOwn = this.accounts.isOwnEvent(row);
+          const isOwn = this.phones.isOwnEvent(row);
           if (!isOwn && !this.hasClientOfAll) continue;
           this.broadcast({ text: toEventFrame(row), row, isOwn });
         }
@@ -169,7 +169,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   private async replay(client: Client, after: number, { newest }: Bounds): Promise<void> {
     const { viewer, isOfAll } = client;
     const { accounts } = viewer;
-    const shown = { ...(await this.accounts.shown()), ...(isOfAll && { accounts }), viewer };
+    const shown = { ...(await this.phones.shown()), ...(isOfAll && { accounts }), viewer };
     // It may be another log than the client knows.
     const isOther = after > newest;
     client.lastSeq = isOther ? 0 : after;

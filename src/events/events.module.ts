@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
@@ -19,7 +19,7 @@ import { NodesTrace } from './nodes.trace.js';
 /** The event log, the raw traffic, and the live stream. */
 @Module({
   imports: [
-    AccountsModule,
+    PhonesModule,
     ChatsModule,
     StoreModule,
     ConfigModule,

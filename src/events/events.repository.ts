@@ -13,7 +13,7 @@ import { PreparedQuery, type Param } from '../storage/prepared-query.js';
 import { ALL_ACCOUNTS, type EventFilterQuery } from './dto/events.query.js';
 
 export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'account'> {
-  accountId: number | null;
+  phoneId: number | null;
   /** Whose events without a phone are shown, too. */
   slot: string | null;
   /** All events of these accounts, or of any, instead of those of the two above. */
@@ -24,7 +24,7 @@ export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'accoun
 }
 
 /** Whose events are meant: of a phone and of its slot, or all of these accounts. */
-export type EventOwners = Pick<EventFilter, 'accountId' | 'slot' | 'accounts'>;
+export type EventOwners = Pick<EventFilter, 'phoneId' | 'slot' | 'accounts'>;
 
 /** The first and last seq of the log. */
 export interface Bounds {
@@ -59,9 +59,9 @@ export class EventsRepository {
     desc: new PreparedQuery(() => this.selectEnd('desc')),
   };
   private readonly newestQuery = new PreparedQuery(
-    (param: Param<SeqRange & { accountId: number; slot: string | null }>) =>
+    (param: Param<SeqRange & { phoneId: number; slot: string | null }>) =>
       this.selectNewestFirst(
-        { accountId: param('accountId'), slot: param('slot'), viewer: SEES_ALL },
+        { phoneId: param('phoneId'), slot: param('slot'), viewer: SEES_ALL },
         { from: param('from'), to: param('to'), limit: param('limit') },
       ),
   );
@@ -97,7 +97,7 @@ export class EventsRepository {
     const found = after === undefined ? page.rows.toReversed() : page.rows;
     const rows = filter.accounts
       ? await this.shown.inEventsOfAll(found)
-      : await this.shown.inEvents(filter.accountId, found);
+      : await this.shown.inEvents(filter.phoneId, found);
     return { rows, hasMore: page.hasMore };
   }
 
@@ -120,14 +120,14 @@ export class EventsRepository {
   }
 
   /** The last of these events that the log has dropped; 0 if it has all. */
-  async lostUpTo({ accountId, slot, accounts }: EventOwners): Promise<number> {
+  async lostUpTo({ phoneId, slot, accounts }: EventOwners): Promise<number> {
     let query = this.database.selectFrom('event_trims').select(({ fn }) => fn.max('seq').as('seq'));
     if (accounts === undefined) {
       query = query.where(({ eb, or, and }) =>
         or([
           eb('slot', '=', '*'),
           and([eb('account_id', '=', 0), eb('slot', '=', slot ?? '')]),
-          eb('account_id', '=', accountId ?? NO_ACCOUNT),
+          eb('account_id', '=', phoneId ?? NO_ACCOUNT),
         ]),
       );
     } else if (!accounts.includes(ALL_ACCOUNTS)) {
@@ -142,8 +142,8 @@ export class EventsRepository {
 
   private newestFirst(filter: EventFilter, range: SeqRange): AsyncIterable<EventRow> {
     if (!isUnfiltered(filter)) return this.selectNewestFirst(filter, range).stream();
-    const { accountId, slot } = filter;
-    const owner = { accountId: accountId ?? NO_ACCOUNT, slot };
+    const { phoneId, slot } = filter;
+    const owner = { phoneId: phoneId ?? NO_ACCOUNT, slot };
     return this.newestQuery.stream(this.database, { ...owner, ...range });
   }
 
@@ -152,7 +152,7 @@ export class EventsRepository {
   }
 
   private selectMatching(filter: EventFilter, from: number, to: number) {
-    const { accountId, slot, accounts, viewer, kind, type, chat_jids, message_id, q } = filter;
+    const { phoneId, slot, accounts, viewer, kind, type, chat_jids, message_id, q } = filter;
     let query = this.database
       .selectFrom('events')
       .selectAll()
@@ -162,7 +162,7 @@ export class EventsRepository {
       query = query.where(({ eb, or, and }) =>
         or([
           and([eb('account_id', 'is', null), eb('slot', '=', slot)]),
-          eb('account_id', '=', accountId ?? NO_ACCOUNT),
+          eb('account_id', '=', phoneId ?? NO_ACCOUNT),
         ]),
       );
     } else if (!accounts.includes(ALL_ACCOUNTS)) query = query.where('slot', 'in', accounts);

@@ -9,8 +9,8 @@ import {
   createInboundMessage,
   ME,
 } from '../../test/support/factories.js';
-import { AccountsRepository } from '../phones/accounts.repository.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesRepository } from '../phones/phones.repository.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { EventLog } from '../storage/event-log.js';
 import type { EventDto } from './dto/event.dto.js';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   nodes = new NodeBuffer(createConfig(), store.gateway, store.pairing);
   nodes.onModuleInit();
   events = new EventsService(
-    store.accounts,
+    store.phones,
     store.finder,
     repository,
     nodes,
@@ -104,7 +104,7 @@ describe('list', () => {
   it('names whom a text mentions by number, and keeps what stands for them in it', async () => {
     const [pn, lid] = ['15550001@s.whatsapp.net', '9000001@lid'];
     const mentions = [{ jid: lid, tag: '@9000001', name: 'Ann' }];
-    await record({ accountId: await store.accountId(), payload: { message: { mentions } } });
+    await record({ phoneId: await store.phoneId(), payload: { message: { mentions } } });
     await store.bring({ aliases: [{ pn, lid }] });
     const { events: page } = await events.list({ limit: 1 }, SEES_ALL);
     expect(page[0].payload).toEqual({
@@ -113,24 +113,24 @@ describe('list', () => {
   });
 
   it("leaves out events of another account, and keeps the connection's events", async () => {
-    const mine = await store.accountId();
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
-    await record({ accountId: mine }, { accountId: other }, { accountId: null });
+    const mine = await store.phoneId();
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
+    await record({ phoneId: mine }, { phoneId: other }, { phoneId: null });
     expect(await seqs()).toEqual([1, 3]);
   });
 
   it("shows the connection's events before any account is known", async () => {
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
-    await record({ accountId: other }, { accountId: null });
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
+    await record({ phoneId: other }, { phoneId: null });
     store.gateway.change({ me: null });
     await store.database.deleteFrom('accounts').execute();
-    const accounts = new AccountsService(
-      new AccountsRepository(store.database),
+    const phones = new PhonesService(
+      new PhonesRepository(store.database),
       store.gateway,
       store.pairing,
     );
     events = new EventsService(
-      accounts,
+      phones,
       store.finder,
       repository,
       nodes,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../common/http/request-outcome.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { toJsonLine } from '../common/harmless-text.js';
@@ -19,7 +19,7 @@ const EXPORT_PAGE = 100;
 @Injectable()
 export class EventsService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatFinder,
     private readonly events: EventsRepository,
     private readonly nodes: NodeBuffer,
@@ -46,7 +46,7 @@ export class EventsService {
 
   /** The last event of the account that the log has dropped; 0 if it has all. */
   async lostUpTo(): Promise<number> {
-    return this.events.lostUpTo(await this.accounts.shown());
+    return this.events.lostUpTo(await this.phones.shown());
   }
 
   private async find(query: EventFilterQuery, limit: number, viewer: Viewer): Promise<EventPage> {
@@ -59,7 +59,7 @@ export class EventsService {
     const chat_jids = chat_jid === undefined ? undefined : await this.chats.addressesOf(chat_jid);
     if (query.kind === 'node') return this.nodes.page({ ...filter, chatJids: chat_jids, limit });
     const { accounts } = viewer;
-    const shown = { ...(await this.accounts.shown()), ...(account && { accounts }), viewer };
+    const shown = { ...(await this.phones.shown()), ...(account && { accounts }), viewer };
     const page = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
     const events = page.rows.map(toEventDto);
     this.unreadable.record(namesOfUnreadable(events));

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { GroupChangesService } from './group-changes.service.js';
@@ -9,7 +9,7 @@ import { GroupsService } from './groups.service.js';
 
 /** Groups at WhatsApp: what they are like now, and changes of them. */
 @Module({
-  imports: [AccountsModule, StoreModule, WhatsAppModule],
+  imports: [PhonesModule, StoreModule, WhatsAppModule],
   controllers: [GroupsController],
   providers: [GroupsService, GroupChangesService, GroupMembersService],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';
@@ -15,7 +15,7 @@ export class GroupsService {
   constructor(
     private readonly session: WhatsAppGateway,
     private readonly gateway: GroupsGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly people: PeopleReader,
   ) {}
 
@@ -42,10 +42,10 @@ export class GroupsService {
 
   /** The people of our chats at these addresses. */
   async findPeople(jids: (string | null)[]): Promise<Map<string, Person>> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) return new Map();
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) return new Map();
     const given = jids.filter((jid) => jid !== null);
-    return this.people.find(accountId, [...new Set(given)]);
+    return this.people.find(phoneId, [...new Set(given)]);
   }
 
   /**

@@ -20,7 +20,7 @@ let asked: string[];
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  await store.accountId();
+  await store.phoneId();
   asked = [];
   service = createService();
 });
@@ -31,13 +31,13 @@ afterEach(async () => {
 });
 
 function createService(): AdminClaimsService {
-  const { gateway, groups, accounts, writer, adminClaims, changes } = store;
+  const { gateway, groups, phones, writer, adminClaims, changes } = store;
   const rolesIn = groups.rolesIn;
   groups.rolesIn = (jid) => {
     asked.push(jid);
     return rolesIn(jid);
   };
-  const created = new AdminClaimsService(gateway, groups, accounts, writer, adminClaims, changes);
+  const created = new AdminClaimsService(gateway, groups, phones, writer, adminClaims, changes);
   created.onModuleInit();
   return created;
 }
@@ -105,7 +105,7 @@ describe('a deletion that only an admin may make', () => {
     store.gateway.open();
     await deleteAsBob();
     const groups = async () =>
-      store.writer.run(await store.accountId(), (write) =>
+      store.writer.run(await store.phoneId(), (write) =>
         store.adminClaims.findClaimedGroups(write),
       );
     await waitFor('the judgment', async () => asked.length > 0 && (await groups()).length === 0);

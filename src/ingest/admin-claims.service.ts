@@ -3,7 +3,7 @@ import { filter, Subscription } from 'rxjs';
 import { Logger } from '../common/logging/logger.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { AdminClaimsWriter } from './admin-claims.writer.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';
@@ -35,7 +35,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly groups: GroupsGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly writer: UnitOfWorkRunner,
     private readonly claims: AdminClaimsWriter,
     private readonly changes: MessageChangesWriter,
@@ -72,9 +72,9 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
 
   /** Deletions that have waited since an earlier connection or process. */
   private async enqueueWaitingGroups(): Promise<void> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) return;
-    for (const groupJid of await this.writer.run(accountId, (write) =>
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) return;
+    for (const groupJid of await this.writer.run(phoneId, (write) =>
       this.claims.findClaimedGroups(write),
     )) {
       this.enqueueGroup(groupJid);
@@ -122,11 +122,11 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     // Deletions that arrive after the query was sent need another query.
     const askedAt = Date.now();
     this.waiting.delete(groupJid);
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     const members = await this.groups.rolesIn(groupJid);
-    if (accountId === null) return;
+    if (phoneId === null) return;
     const answer = { groupJid, members: members ?? [], askedAt };
-    await this.writer.run(accountId, (write) => this.claims.decideClaims(write, answer));
+    await this.writer.run(phoneId, (write) => this.claims.decideClaims(write, answer));
   }
 
   private report(error: unknown): void {

@@ -36,7 +36,7 @@ describe('take', () => {
   });
 
   it('returns deliveries of one account', () => {
-    const [mine, other] = [deliveryOf(1), deliveryOf(1, { accountJid: '19990000@s.whatsapp.net' })];
+    const [mine, other] = [deliveryOf(1), deliveryOf(1, { phoneJid: '19990000@s.whatsapp.net' })];
     for (const delivery of [mine, other, mine]) waiting.add(delivery);
     expect([waiting.take(), waiting.take(), waiting.take()]).toEqual([[mine], [other], [mine]]);
   });

@@ -54,7 +54,7 @@ export class BatchCollector {
     for (const delivery of this.deliveries) {
       const { batch } = delivery;
       const size = countEntries(batch);
-      const isOfOther = taken.length > 0 && batch.accountJid !== taken[0].batch.accountJid;
+      const isOfOther = taken.length > 0 && batch.phoneJid !== taken[0].batch.phoneJid;
       if (isOfOther || (taken.length > 0 && size > room)) break;
       taken.push(delivery);
       room -= size;

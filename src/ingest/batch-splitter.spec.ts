@@ -79,7 +79,7 @@ describe('splitBatch', () => {
         expect(inOrder(parts)).toEqual(inOrder([batch]));
         for (const part of parts.slice(0, -1)) expect(sizeOf(part)).toBe(limit);
         expect(sizeOf(parts.at(-1)!)).toBeLessThanOrEqual(limit);
-        for (const { accountJid } of parts) expect(accountJid).toBe(batch.accountJid);
+        for (const { phoneJid } of parts) expect(phoneJid).toBe(batch.phoneJid);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../whatsapp/inbound-batch.js';
 
-type ListName = Exclude<keyof InboundBatch, 'accountJid' | 'history' | 'unlisted'>;
+type ListName = Exclude<keyof InboundBatch, 'phoneJid' | 'history' | 'unlisted'>;
 
 /** The lists of a batch in the order in which they must be stored. */
 const LISTS: ListName[] = [
@@ -36,13 +36,13 @@ export function countEntries(batch: InboundBatch): number {
 
 /** The entries of all lists in order; every part but the last one is full. */
 function* pack(batch: InboundBatch, maxEntries: number): Generator<InboundBatch> {
-  let part = emptyBatch(batch.accountJid);
+  let part = emptyBatch(batch.phoneJid);
   let room = maxEntries;
   for (const name of LISTS) {
     for (let from = 0; from < batch[name].length;) {
       if (room === 0) {
         yield part;
-        part = emptyBatch(batch.accountJid);
+        part = emptyBatch(batch.phoneJid);
         room = maxEntries;
       }
       const slice = batch[name].slice(from, from + room);
@@ -77,10 +77,10 @@ function halves(batch: InboundBatch, name: ListName): InboundBatch[] {
 }
 
 function part(batch: InboundBatch, name: ListName, from: number, to: number): InboundBatch {
-  return { ...emptyBatch(batch.accountJid), [name]: batch[name].slice(from, to) };
+  return { ...emptyBatch(batch.phoneJid), [name]: batch[name].slice(from, to) };
 }
 
 /** The data of the whole batch, without entries. */
-function withoutLists({ accountJid, history, unlisted }: InboundBatch): InboundBatch {
-  return { ...emptyBatch(accountJid), history, unlisted };
+function withoutLists({ phoneJid, history, unlisted }: InboundBatch): InboundBatch {
+  return { ...emptyBatch(phoneJid), history, unlisted };
 }

@@ -63,9 +63,7 @@ async function entries(jid: string): Promise<string[]> {
 }
 
 async function expire(): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
-    store.callsWriter.expire(write, 'CALL'),
-  );
+  await store.writer.run(await store.phoneId(), (write) => store.callsWriter.expire(write, 'CALL'));
 }
 
 describe('a call', () => {
@@ -231,7 +229,7 @@ describe('a call', () => {
     const old = { callId: 'OLD', at: now - 10 * MINUTE_MS };
     await store.bring({ calls: [ring({ ...old, origin: 'offline' })] });
     await store.bring({ calls: [ring({ at: now - 10_000, origin: 'offline' })] });
-    await store.writer.run(await store.accountId(), (write) =>
+    await store.writer.run(await store.phoneId(), (write) =>
       store.callsWriter.end(write, 'CALL', 'rejected'),
     );
     const told = await events();

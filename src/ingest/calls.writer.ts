@@ -47,7 +47,7 @@ export class CallsWriter {
     if (update.callerName && isByCaller) {
       this.chats.learnPushName(write, caller, update.callerName);
     }
-    const row = merged(known ?? toRow(write.accountId, update), update, now);
+    const row = merged(known ?? toRow(write.phoneId, update), update, now);
     if (row.started_at !== null && row.ended_at !== null) return this.settle(write, row, update);
     await this.calls.put(write, row);
     if (!known && isRinging(update, now)) await this.tell(write, row);
@@ -123,9 +123,9 @@ export class CallsWriter {
   }
 }
 
-function toRow(accountId: number, update: CallUpdate): CallRow {
+function toRow(phoneId: number, update: CallUpdate): CallRow {
   return {
-    account_id: accountId,
+    account_id: phoneId,
     id: update.callId,
     chat_jid: update.chat.jid,
     caller_jid: update.callerJid,

@@ -122,7 +122,7 @@ export class InboundMessagesWriter {
   /** Call after `ensureChats`. */
   private toEntry(write: UnitOfWork, message: InboundMessage, others: NamedOthers): Entry {
     const chat = this.chats.getEnsured(write, message.chat.jid);
-    const row = toMessageRow(write.accountId, chat.id, message, others);
+    const row = toMessageRow(write.phoneId, chat.id, message, others);
     row.sender_name = this.learnSenderName(write, chat, message);
     row.is_unread = Number(isCounted(message) && this.unread.isUnread(chat, message));
     return { message, chat, row };

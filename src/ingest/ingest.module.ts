@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { AdminClaimsService } from './admin-claims.service.js';
@@ -15,7 +15,7 @@ import { NumberCorrectionsService } from './number-corrections.service.js';
 
 /** Stores everything that WhatsApp sends. */
 @Module({
-  imports: [AccountsModule, StoreModule, WhatsAppModule],
+  imports: [PhonesModule, StoreModule, WhatsAppModule],
   providers: [
     AdminClaimsService,
     AdminClaimsWriter,

@@ -20,8 +20,8 @@ let ingest: IngestService;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, batches } = store;
-  ingest = new IngestService(gateway, accounts, writer, batches);
+  const { gateway, phones, writer, batches } = store;
+  ingest = new IngestService(gateway, phones, writer, batches);
   ingest.onModuleInit();
 });
 
@@ -130,9 +130,9 @@ describe('a batch', () => {
   });
 
   it('belongs to the account that it names', async () => {
-    await bring({ accountJid: '19990000@s.whatsapp.net', messages: [createInboundMessage()] });
-    expect(await store.chats.findByJid(await store.accountId(), PN)).toBeUndefined();
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    await bring({ phoneJid: '19990000@s.whatsapp.net', messages: [createInboundMessage()] });
+    expect(await store.chats.findByJid(await store.phoneId(), PN)).toBeUndefined();
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     expect(await store.chats.findByJid(other, PN)).toBeDefined();
   });
 
@@ -209,7 +209,7 @@ describe('a batch', () => {
 describe('a store that fails for a moment', () => {
   it('is retried, and nothing is lost', async () => {
     useFakeClock();
-    await store.accountId();
+    await store.phoneId();
     await store.database.schema.alterTable('events').renameTo('gone').execute();
     await bring({ messages: [createInboundMessage({ id: 'A', from: PN, text: 'kept' })] });
     await store.database.schema.alterTable('gone').renameTo('events').execute();
@@ -245,7 +245,7 @@ describe('a part of the history', () => {
 
   it('is not acknowledged before it is stored', async () => {
     useFakeClock();
-    await store.accountId();
+    await store.phoneId();
     await store.database.schema.alterTable('events').renameTo('gone').execute();
     await bring({ history });
     expect(acks()).toEqual([]);
@@ -312,10 +312,10 @@ describe('batches', () => {
 describe('the current account', () => {
   it('is that of the paired phone, or of the one that was paired last', async () => {
     store.gateway.change({ me: null });
-    expect(await store.accounts.currentId()).toBeNull();
+    expect(await store.phones.currentId()).toBeNull();
     store.gateway.change({ me: ME });
-    const id = await store.accounts.currentId();
+    const id = await store.phones.currentId();
     store.gateway.change({ me: null });
-    expect(await store.accounts.currentId()).toBe(id);
+    expect(await store.phones.currentId()).toBe(id);
   });
 });

@@ -7,7 +7,7 @@ import { explainStorageFault } from '../storage/sqlite/explain-storage-fault.js'
 import { Mutex } from '../common/async/mutex.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { BatchWriter } from './batch.writer.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { BatchCollector } from './batch-collector.js';
 import {
@@ -50,7 +50,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly writer: UnitOfWorkRunner,
     private readonly batchWriter: BatchWriter,
   ) {}
@@ -147,8 +147,8 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
    */
   private async commit(batches: InboundBatch[], acks: Ack[]): Promise<void> {
     const startedAt = performance.now();
-    const accountId = await this.accounts.getOrCreateId(batches[0].accountJid);
-    await this.writer.runAtOnce(accountId, async (write) => {
+    const phoneId = await this.phones.getOrCreateId(batches[0].phoneJid);
+    await this.writer.runAtOnce(phoneId, async (write) => {
       for (const batch of batches) await this.batchWriter.writeBatch(write, batch);
       write.afterCommit(() => this.acks.push(...acks.map((ack) => this.run(acknowledge(ack)))));
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { MessageChangesWriter } from '../store/write/message-changes.writer.js';
@@ -12,7 +12,7 @@ import { MessageStatusWriter } from '../store/write/message-status.writer.js';
 @Injectable()
 export class NumberCorrectionsService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly writer: UnitOfWorkRunner,
     private readonly chats: ChatsRepository,
     private readonly changes: MessageChangesWriter,
@@ -21,9 +21,9 @@ export class NumberCorrectionsService {
 
   /** @param typed the jid of the number as it was looked up */
   async store(typed: string, pn: string, lid: string | null): Promise<void> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) return;
-    await this.writer.run(accountId, async (write) => {
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) return;
+    await this.writer.run(phoneId, async (write) => {
       await this.chats.correct(write, typed, { pn, lid });
       await this.changes.applyWhatWaited(write);
       await this.statuses.applyWhatWaited(write);

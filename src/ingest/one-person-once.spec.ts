@@ -39,7 +39,7 @@ const KINDS = {
     bring: async ({ choice, ...act }: Act) => {
       const options = choice === '' ? [] : [choice];
       const vote = { ...toChange(act), options, voteId: `V${act.at}` };
-      await store.writer.run(await store.accountId(), (write) =>
+      await store.writer.run(await store.phoneId(), (write) =>
         store.changes.applyVote(write, vote),
       );
     },

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import pLimit from 'p-limit';
 import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
 import { Logger } from '../common/logging/logger.js';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
@@ -47,7 +47,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     private readonly eventLog: EventLog,
     private readonly files: MessageMediaService,
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     { slot }: PairingScope,
   ) {
     this.config = config.media;
@@ -78,9 +78,9 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
 
   /** Does not wait for the files: others may arrive meanwhile. */
   private async handle(rows: EventRow[]): Promise<void> {
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     for (const row of rows) {
-      if (row.account_id !== accountId) continue;
+      if (row.account_id !== phoneId) continue;
       const message = mayHaveFile(row) ? readPayload(row)?.message : undefined;
       if (!message || !this.isWanted(message)) continue;
       this.window.begin(row.seq);

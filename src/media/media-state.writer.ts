@@ -10,7 +10,7 @@ import type { MessageRow } from '../storage/dashboard.schema.js';
 /** A stored message and its file. */
 export interface FileOwner {
   rowId: number;
-  accountId: number;
+  phoneId: number;
   /** hex */
   sha256: string;
 }
@@ -50,10 +50,10 @@ export class MediaStateWriter {
   }
 
   private async change(
-    { rowId, accountId, sha256 }: FileOwner,
+    { rowId, phoneId, sha256 }: FileOwner,
     work: (write: UnitOfWork, row: MessageRow) => Promise<void>,
   ): Promise<void> {
-    const written = this.writer.run(accountId, async (write) => {
+    const written = this.writer.run(phoneId, async (write) => {
       const row = await this.messages.findByRowId(write, rowId);
       if (row && row.media !== null) await work(write, row);
       // It was deleted meanwhile.

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -21,7 +21,7 @@ import { ThumbnailService } from './thumbnail.service.js';
 /** The files of messages. */
 @Module({
   imports: [
-    AccountsModule,
+    PhonesModule,
     StoreModule,
     ConfigModule,
     StorageModule,

@@ -96,7 +96,7 @@ function toOwned(found: FoundContent): OwnedFile {
 }
 
 function toOwner({ message }: FoundContent, sha256: string): FileOwner {
-  return { rowId: message.row_id, accountId: message.account_id, sha256 };
+  return { rowId: message.row_id, phoneId: message.account_id, sha256 };
 }
 
 function toMessageFile({ message, file }: FoundContent, sha256: string, path: string): MessageFile {

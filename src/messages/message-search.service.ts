@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { FileStates } from '../storage/file-states.js';
@@ -13,7 +13,7 @@ import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
 @Injectable()
 export class MessageSearchService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatFinder,
     private readonly messages: MessageSearch,
     private readonly unreadable: UnreadableRowsRegistry,
@@ -40,10 +40,10 @@ export class MessageSearchService {
 
   private async find({ q, chat_jid, limit, cursor }: SearchQueryDto): Promise<SearchPage> {
     const before = cursor === undefined ? null : decodeSearchCursor(cursor);
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     const chat = chat_jid === undefined ? null : await this.chats.find(chat_jid);
-    if (accountId === null || chat === undefined) return { rows: [], hasMore: false };
+    if (phoneId === null || chat === undefined) return { rows: [], hasMore: false };
     const chatId = chat?.id ?? null;
-    return this.messages.find({ accountId, chatId, text: q, before, limit });
+    return this.messages.find({ phoneId, chatId, text: q, before, limit });
   }
 }

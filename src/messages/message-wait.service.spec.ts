@@ -35,7 +35,7 @@ beforeEach(async () => {
   store = await ChatStore.open();
   reader = new PausableReader(store.database);
   const messages = new MessagesService(
-    store.accounts,
+    store.phones,
     store.finder,
     reader,
     new UnreadableRowsRegistry(),
@@ -43,7 +43,7 @@ beforeEach(async () => {
     new OpenChangesReader(store.database),
   );
   waits = new MessageWaitService(
-    store.accounts,
+    store.phones,
     store.finder,
     messages,
     reader,
@@ -67,8 +67,8 @@ function timers(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }
 
-async function ask(id: string, accountId?: number): Promise<void> {
-  await store.writer.run(accountId ?? (await store.accountId()), (write) =>
+async function ask(id: string, phoneId?: number): Promise<void> {
+  await store.writer.run(phoneId ?? (await store.phoneId()), (write) =>
     store.outgoing.insert(write, {
       id,
       address: createAddress(PN),
@@ -83,11 +83,11 @@ async function ask(id: string, accountId?: number): Promise<void> {
 /** WhatsApp refuses it. */
 async function fail(
   id: string,
-  { willRetry = false, accountId }: { willRetry?: boolean; accountId?: number } = {},
+  { willRetry = false, phoneId }: { willRetry?: boolean; phoneId?: number } = {},
 ): Promise<void> {
   const failure = failureOf(willRetry ? 'stale_devices' : 'send_failed');
   const refused = { type: 'refused', failure, retryAt: null, at: 1 } as const;
-  await store.writer.run(accountId ?? (await store.accountId()), async (write) => {
+  await store.writer.run(phoneId ?? (await store.phoneId()), async (write) => {
     const message = (await store.messages.findSent(write, id))!;
     await store.outgoing.advance(write, message, (row) =>
       takeOutboxEvent({ message, row }, refused),
@@ -173,7 +173,7 @@ describe('wait', () => {
   it('ignores messages of another account', async () => {
     await say('anchor', { id: 'ANCHOR' });
     const waiting = wait({ contains: 'hello' });
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     await store.writer.run(other, (write) =>
       store.intake.storeAll(write, [createInboundMessage({ text: 'hello, other' })]),
     );
@@ -204,11 +204,11 @@ describe('wait', () => {
 
     it('goes on when a message of another account with the same id fails', async () => {
       await ask('QUESTION');
-      const accountId = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
-      await ask('QUESTION', accountId);
+      const phoneId = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
+      await ask('QUESTION', phoneId);
       const waiting = wait({ after: 'QUESTION', from_me: false });
       await settle();
-      await fail('QUESTION', { accountId });
+      await fail('QUESTION', { phoneId });
       await settle();
       expect(waits.waitingCount).toBe(1);
       await say('the answer');

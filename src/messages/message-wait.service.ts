@@ -13,7 +13,7 @@ import {
   timer,
   type Observable,
 } from 'rxjs';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/errors/api.error.js';
@@ -54,7 +54,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   private readonly failures$: Observable<MessageDto>;
 
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatFinder,
     private readonly messages: MessagesService,
     private readonly reader: MessagesReader,
@@ -162,7 +162,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
 
   /** Null for a message of another account, too. */
   private async toOwnMessage(row: MessageEventRow): Promise<MessageDto | null> {
-    return row.account_id === (await this.accounts.currentId()) ? toMessage(row) : null;
+    return row.account_id === (await this.phones.currentId()) ? toMessage(row) : null;
   }
 
   private async toCandidate(message: MessageDto): Promise<Candidate> {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { ChatsModule } from '../chats/chats.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { DownloadModule } from '../common/http/download.module.js';
@@ -21,7 +21,7 @@ import { ReceiptsTrace } from './receipts.trace.js';
 /** Reads messages: search, wait, one by one, export. */
 @Module({
   imports: [
-    AccountsModule,
+    PhonesModule,
     ChatsModule,
     StoreModule,
     StorageModule,

@@ -32,13 +32,13 @@ export class MessagesReader {
 
   /** The message with this id, in one chat or in all of the account: own messages first, then the newest. */
   async find(
-    accountId: number,
+    phoneId: number,
     id: string,
     chatId: number | null,
     senderJids?: string[],
   ): Promise<ReadMessage | undefined> {
     let query = this.select()
-      .where('messages.account_id', '=', accountId)
+      .where('messages.account_id', '=', phoneId)
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
     if (senderJids !== undefined) {

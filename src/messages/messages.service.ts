@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
@@ -15,7 +15,7 @@ import { MessagesReader, type ReadMessage } from './messages.reader.js';
 @Injectable()
 export class MessagesService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
@@ -44,11 +44,11 @@ export class MessagesService {
   }
 
   async find(id: string, chatJid?: string, senderJid?: string): Promise<ReadMessage | undefined> {
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     const chat = chatJid === undefined ? null : await this.chats.find(chatJid);
-    if (accountId === null || chat === undefined) return undefined;
+    if (phoneId === null || chat === undefined) return undefined;
     // The row has one of their addresses, not always the one that is shown.
     const senders = senderJid === undefined ? undefined : await this.chats.addressesOf(senderJid);
-    return this.messages.find(accountId, id, chat?.id ?? null, senders);
+    return this.messages.find(phoneId, id, chat?.id ?? null, senders);
   }
 }

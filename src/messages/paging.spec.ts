@@ -41,10 +41,10 @@ let newest = 0;
 
 beforeAll(async () => {
   store = await ChatStore.open();
-  const { accounts, finder, database } = store;
+  const { phones, finder, database } = store;
   chats = store.createChatsService();
   search = new MessageSearchService(
-    accounts,
+    phones,
     finder,
     new SqliteMessageSearch(database),
     new UnreadableRowsRegistry(),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
@@ -13,7 +13,7 @@ import { numbersOf, mergeReceipts, type Receipt } from './receipts.mapper.js';
 export class ReceiptsService {
   constructor(
     private readonly database: DashboardDatabase,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly messages: MessagesService,
     private readonly people: PeopleReader,
     private readonly groups: GroupsGateway,
@@ -39,8 +39,8 @@ export class ReceiptsService {
   }
 
   private async findPeople(jids: string[]): Promise<Map<string, Person>> {
-    const accountId = await this.accounts.currentId();
-    return accountId === null ? new Map() : this.people.find(accountId, jids);
+    const phoneId = await this.phones.currentId();
+    return phoneId === null ? new Map() : this.people.find(phoneId, jids);
   }
 
   private readMembers(rowId: number): Promise<Receipt[]> {

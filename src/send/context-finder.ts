@@ -34,8 +34,8 @@ export class ContextFinder {
   ) {}
 
   /** @throws ApiError `not_found` for an unknown quote or group, or `not_permitted` by the group */
-  async find(accountId: number, message: Addressed): Promise<MessageContext> {
-    const [found] = await this.findAll(accountId, [message]);
+  async find(phoneId: number, message: Addressed): Promise<MessageContext> {
+    const [found] = await this.findAll(phoneId, [message]);
     return found;
   }
 
@@ -43,8 +43,8 @@ export class ContextFinder {
    * The same for several messages, each in its chat: WhatsApp is asked once about all new chats.
    * @throws ApiError as `find`
    */
-  async findAll(accountId: number, messages: Addressed[]): Promise<MessageContext[]> {
-    const parts = await Promise.all(messages.map((message) => this.partsOf(accountId, message)));
+  async findAll(phoneId: number, messages: Addressed[]): Promise<MessageContext[]> {
+    const parts = await Promise.all(messages.map((message) => this.partsOf(phoneId, message)));
     const timers = await this.timers.findAll(parts);
     return parts.map(({ address, chat, quote, named }, index) => ({
       context: { quoted: quote?.message, mentions: named.jids, timer: timers[index] },
@@ -59,27 +59,27 @@ export class ContextFinder {
    * @returns the address that the chat list shows
    * @throws ApiError as `find`
    */
-  async check(accountId: number, { address, type, quotedId }: Addressed): Promise<string> {
-    if (quotedId) await this.quotes.assertKnown(accountId, address.jid, quotedId);
-    const chat = await this.chats.findByJid(accountId, address.jid);
+  async check(phoneId: number, { address, type, quotedId }: Addressed): Promise<string> {
+    if (quotedId) await this.quotes.assertKnown(phoneId, address.jid, quotedId);
+    const chat = await this.chats.findByJid(phoneId, address.jid);
     await this.permissions.assertMaySend(address.jid, type);
     return chat?.jid ?? address.jid;
   }
 
-  private async partsOf(accountId: number, { address, type, quotedId, mentions }: Addressed) {
-    const quote = quotedId ? await this.quotes.find(accountId, address.jid, quotedId) : undefined;
-    const chat = await this.chats.findByJid(accountId, address.jid);
+  private async partsOf(phoneId: number, { address, type, quotedId, mentions }: Addressed) {
+    const quote = quotedId ? await this.quotes.find(phoneId, address.jid, quotedId) : undefined;
+    const chat = await this.chats.findByJid(phoneId, address.jid);
     const group = await this.permissions.assertMaySend(address.jid, type);
-    const named = await this.mentions.address(addressedChat(accountId, address, chat), mentions);
+    const named = await this.mentions.address(addressedChat(phoneId, address, chat), mentions);
     return { address, chat, group, quote, named };
   }
 }
 
 /** As far as it is known; a new chat has only the address to which it is written. */
 function addressedChat(
-  accountId: number,
+  phoneId: number,
   { jid, pn, lid, isGroup }: ComposedMessage['address'],
   chat: ChatRow | undefined,
 ): AddressedChat {
-  return chat ?? { id: null, account_id: accountId, jid, pn, lid, is_group: Number(isGroup) };
+  return chat ?? { id: null, account_id: phoneId, jid, pn, lid, is_group: Number(isGroup) };
 }

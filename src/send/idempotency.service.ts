@@ -14,7 +14,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** A request that must be carried out once, even if it is repeated. */
 export interface IdempotentRequest {
-  accountId: number;
+  phoneId: number;
   key: string;
   hash: string;
 }
@@ -39,12 +39,12 @@ export class IdempotencyService {
    * @param parts the parts that are equal in a repeated request
    * @throws ApiError `invalid_idempotency_key`
    */
-  identify(accountId: number, key: string, parts: unknown[]): IdempotentRequest {
+  identify(phoneId: number, key: string, parts: unknown[]): IdempotentRequest {
     if (!KEY.test(key)) {
       throw new ApiError('invalid_idempotency_key', 'The Idempotency-Key is not valid.');
     }
     const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-    return { accountId, key, hash };
+    return { phoneId, key, hash };
   }
 
   /**
@@ -56,7 +56,7 @@ export class IdempotencyService {
     request: IdempotentRequest,
     enqueue: () => Promise<Answer>,
   ): Promise<Answer> {
-    const name = `${request.accountId} ${request.key}`;
+    const name = `${request.phoneId} ${request.key}`;
     if (this.inFlight.has(name)) {
       throw new ApiError('idempotency_in_flight', 'A request with this key is still running.');
     }
@@ -71,7 +71,7 @@ export class IdempotencyService {
   /** Stores the answer in the transaction that queues the message. */
   async saveAnswer(
     { transaction }: UnitOfWork,
-    { accountId, key, hash }: IdempotentRequest,
+    { phoneId, key, hash }: IdempotentRequest,
     answer: QueuedAnswer,
   ): Promise<void> {
     const now = Date.now();
@@ -82,7 +82,7 @@ export class IdempotencyService {
     await transaction
       .insertInto('idempotency_keys')
       .values({
-        account_id: accountId,
+        account_id: phoneId,
         key,
         request_hash: hash,
         answer: JSON.stringify(answer),
@@ -92,38 +92,38 @@ export class IdempotencyService {
   }
 
   private async findAnswer<Answer extends QueuedAnswer>({
-    accountId,
+    phoneId,
     key,
     hash,
   }: IdempotentRequest): Promise<Answer | null> {
     const row = await this.database
       .selectFrom('idempotency_keys')
       .selectAll()
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('key', '=', key)
       .executeTakeFirst();
     if (!row || !isRecent(row.created_at, Date.now(), KEEP_MS)) return null;
     if (row.request_hash !== hash) {
       throw new ApiError('idempotency_mismatch', ERROR_TABLE.idempotency_mismatch.message);
     }
-    return this.asDuplicate(accountId, JSON.parse(row.answer) as Answer);
+    return this.asDuplicate(phoneId, JSON.parse(row.answer) as Answer);
   }
 
   private async asDuplicate<Answer extends QueuedAnswer>(
-    accountId: number,
+    phoneId: number,
     answer: Answer,
   ): Promise<Answer> {
-    if (!('messages' in answer)) return { ...answer, ...(await this.nowOf(accountId, answer)) };
+    if (!('messages' in answer)) return { ...answer, ...(await this.nowOf(phoneId, answer)) };
     const messages: QueuedDto[] = [];
     for (const message of answer.messages) {
-      messages.push({ ...message, ...(await this.nowOf(accountId, message)) });
+      messages.push({ ...message, ...(await this.nowOf(phoneId, message)) });
     }
     return { ...answer, messages };
   }
 
   /** The chat may have got another address since: the one that WhatsApp uses for the number. */
-  private async nowOf(accountId: number, { chat_jid }: QueuedDto) {
-    const chat = await this.chats.findByJid(accountId, chat_jid);
+  private async nowOf(phoneId: number, { chat_jid }: QueuedDto) {
+    const chat = await this.chats.findByJid(phoneId, chat_jid);
     return { chat_jid: chat?.jid ?? chat_jid, duplicate: true };
   }
 }

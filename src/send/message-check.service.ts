@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import { ContextFinder } from './context-finder.js';
@@ -11,7 +11,7 @@ import { MessageComposer } from './message.composer.js';
 @Injectable()
 export class MessageCheckService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly composer: MessageComposer,
     private readonly contexts: ContextFinder,
     private readonly uploads: UploadsService,
@@ -21,9 +21,9 @@ export class MessageCheckService {
   async check(chatJid: string, message: NewMessageDto, given?: Upload): Promise<MessageCheckDto> {
     try {
       const composed = await this.composer.compose(chatJid, message, given);
-      const accountId = await this.accounts.currentId();
-      if (accountId !== null) {
-        const shownJid = await this.contexts.check(accountId, composed);
+      const phoneId = await this.phones.currentId();
+      if (phoneId !== null) {
+        const shownJid = await this.contexts.check(phoneId, composed);
         return { status: 'valid', chat_jid: shownJid, type: composed.type };
       }
       if (composed.quotedId === null) {

@@ -49,21 +49,21 @@ export class OutboxEnqueuer {
    * group that does not take the message
    */
   async enqueue(
-    accountId: number,
+    phoneId: number,
     message: NewMessage,
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const toAnswer = ([only]: QueuedDto[]): QueuedDto => only;
-    return this.enqueueAs(accountId, [message], request, toAnswer);
+    return this.enqueueAs(phoneId, [message], request, toAnswer);
   }
 
   /** Queues all of these messages, or none. */
   async enqueueAll(
-    accountId: number,
+    phoneId: number,
     messages: NewMessage[],
     request: IdempotentRequest | null,
   ): Promise<{ messages: QueuedDto[] }> {
-    return this.enqueueAs(accountId, messages, request, (queued) => ({ messages: queued }));
+    return this.enqueueAs(phoneId, messages, request, (queued) => ({ messages: queued }));
   }
 
   /**
@@ -72,15 +72,15 @@ export class OutboxEnqueuer {
    * what it changes
    * @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the message
    */
-  async enqueueAgain(accountId: number, messageId: string, check: RetryCheck): Promise<QueuedDto> {
-    const [jid, type] = await this.writer.run(accountId, async (write) => {
+  async enqueueAgain(phoneId: number, messageId: string, check: RetryCheck): Promise<QueuedDto> {
+    const [jid, type] = await this.writer.run(phoneId, async (write) => {
       const message = await this.messages.findSent(write, messageId);
       check(message, await this.targetsOf(write, message));
       return [(await write.chats.get(message.chat_id)).jid, message.type] as const;
     });
     // Not inside of a transaction: WhatsApp may be asked.
     await this.permissions.assertMaySend(jid, type);
-    const answer = await this.writer.run(accountId, async (write) => {
+    const answer = await this.writer.run(phoneId, async (write) => {
       const message = await this.messages.findSent(write, messageId);
       check(message, await this.targetsOf(write, message));
       const { isStale = false } = failureByCode(message.error_code);
@@ -93,7 +93,7 @@ export class OutboxEnqueuer {
   }
 
   private async enqueueAs<Answer extends QueuedAnswer>(
-    accountId: number,
+    phoneId: number,
     messages: NewMessage[],
     request: IdempotentRequest | null,
     toAnswer: (queued: QueuedDto[]) => Answer,
@@ -103,7 +103,7 @@ export class OutboxEnqueuer {
     }
     const queuedAt = Date.now();
     const at = this.gateway.serverNow;
-    const answer = await this.writer.run(accountId, async (write) => {
+    const answer = await this.writer.run(phoneId, async (write) => {
       const queued: QueuedDto[] = [];
       for (const message of messages) {
         const chat = await this.outgoing.insert(write, { ...message, queuedAt, at });

@@ -25,8 +25,8 @@ export class QuoteFinder {
   ) {}
 
   /** @throws ApiError `not_found` */
-  async find(accountId: number, chatJid: string, id: string): Promise<Quote> {
-    const { chat, row } = await this.assertKnown(accountId, chatJid, id);
+  async find(phoneId: number, chatJid: string, id: string): Promise<Quote> {
+    const { chat, row } = await this.assertKnown(phoneId, chatJid, id);
     const { text, content } = row;
     const fromMe = row.from_me === 1;
     const kind = await this.people.kindInIfKnown(chat);
@@ -41,11 +41,11 @@ export class QuoteFinder {
 
   /** @throws ApiError `not_found` */
   async assertKnown(
-    accountId: number,
+    phoneId: number,
     chatJid: string,
     id: string,
   ): Promise<{ chat: ChatRow; row: MessageRow }> {
-    const chat = await this.chats.findByJid(accountId, chatJid);
+    const chat = await this.chats.findByJid(phoneId, chatJid);
     const row = chat && (await this.thread.findInChat(chat.id, id));
     if (!row || row.deleted_at !== null || row.changes_id !== null) {
       throw new ApiError('not_found', 'There is no message with this quoted_id in the chat.');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ChatsRepository } from '../store/chats/chats.repository.js';
 import type { NumberFacts } from '../whatsapp/contacts.gateway.js';
 import { WhatsAppError } from '../whatsapp/whatsapp.errors.js';
@@ -11,17 +11,17 @@ import { toRecipientJid } from './recipient.js';
 @Injectable()
 export class RecipientCheckService {
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
     private readonly numbers: NumberLookupCache,
   ) {}
 
   async check(to: string): Promise<SendCheckDto> {
     const jid = toRecipientJid(to);
-    const accountId = await this.accounts.currentId();
+    const phoneId = await this.phones.currentId();
     const facts = await this.findFacts(jid);
     // After the look-up: a number that it corrects leads to the chat at the correct one from then on.
-    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
+    const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
     return {
       status: 'valid',
       to: jid,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { isLimited, isTooLate, TOO_LATE } from '../store/messages/change-limits.policy.js';
 import { canRetry } from '../store/messages/message-status.policy.js';
 import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
@@ -17,7 +17,7 @@ import { LONGEST_RESTRICTION_MS } from './outbox/account-restrictions.js';
 export class RetryService {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly enqueuer: OutboxEnqueuer,
   ) {}
 
@@ -26,15 +26,15 @@ export class RetryService {
    * `not_connected`
    */
   async retry(messageId: string): Promise<QueuedDto> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) throw notFound();
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) throw notFound();
     const check: RetryCheck = (message, targets) => {
       if (!message) throw notFound();
       assertRetryable(message);
       assertInTime(message, targets, this.gateway.clocks);
       assertConnected(this.gateway);
     };
-    return this.enqueuer.enqueueAgain(accountId, messageId, check);
+    return this.enqueuer.enqueueAgain(phoneId, messageId, check);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { IngestModule } from '../ingest/ingest.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -39,7 +39,7 @@ import { SendService } from './send.service.js';
 /** Sending: requests, the outbox and its worker, acknowledgements and failures. */
 @Module({
   imports: [
-    AccountsModule,
+    PhonesModule,
     IngestModule,
     StoreModule,
     ConfigModule,

@@ -35,8 +35,8 @@ let chatTimers: FakeChatTimersGateway;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  const { gateway, accounts, writer, outgoing, messages, thread, chats, database } = store;
-  worker = new IdleWorker(gateway, accounts, undefined as never, undefined as never);
+  const { gateway, phones, writer, outgoing, messages, thread, chats, database } = store;
+  worker = new IdleWorker(gateway, phones, undefined as never, undefined as never);
   chatTimers = new FakeChatTimersGateway();
   const permissions = new GroupPermissions(store.groups);
   const none = undefined as never;
@@ -57,7 +57,7 @@ beforeEach(async () => {
   const timers = new TimerFinder(chatTimers, thread, gateway);
   send = new SendService(
     gateway,
-    accounts,
+    phones,
     new MessageComposer(store.groups, store.codec, undefined as never, DEFAULT_SLOT),
     new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -18,7 +18,7 @@ import { toRecipientJid } from './recipient.js';
 export class SendService {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly composer: MessageComposer,
     private readonly contexts: ContextFinder,
     private readonly enqueuer: OutboxEnqueuer,
@@ -56,11 +56,11 @@ export class SendService {
 
   private async queueOnce(message: ComposedMessage, idempotencyKey?: string): Promise<QueuedDto> {
     try {
-      const accountId = await this.accounts.currentId();
-      if (idempotencyKey === undefined || accountId === null) {
+      const phoneId = await this.phones.currentId();
+      if (idempotencyKey === undefined || phoneId === null) {
         return await this.enqueue(message, null);
       }
-      const request = this.idempotency.identify(accountId, idempotencyKey, message.identity);
+      const request = this.idempotency.identify(phoneId, idempotencyKey, message.identity);
       return await this.idempotency.runOnce(request, () => this.enqueue(message, request));
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
@@ -73,14 +73,14 @@ export class SendService {
     request: IdempotentRequest | null,
   ): Promise<QueuedDto> {
     const me = connectedAccount(this.gateway);
-    const accountId = await this.accounts.getOrCreateId(me.jid);
-    const { context, quoted, inText } = await this.contexts.find(accountId, message);
+    const phoneId = await this.phones.getOrCreateId(me.jid);
+    const { context, quoted, inText } = await this.contexts.find(phoneId, message);
     const encoded = message.encode(context, inText);
     const { address, upload } = message;
     if (upload) await this.uploads.use(upload);
     const mediaId = upload?.mediaId;
     const { mentions, timer } = context;
     const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId, timer };
-    return this.enqueuer.enqueue(accountId, entry, request);
+    return this.enqueuer.enqueue(phoneId, entry, request);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import { SendQueue } from '../send/outbox/send-queue.js';
 import type { StatCountRow } from '../storage/dashboard.schema.js';
 
@@ -8,7 +8,7 @@ import type { StatCountRow } from '../storage/dashboard.schema.js';
 export class QueueGauge {
   constructor(
     private readonly queue: SendQueue,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
   ) {}
 
   /** Accepted and not acknowledged by WhatsApp yet, and those that failed and can be sent again. */
@@ -20,7 +20,7 @@ export class QueueGauge {
 
   /** @param minute ms; when it began */
   async sample(minute: number): Promise<StatCountRow[]> {
-    const account_id = await this.accounts.currentId();
+    const account_id = await this.phones.currentId();
     if (account_id === null) return [];
     const { waiting } = await this.read();
     return [{ account_id, minute, name: 'waiting', label: '', count: waiting }];

@@ -1,5 +1,5 @@
 import { Module, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { AccountsModule } from '../phones/accounts.module.js';
+import { PhonesModule } from '../phones/phones.module.js';
 import { SendModule } from '../send/send.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
@@ -12,7 +12,7 @@ import { StatsService } from './stats.service.js';
 
 /** Statistics of the last days, by the minute. */
 @Module({
-  imports: [AccountsModule, WhatsAppModule, SendModule, StatsRecorderModule],
+  imports: [PhonesModule, WhatsAppModule, SendModule, StatsRecorderModule],
   controllers: [StatsController],
   providers: [QueueGauge, StatsService],
 })

@@ -68,7 +68,7 @@ async function start(): Promise<void> {
 
 async function receive(count: number): Promise<void> {
   const payload = { message: { from_me: false, type: 'text' }, live: true };
-  const event = createEvent({ accountId: 1, payload });
+  const event = createEvent({ phoneId: 1, payload });
   const rows = await store.database.transaction().execute((trx) =>
     log.append(
       trx,

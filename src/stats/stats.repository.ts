@@ -104,12 +104,12 @@ export class StatsRepository {
   }
 
   /** The counts of each step, oldest first; other requests can run between two days. */
-  async findCounts(accountId: number, range: StatsRange): Promise<StepCount[]> {
+  async findCounts(phoneId: number, range: StatsRange): Promise<StepCount[]> {
     const found: StepCount[] = [];
     const portionMs = Math.ceil(DAY_MS / range.stepMs) * range.stepMs;
     for (let { from } = range; from < range.to; from += portionMs) {
       const to = Math.min(range.to, from + portionMs);
-      found.push(...(await this.findPortion(accountId, { ...range, from, to })));
+      found.push(...(await this.findPortion(phoneId, { ...range, from, to })));
       await yieldToEventLoop();
     }
     return found;
@@ -126,7 +126,7 @@ export class StatsRepository {
     return [...(await before.execute()), ...(await within.execute())];
   }
 
-  private findPortion(accountId: number, { from, to, stepMs }: StatsRange): Promise<StepCount[]> {
+  private findPortion(phoneId: number, { from, to, stepMs }: StatsRange): Promise<StepCount[]> {
     return this.database
       .selectFrom('stat_counts')
       .select(({ eb, fn }) => [
@@ -136,7 +136,7 @@ export class StatsRepository {
         fn.sum<number>('count').as('sum'),
         fn.max<number>('count').as('most'),
       ])
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('minute', '>=', from)
       .where('minute', '<', to)
       .groupBy(['start', 'name', 'label'])

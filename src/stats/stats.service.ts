@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../phones/accounts.service.js';
+import { PhonesService } from '../phones/phones.service.js';
 import type { StatsDto } from './dto/stats.dto.js';
 import type { StatsQuery } from './dto/stats.query.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
@@ -19,7 +19,7 @@ export class StatsService {
     private readonly recorder: StatsRecorder,
     private readonly repository: StatsRepository,
     private readonly queue: QueueGauge,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly pairing: PairingScope,
   ) {}
 
@@ -27,8 +27,8 @@ export class StatsService {
     const now = Date.now();
     const range = toRange(query, now);
     await this.recorder.flush();
-    const accountId = await this.accounts.currentId();
-    const counts = accountId === null ? [] : await this.repository.findCounts(accountId, range);
+    const phoneId = await this.phones.currentId();
+    const counts = phoneId === null ? [] : await this.repository.findCounts(phoneId, range);
     const lived = { from: range.from, to: Math.min(range.to, now) };
     const changes = await this.repository.findStates(this.pairing.slot, lived);
     const states = toIntervals(changes, lived, MAX_STATES);

@@ -5,7 +5,7 @@ import type { EventKind, EventSource, EventType } from './event-catalog.js';
 export type Flag = number;
 
 /** A phone that is or was paired; the other tables' rows belong to one. */
-export interface AccountTable {
+export interface PhoneTable {
   id: Generated<number>;
   jid: string;
   /** The slot that it is paired in, or was paired in last. */
@@ -417,7 +417,7 @@ export interface ErasureTable {
 
 /** The dashboard store: everything but credentials and keys. */
 export interface DashboardSchema {
-  accounts: AccountTable;
+  accounts: PhoneTable;
   chats: ChatTable;
   chat_aliases: ChatAliasTable;
   messages: MessageTable;
@@ -441,7 +441,7 @@ export interface DashboardSchema {
   erasures: ErasureTable;
 }
 
-export type AccountRow = Selectable<AccountTable>;
+export type PhoneRow = Selectable<PhoneTable>;
 export type WebhookRow = Selectable<WebhookTable>;
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
 export type ChatRow = Selectable<ChatTable>;

@@ -32,7 +32,7 @@ const COLUMNS = [
 ] as const satisfies (keyof NewEventRow)[];
 
 export interface EventFacts {
-  accountId: number | null;
+  phoneId: number | null;
   source: EventSource;
   chatJid?: string | null;
   messageId?: string | null;
@@ -284,7 +284,7 @@ export class EventLog {
 
 function toRow(event: NewEvent, slot: string, timestamp: number): NewEventRow {
   return {
-    account_id: event.accountId,
+    account_id: event.phoneId,
     slot,
     timestamp,
     kind: EVENTS[event.type].kind,

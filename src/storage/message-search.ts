@@ -1,7 +1,7 @@
 import type { ReadMessageRow } from './message-columns.js';
 
 export interface SearchQuery {
-  accountId: number;
+  phoneId: number;
   /** Null for all chats of the account. */
   chatId: number | null;
   /** What a person typed; any text is valid. */

@@ -11,11 +11,11 @@ const JIDS_PER_STATEMENT = 500;
  */
 export async function findPeople(
   database: Kysely<DashboardSchema>,
-  accountId: number,
+  phoneId: number,
   entries: PersonEntry[],
 ): Promise<PersonOf> {
-  const own = await findOwnJids(database, accountId);
-  const chatIds = await findChatIds(database, accountId, [
+  const own = await findOwnJids(database, phoneId);
+  const chatIds = await findChatIds(database, phoneId, [
     ...own,
     ...entries.map(({ byJid }) => byJid),
   ]);
@@ -24,14 +24,11 @@ export async function findPeople(
   return ({ byMe, byJid }) => (byMe || mine.has(idOf(byJid)) ? 'me' : idOf(byJid));
 }
 
-async function findOwnJids(
-  database: Kysely<DashboardSchema>,
-  accountId: number,
-): Promise<string[]> {
+async function findOwnJids(database: Kysely<DashboardSchema>, phoneId: number): Promise<string[]> {
   const account = await database
     .selectFrom('accounts')
     .select(['jid', 'lid'])
-    .where('id', '=', accountId)
+    .where('id', '=', phoneId)
     .executeTakeFirst();
   return [account?.jid, account?.lid].filter((jid) => typeof jid === 'string');
 }
@@ -39,7 +36,7 @@ async function findOwnJids(
 /** The chat of each address that has one: all addresses of a person lead to the same chat. */
 async function findChatIds(
   database: Kysely<DashboardSchema>,
-  accountId: number,
+  phoneId: number,
   jids: string[],
 ): Promise<Map<string, number>> {
   const remaining = [...new Set(jids)];
@@ -48,7 +45,7 @@ async function findChatIds(
     const aliases = await database
       .selectFrom('chat_aliases')
       .select(['jid', 'chat_id'])
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('jid', 'in', remaining.splice(0, JIDS_PER_STATEMENT))
       .execute();
     for (const { jid, chat_id } of aliases) chatIds.set(jid, chat_id);

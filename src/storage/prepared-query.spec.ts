@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
-import type { AccountRow } from './dashboard.schema.js';
+import type { PhoneRow } from './dashboard.schema.js';
 import type { DashboardDatabase } from './database.js';
 import { PreparedQuery, PreparedUpdate, PreparedListQuery, type Param } from './prepared-query.js';
 
@@ -93,7 +93,7 @@ describe('a prepared list', () => {
 
 describe('a prepared update', () => {
   it('sets the given columns, which may differ each time, also to null', async () => {
-    const changes = new PreparedUpdate((columns: Partial<AccountRow>, jid: string) =>
+    const changes = new PreparedUpdate((columns: Partial<PhoneRow>, jid: string) =>
       store.database.updateTable('accounts').set(columns).where('jid', '=', jid).returningAll(),
     );
     await changes.execute(store.database, { name: 'Ann', lid: 'ann@lid' }, 'ann');

@@ -329,7 +329,7 @@ export interface CallUpdate {
 /** Everything from one flush of the library, in the order in which it must be stored. */
 export interface InboundBatch {
   /** The paired phone that the batch belongs to. */
-  accountJid: string;
+  phoneJid: string;
   aliases: AliasPair[];
   contacts: ContactUpdate[];
   messages: InboundMessage[];
@@ -351,9 +351,9 @@ export interface InboundBatch {
   unlisted: UnlistedCounts;
 }
 
-export function emptyBatch(accountJid: string): InboundBatch {
+export function emptyBatch(phoneJid: string): InboundBatch {
   return {
-    accountJid,
+    phoneJid,
     aliases: [],
     contacts: [],
     messages: [],

@@ -56,7 +56,7 @@ class Session {
   private constructor(
     private readonly network: BenchNetwork,
     private service: BenchService,
-    private readonly accountJid: string,
+    private readonly phoneJid: string,
     private readonly profileFolder: string | undefined,
   ) {}
 
@@ -71,7 +71,7 @@ class Session {
   async fill(messages: number): Promise<string> {
     const path = join(this.service.folder, 'data', `${messages}.db`);
     const chats = Math.min(MAX_CHATS, Math.max(1, messages * CHATS_PER_MESSAGES));
-    await fillStore(path, { chats, messages, accountJid: this.accountJid });
+    await fillStore(path, { chats, messages, phoneJid: this.phoneJid });
     return path;
   }
 

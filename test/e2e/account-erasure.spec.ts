@@ -82,8 +82,8 @@ function addCursor(path: string, name: string): void {
 /** Rows that are about an account: by a column that says so, or by what they hold. */
 function rowsOf(rows: StoredRow[], name: string, phone: AccountWithPhone['phone']): StoredRow[] {
   const ids = rows.filter(({ columns }) => columns.jid === phone.jid).map(({ columns }) => columns);
-  const accountId = ids.find(({ slot }) => slot === name)?.id;
-  const words = [name, phone.jid, phone.lid, `"account_id":${String(accountId)},`];
+  const phoneId = ids.find(({ slot }) => slot === name)?.id;
+  const words = [name, phone.jid, phone.lid, `"account_id":${String(phoneId)},`];
   return rows.filter(({ json }) => words.some((word) => json.includes(word)));
 }
 
@@ -126,9 +126,9 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
           .concat(['auth.account_slots', 'auth.wa_creds', 'auth.wa_key']),
       ),
     );
-    const accountId = own.find(({ table }) => table === 'dashboard.messages')!.columns
+    const phoneId = own.find(({ table }) => table === 'dashboard.messages')!.columns
       .account_id as number;
-    expect(countSearchable(service.folder, accountId)).toBeGreaterThan(0);
+    expect(countSearchable(service.folder, phoneId)).toBeGreaterThan(0);
     expect(filesIn('files')).toHaveLength(3);
     expect(filesIn('uploads')).toHaveLength(2);
     await session.startAgain();
@@ -169,8 +169,8 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     await session.service.stop();
     const after = readAllRows(session.service.folder);
     expect(rowsOf(after, NAME, second.phone)).toEqual([]);
-    expect(after.filter(({ columns }) => columns.account_id === accountId)).toEqual([]);
-    expect(countSearchable(session.service.folder, accountId)).toBe(0);
+    expect(after.filter(({ columns }) => columns.account_id === phoneId)).toEqual([]);
+    expect(countSearchable(session.service.folder, phoneId)).toBe(0);
     const left = new Set(after.map(({ table, json }) => `${table} ${json}`));
     const kept = before.filter((row) => STEADY.has(row.table) && !own.includes(row));
     expect(tablesOf(kept).length).toBeGreaterThan(8);
@@ -185,7 +185,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     const { phone } = accounts[1];
     await service.stop();
     const store = join(service.folder, 'data/dashboard.db');
-    await fillStore(store, { chats: 20, messages: MANY, accountJid: phone.jid });
+    await fillStore(store, { chats: 20, messages: MANY, phoneJid: phone.jid });
     await session.startAgain();
     await session.untilConnected();
     const deletion = session.service.api.delete(`/api/accounts/${NAME}?data=delete`);
@@ -195,8 +195,8 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     await expect(deletion).rejects.toThrow();
     const left = readAllRows(session.service.folder);
     const erasure = left.filter(({ table }) => table === 'dashboard.erasures');
-    const [accountId] = erasure.flatMap(({ columns }) => columns.account_id ?? []);
-    expect(accountId).toEqual(expect.any(Number));
+    const [phoneId] = erasure.flatMap(({ columns }) => columns.account_id ?? []);
+    expect(phoneId).toEqual(expect.any(Number));
     expect(left.filter(({ table }) => table === 'dashboard.messages').length).toBeGreaterThan(5000);
 
     // As if the kill had come right at the begin.
@@ -225,7 +225,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     const isLeft = ({ columns, json }: StoredRow) =>
       [columns.slot, columns.name].includes(NAME) ||
       columns.name === prefetchCursorOf(NAME) ||
-      columns.account_id === accountId ||
+      columns.account_id === phoneId ||
       json.includes(JSON.stringify(`"account":"${NAME}"`).slice(1, -1));
     expect(rows.filter(isLeft)).toEqual([]);
     expect(left.filter(isLeft).length).toBeGreaterThan(5000);

@@ -37,7 +37,7 @@ describe('the event loop', () => {
     const { me } = (await session.api.get<ConnectionDto>('/api/connection')).body;
     await session.service.stop();
     const path = join(session.service.folder, 'data/dashboard.db');
-    const filling = { chats: 2, messages: 2 * MESSAGES, accountJid: me?.jid };
+    const filling = { chats: 2, messages: 2 * MESSAGES, phoneJid: me?.jid };
     [chat] = (await fillStore(path, filling)) as [GeneratedChat];
     repeatReceived(session.service.folder, EVENTS);
     await session.startAgain();

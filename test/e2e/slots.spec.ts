@@ -41,7 +41,7 @@ describe('two slots of one process', () => {
     await first.hear('to the first');
     await second.hear('to the second');
     expect([first.texts, second.texts]).toEqual([['to the first'], ['to the second']]);
-    expect([...second.accountJids]).toEqual([phones[1].jid]);
+    expect([...second.phoneJids]).toEqual([phones[1].jid]);
   });
 
   it('each get a message of a group that both are in, and again if it was not stored', async () => {

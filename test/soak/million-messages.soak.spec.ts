@@ -33,7 +33,7 @@ describe(`${MESSAGES} messages in ${CHATS} chats`, () => {
     const { me } = await pair(service, phone);
     await service.stop();
     const path = join(folder, 'data/dashboard.db');
-    chats = await fillStore(path, { chats: CHATS, messages: MESSAGES, accountJid: me!.jid });
+    chats = await fillStore(path, { chats: CHATS, messages: MESSAGES, phoneJid: me!.jid });
     service = await ServiceProcess.start({ network, folder });
     await waitForState(service, 'connected');
   });

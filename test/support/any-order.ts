@@ -117,14 +117,14 @@ const story = fc
 /** Stores the batches for an account of their own, and reads back all that a client can see. */
 async function stateAfter(store: ChatStore, batches: InboundBatch[]): Promise<object[]> {
   accounts += 1;
-  const accountId = await store.accounts.getOrCreateId(`${19000000 + accounts}@s.whatsapp.net`);
+  const phoneId = await store.phones.getOrCreateId(`${19000000 + accounts}@s.whatsapp.net`);
   for (const batch of batches) {
-    await store.writer.run(accountId, (write) => store.batches.writeBatch(write, batch));
+    await store.writer.run(phoneId, (write) => store.batches.writeBatch(write, batch));
   }
   const chats = await store.database
     .selectFrom('chats')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', phoneId)
     .where('last_timestamp', 'is not', null)
     .orderBy('jid')
     .execute();

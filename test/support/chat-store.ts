@@ -1,5 +1,5 @@
-import { AccountsRepository } from '../../src/phones/accounts.repository.js';
-import { AccountsService } from '../../src/phones/accounts.service.js';
+import { PhonesRepository } from '../../src/phones/phones.repository.js';
+import { PhonesService } from '../../src/phones/phones.service.js';
 import { BatchWriter } from '../../src/ingest/batch.writer.js';
 import { ChangeTargetFinder } from '../../src/store/write/change-target.finder.js';
 import { ChatFinder } from '../../src/chats/chat-finder.js';
@@ -67,7 +67,7 @@ export class ChatStore {
   readonly calls: CallsRepository;
   readonly callsWriter: CallsWriter;
   readonly writer: UnitOfWorkRunner;
-  readonly accounts: AccountsService;
+  readonly phones: PhonesService;
   readonly finder: ChatFinder;
   readonly corrections: NumberCorrectionsService;
   readonly files = new FileStates();
@@ -77,7 +77,7 @@ export class ChatStore {
     private readonly store: TestStore<DashboardDatabase>,
     private readonly config: Config,
     slot: string,
-    private readonly phones = new AccountsRepository(store.database),
+    private readonly phoneRows = new PhonesRepository(store.database),
   ) {
     this.pairing = new PairingScope(slot);
     this.eventLog = new EventLog(this.database, config);
@@ -138,10 +138,10 @@ export class ChatStore {
       this.files,
       this.pairing,
     );
-    this.accounts = new AccountsService(this.phones, this.gateway, this.pairing);
-    this.finder = new ChatFinder(this.accounts, this.chats);
+    this.phones = new PhonesService(this.phoneRows, this.gateway, this.pairing);
+    this.finder = new ChatFinder(this.phones, this.chats);
     this.corrections = new NumberCorrectionsService(
-      this.accounts,
+      this.phones,
       this.writer,
       this.chats,
       this.changes,
@@ -160,7 +160,7 @@ export class ChatStore {
 
   /** Another slot of the same store, without a phone. */
   openSlot(slot: string): ChatStore {
-    const other = new ChatStore(this.store, this.config, slot, this.phones);
+    const other = new ChatStore(this.store, this.config, slot, this.phoneRows);
     other.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
     return other;
   }
@@ -171,7 +171,7 @@ export class ChatStore {
 
   createChatsService(): ChatsService {
     return new ChatsService(
-      this.accounts,
+      this.phones,
       this.chats,
       this.thread,
       this.threads,
@@ -183,28 +183,28 @@ export class ChatStore {
     );
   }
 
-  accountId(): Promise<number> {
-    return this.accounts.getOrCreateId(ME.jid);
+  phoneId(): Promise<number> {
+    return this.phones.getOrCreateId(ME.jid);
   }
 
   /** Stores messages as the intake does, one transaction each. */
   async receive(...messages: InboundMessage[]): Promise<void> {
-    const accountId = await this.accountId();
+    const phoneId = await this.phoneId();
     for (const message of messages) {
-      await this.writer.run(accountId, (write) => this.intake.storeAll(write, [message]));
+      await this.writer.run(phoneId, (write) => this.intake.storeAll(write, [message]));
     }
   }
 
   /** Stores one batch in one transaction. */
   async bring(changes: Partial<InboundBatch>): Promise<void> {
-    await this.writer.run(await this.accountId(), (write) =>
+    await this.writer.run(await this.phoneId(), (write) =>
       this.batches.writeBatch(write, createBatch(changes)),
     );
   }
 
   /** The chat at an address, whether it is listed or not. */
   async chat(jid: string) {
-    const chat = await this.chats.findByJid(await this.accountId(), jid);
+    const chat = await this.chats.findByJid(await this.phoneId(), jid);
     if (!chat) throw new Error(`There is no chat at ${jid}`);
     return chat;
   }

@@ -182,7 +182,7 @@ export function createEvent(
   changes: Partial<EventFacts & { type: EventType; payload: object }> = {},
 ): NewEvent {
   return {
-    accountId: null,
+    phoneId: null,
     type: 'message.received',
     source: 'whatsapp',
     payload: {},

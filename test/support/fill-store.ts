@@ -12,12 +12,12 @@ export interface Filling {
   /** The first chat has at least so many of the messages, spread over all. */
   inFirstChat?: number;
   /** Whose chats they are. */
-  accountJid?: string;
+  phoneJid?: string;
   /** ms; the newest message is not later than this. */
   until?: number;
 }
 
-const ACCOUNT_JID = '15550000@s.whatsapp.net';
+const PHONE_JID = '15550000@s.whatsapp.net';
 
 /**
  * Fills a dashboard store with made-up chats and messages, past all services: a million in less than
@@ -26,7 +26,7 @@ const ACCOUNT_JID = '15550000@s.whatsapp.net';
  * Messages go to the chats in turn; three of them share each second, to have ties everywhere.
  */
 export async function fillStore(path: string, filling: Filling): Promise<GeneratedChat[]> {
-  const { inFirstChat = 0, accountJid = ACCOUNT_JID, until = Date.now() } = filling;
+  const { inFirstChat = 0, phoneJid = PHONE_JID, until = Date.now() } = filling;
   await bringUpToDate(path);
   const connection = new DatabaseSync(path);
   try {
@@ -35,10 +35,10 @@ export async function fillStore(path: string, filling: Filling): Promise<Generat
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON',
     );
     connection.exec('PRAGMA cache_size = -200000; BEGIN');
-    const accountId = insertAccount(connection, accountJid, until);
-    const chats = insertChats(connection, accountId, filling.chats);
-    insertMessages(connection, accountId, chats, { ...filling, inFirstChat, accountJid, until });
-    updatePreviews(connection, accountId);
+    const phoneId = insertPhone(connection, phoneJid, until);
+    const chats = insertChats(connection, phoneId, filling.chats);
+    insertMessages(connection, phoneId, chats, { ...filling, inFirstChat, phoneJid, until });
+    updatePreviews(connection, phoneId);
     connection.exec('COMMIT');
     return chats;
   } finally {
@@ -57,7 +57,7 @@ export async function bringUpToDate(path: string): Promise<void> {
   await database.destroy();
 }
 
-function insertAccount(connection: DatabaseSyncInstance, jid: string, at: number): number {
+function insertPhone(connection: DatabaseSyncInstance, jid: string, at: number): number {
   const row = connection
     .prepare(
       `INSERT INTO accounts (jid, last_active_at) VALUES (?, ?)
@@ -69,7 +69,7 @@ function insertAccount(connection: DatabaseSyncInstance, jid: string, at: number
 
 function insertChats(
   connection: DatabaseSyncInstance,
-  accountId: number,
+  phoneId: number,
   count: number,
 ): GeneratedChat[] {
   const insert = connection.prepare(
@@ -79,8 +79,8 @@ function insertChats(
   return Array.from({ length: count }, (_, index) => {
     const chat = new GeneratedChat(index);
     const { jid, pn, lid, isGroup, name } = chat;
-    const { id } = insert.get(accountId, jid, pn, lid, Number(isGroup), name) as { id: number };
-    for (const alias of chat.addresses) insertAlias.run(accountId, alias, id);
+    const { id } = insert.get(phoneId, jid, pn, lid, Number(isGroup), name) as { id: number };
+    for (const alias of chat.addresses) insertAlias.run(phoneId, alias, id);
     chat.rowId = id;
     return chat;
   });
@@ -88,9 +88,9 @@ function insertChats(
 
 function insertMessages(
   connection: DatabaseSyncInstance,
-  accountId: number,
+  phoneId: number,
   chats: GeneratedChat[],
-  { messages, inFirstChat, accountJid, until }: Required<Filling>,
+  { messages, inFirstChat, phoneJid, until }: Required<Filling>,
 ): void {
   const step = Math.floor(messages / inFirstChat);
   const columns =
@@ -101,9 +101,9 @@ function insertMessages(
   );
   for (let index = 0; index < messages; index += 1) {
     const chat = chats[index % step === 0 ? 0 : index % chats.length];
-    const message = generatedMessage(index, chat, accountJid);
+    const message = generatedMessage(index, chat, phoneJid);
     insert.run(
-      accountId,
+      phoneId,
       chat.rowId,
       message.id,
       Number(message.fromMe),
@@ -130,7 +130,7 @@ function timeOf(index: number, count: number, until: number): number {
   return (newest - 10 * Math.floor((count - 1 - index) / 3)) * 1000;
 }
 
-function updatePreviews(connection: DatabaseSyncInstance, accountId: number): void {
+function updatePreviews(connection: DatabaseSyncInstance, phoneId: number): void {
   connection
     .prepare(
       `UPDATE chats SET last_message_id = m.id, last_text = m.preview, last_timestamp = m.timestamp,
@@ -139,5 +139,5 @@ function updatePreviews(connection: DatabaseSyncInstance, accountId: number): vo
        WHERE chats.account_id = ? AND m.row_id = (
          SELECT row_id FROM messages WHERE chat_id = chats.id ORDER BY timestamp DESC, row_id DESC LIMIT 1)`,
     )
-    .run(accountId);
+    .run(phoneId);
 }

@@ -57,8 +57,8 @@ export class FakeJournal extends InboundJournalRepository {
 
   readonly forgotten: string[] = [];
 
-  override forget(accountJid: string): Promise<void> {
-    this.forgotten.push(accountJid);
+  override forget(phoneJid: string): Promise<void> {
+    this.forgotten.push(phoneJid);
     return Promise.resolve();
   }
 

@@ -53,7 +53,7 @@ const IMAGE = JSON.stringify({
 export function generatedMessage(
   index: number,
   chat: GeneratedChat,
-  accountJid: string,
+  phoneJid: string,
 ): GeneratedMessage {
   const chance = scramble(index);
   const fromMe = chance % 3 === 0;
@@ -63,7 +63,7 @@ export function generatedMessage(
   return {
     id: `GEN${index.toString(36).toUpperCase().padStart(8, '0')}`,
     fromMe,
-    senderJid: fromMe ? accountJid : other,
+    senderJid: fromMe ? phoneJid : other,
     senderName: chat.isGroup && !fromMe ? `Member ${member}` : null,
     type: isImage ? 'image' : 'text',
     text: `${sentence(chance)} #${index}`,

@@ -84,7 +84,7 @@ export class SendRig {
 
   /** The parts as they are after a start of the service on this store. */
   start(perMinute = 0): void {
-    const { gateway, codec, accounts, writer, outgoing, messages, thread, database, chats } =
+    const { gateway, codec, phones, writer, outgoing, messages, thread, database, chats } =
       this.store;
     const config = createConfig({ send: { perMinute, ackTimeoutMs: this.ackTimeoutMs } });
     const outbox = new OutboxRepository(database);
@@ -104,7 +104,7 @@ export class SendRig {
       outcomes,
       this.pairing,
     );
-    const sendQueue = new SendQueue(accounts, outbox, pauses, config);
+    const sendQueue = new SendQueue(phones, outbox, pauses, config);
     const numbers = new NumberLookupCache(
       this.store.contacts,
       this.store.corrections,
@@ -112,9 +112,9 @@ export class SendRig {
     );
     const recipients = new RecipientFinder(this.store.chatsGateway, numbers, outbox);
     const sender = new OutboxSender(gateway, this.groups, recipients, outcomes, pauses);
-    const worker = new OutboxWorker(gateway, accounts, sendQueue, sender);
-    const refusals = new NackService(accounts, pauses, worker);
-    const timeouts = new AckTimeoutWatcher(gateway, accounts, outbox, outcomes, config);
+    const worker = new OutboxWorker(gateway, phones, sendQueue, sender);
+    const refusals = new NackService(phones, pauses, worker);
+    const timeouts = new AckTimeoutWatcher(gateway, phones, outbox, outcomes, config);
     const uploadStore = new UploadsRepository(database);
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
     const uploader = new MediaUploader(
@@ -125,7 +125,7 @@ export class SendRig {
       uploadStore,
       ProxyAgents.direct(),
     );
-    const uploads = new UploadWorker(gateway, accounts, outbox, uploader, outcomes, worker);
+    const uploads = new UploadWorker(gateway, phones, outbox, uploader, outcomes, worker);
     const permissions = new GroupPermissions(this.groups);
     const idempotency = new IdempotencyService(database, chats);
     const intake = new OutboxEnqueuer(
@@ -145,16 +145,8 @@ export class SendRig {
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
     const composer = new MessageComposer(this.groups, codec, files, DEFAULT_SLOT);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
-    this.service = new SendService(
-      gateway,
-      accounts,
-      composer,
-      contexts,
-      intake,
-      idempotency,
-      files,
-    );
-    this.retries = new RetryService(gateway, accounts, intake);
+    this.service = new SendService(gateway, phones, composer, contexts, intake, idempotency, files);
+    this.retries = new RetryService(gateway, phones, intake);
     Object.assign(this, { outbox, outcomes, pauses, sendQueue, worker, uploader });
     worker.onModuleInit();
     uploads.onModuleInit();
@@ -182,7 +174,7 @@ export class SendRig {
 
   /** What WhatsApp tells of a message. */
   async deliver(messageId: string, step: DeliveryStep): Promise<void> {
-    await this.store.writer.run(await this.store.accountId(), (write) =>
+    await this.store.writer.run(await this.store.phoneId(), (write) =>
       this.store.threads.applyDelivery(write, {
         messageId,
         step,

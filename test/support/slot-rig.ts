@@ -19,7 +19,7 @@ import { waitFor } from './wait-for.js';
 export class OpenSlot {
   readonly texts: string[] = [];
   /** To whom they were sent. */
-  readonly accountJids = new Set<string>();
+  readonly phoneJids = new Set<string>();
   /** Whether messages are confirmed, as if they were stored. */
   isStoring = true;
 
@@ -28,7 +28,7 @@ export class OpenSlot {
       for (const { text } of batch.messages) {
         if (text === null) continue;
         this.texts.push(text);
-        this.accountJids.add(batch.accountJid);
+        this.phoneJids.add(batch.phoneJid);
       }
       if (this.isStoring) void ack();
     });

@@ -24,10 +24,10 @@ export function readAllRows(folder: string): StoredRow[] {
 }
 
 /** How many messages the search index of the dashboard store has in an account. */
-export function countSearchable(folder: string, accountId: number): number {
+export function countSearchable(folder: string, phoneId: number): number {
   const search = 'SELECT count(*) AS count FROM message_search WHERE message_search MATCH ?';
   return inCopy(folder, 'dashboard', (store) => {
-    return (store.prepare(search).get(`scope : a${accountId}`) as { count: number }).count;
+    return (store.prepare(search).get(`scope : a${phoneId}`) as { count: number }).count;
   });
 }
 

@@ -168,7 +168,7 @@ export class WebhookRig {
       this.client,
       attempts,
       {
-        addressesIn: (accountId: number | null, jid: string) => this.addressesOf(accountId, jid),
+        addressesIn: (phoneId: number | null, jid: string) => this.addressesOf(phoneId, jid),
       } as unknown as ChatFinder,
       new ShownJids(this.database),
     );

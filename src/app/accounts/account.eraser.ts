@@ -37,7 +37,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
    */
   async begin(slot: string): Promise<number[]> {
     await this.erasures.begin(slot);
-    return (await this.erasures.find(slot))?.accountIds ?? [];
+    return (await this.erasures.find(slot))?.phoneIds ?? [];
   }
 
   /** Those that have begun and not ended. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsRepository } from '../../phones/accounts.repository.js';
+import { PhonesRepository } from '../../phones/phones.repository.js';
 import { prefetchCursorOf } from '../../media/media-prefetcher.js';
 import { StatsRecorder } from '../../stats/stats.recorder.js';
 import { EventLog } from '../../storage/event-log.js';
@@ -21,7 +21,7 @@ export class AccountRemover {
     private readonly slots: AccountSlotsRepository,
     private readonly eventLog: EventLog,
     private readonly statistics: StatsRecorder,
-    private readonly phones: AccountsRepository,
+    private readonly phones: PhonesRepository,
     private readonly webhooks: WebhooksService,
   ) {}
 

@@ -1,4 +1,4 @@
-import { AccountStoreModule } from '../../phones/account-store.module.js';
+import { PhoneStoreModule } from '../../phones/phone-store.module.js';
 import { ConfigModule } from '../../config/config.module.js';
 import { EventLoopModule } from '../../diagnostics/event-loop.module.js';
 import { MetricsRegistryModule } from '../../metrics/metrics-registry.module.js';
@@ -19,7 +19,7 @@ import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 export const SHARED_MODULES = [
   ConfigModule,
   StorageModule,
-  AccountStoreModule,
+  PhoneStoreModule,
   MediaStoreModule,
   UploadStoreModule,
   ProxyModule,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-settings.gateway.js';
@@ -22,7 +22,7 @@ export class ChatSettingsService {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly settings: ChatSettingsGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
     private readonly thread: ThreadReader,
     private readonly stored: StoredChat,
@@ -37,8 +37,8 @@ export class ChatSettingsService {
   async change(jid: string, wanted: ChangeChatDto): Promise<ChatRow> {
     const { ephemeral_seconds: seconds } = wanted;
     const changes = toSettings(wanted, this.gateway.serverNow);
-    const accountId = await this.accounts.currentId();
-    const chat = accountId === null ? undefined : await this.chats.findByJid(accountId, jid);
+    const phoneId = await this.phones.currentId();
+    const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
     if (!chat) throw new ApiError('not_found', 'There is no chat with this jid.');
     assertConnected(this.gateway);
     let latest = chat;

@@ -28,11 +28,8 @@ export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
 @Injectable()
 export class AccountRestrictions {
   private readonly logger = new Logger(AccountRestrictions.name);
-  private readonly pauseOfAccount = new PreparedQuery((place: Param<{ accountId: number }>) =>
-    this.database
-      .selectFrom('send_pauses')
-      .selectAll()
-      .where('account_id', '=', place('accountId')),
+  private readonly pauseOf = new PreparedQuery((place: Param<{ phoneId: number }>) =>
+    this.database.selectFrom('send_pauses').selectAll().where('account_id', '=', place('phoneId')),
   );
   private readonly held: () => { askedAt: number; end: Deadline | null };
 
@@ -46,29 +43,29 @@ export class AccountRestrictions {
   }
 
   /** Null while there is none. */
-  async findCurrent(accountId: number): Promise<SendPause | null> {
-    const pause = await this.findPause(accountId);
+  async findCurrent(phoneId: number): Promise<SendPause | null> {
+    const pause = await this.findPause(phoneId);
     const left = this.leftOf(pause?.until ?? 0);
     return pause && left > 0 ? { ...pause, until: Date.now() + left } : null;
   }
 
   /** Stores that WhatsApp has refused a message. If that is because of a restriction, starts a pause if there is none. */
   async noteRefusal(message: SendKey, failure: SendFailure): Promise<void> {
-    const { account_id: accountId } = message;
+    const { account_id: phoneId } = message;
     if (!failure.isRestriction) return this.statuses.markRefused(message, failure, null);
-    const until = await this.startPause(accountId, failure.code);
+    const until = await this.startPause(phoneId, failure.code);
     await this.statuses.markRefused(message, failure, until);
     // Not awaited: the answer may take long, and other messages wait.
-    void this.askForEnd(accountId).catch((error: unknown) => {
+    void this.askForEnd(phoneId).catch((error: unknown) => {
       // Without an answer, the pause that was started stays.
       this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
     });
   }
 
   /** Returns until when (ms) the pause lasts. */
-  private async startPause(accountId: number, errorCode: string): Promise<number> {
+  private async startPause(phoneId: number, errorCode: string): Promise<number> {
     const now = Date.now();
-    const last = await this.findPause(accountId);
+    const last = await this.findPause(phoneId);
     // Messages sent at the same time are refused together: that is one restriction.
     const left = this.leftOf(last?.until ?? 0);
     if (left > 0) return now + left;
@@ -77,16 +74,16 @@ export class AccountRestrictions {
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
     const until = now + pauseMs;
     this.held().end = new Deadline(pauseMs);
-    await this.savePause({ account_id: accountId, error_code: errorCode, strikes, until });
+    await this.savePause({ account_id: phoneId, error_code: errorCode, strikes, until });
     return until;
   }
 
-  private async askForEnd(accountId: number): Promise<void> {
+  private async askForEnd(phoneId: number): Promise<void> {
     const held = this.held();
     if (isRecent(held.askedAt, Date.now(), ASK_EVERY_MS)) return;
     held.askedAt = Date.now();
     const until = await this.chats.restrictedUntil();
-    const pause = await this.findPause(accountId);
+    const pause = await this.findPause(phoneId);
     if (!pause || until === null || isDue(until, Date.now(), LONGEST_RESTRICTION_MS)) return;
     held.end = new Deadline(until - Date.now());
     await this.savePause({ ...pause, until });
@@ -98,8 +95,8 @@ export class AccountRestrictions {
     return Math.ceil(Math.min(left, this.held().end?.leftMs ?? Infinity));
   }
 
-  private async findPause(accountId: number): Promise<SendPauseRow | undefined> {
-    return this.pauseOfAccount.executeTakeFirst(this.database, { accountId });
+  private async findPause(phoneId: number): Promise<SendPauseRow | undefined> {
+    return this.pauseOf.executeTakeFirst(this.database, { phoneId });
   }
 
   private async savePause(pause: SendPauseRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import { Config } from '../../config/config.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
@@ -13,18 +13,18 @@ import { DeliveryStatusWriter } from './delivery-status.writer.js';
 export class AckTimeoutWatcher {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly outbox: OutboxRepository,
     private readonly statuses: DeliveryStatusWriter,
     private readonly config: Config,
   ) {}
 
   async reportOverdue(): Promise<void> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) return;
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) return;
     const { ackTimeoutMs } = this.config.send;
     const now = Date.now();
-    for (const row of await this.outbox.findOverdue(accountId, now, ackTimeoutMs)) {
+    for (const row of await this.outbox.findOverdue(phoneId, now, ackTimeoutMs)) {
       await this.statuses.markOverdue(row, this.isOfThisConnection(row));
     }
   }

@@ -84,8 +84,8 @@ export class DeliveryStatusWriter {
   }
 
   /** Fails these messages because their pairing has ended. */
-  async failAtPairingEnd(accountId: number, messageIds: string[]): Promise<void> {
-    await this.writer.run(accountId, async (write) => {
+  async failAtPairingEnd(phoneId: number, messageIds: string[]): Promise<void> {
+    await this.writer.run(phoneId, async (write) => {
       for (const messageId of messageIds) {
         const message = await this.messages.findSent(write, messageId);
         if (message) await this.take(write, message, { type: 'pairing_ended', at: Date.now() });
@@ -94,8 +94,8 @@ export class DeliveryStatusWriter {
   }
 
   /** Moves the earliest retry of all messages that were refused because of the restriction. */
-  async postponeRetries(accountId: number, until: number): Promise<void> {
-    await this.writer.run(accountId, async (write) => {
+  async postponeRetries(phoneId: number, until: number): Promise<void> {
+    await this.writer.run(phoneId, async (write) => {
       for (const message of await this.outbox.findRestricted(write)) {
         if (message.retry_at === until) continue;
         const event: SentEvent = { type: 'message.postponed' };

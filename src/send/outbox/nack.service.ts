@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import type { Refusal } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxWorker } from './outbox.worker.js';
 import { decodeRefusal } from '../../store/messages/send-failure.js';
@@ -12,17 +12,17 @@ export class NackService {
   private readonly logger = new Logger(NackService.name);
 
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly restrictions: AccountRestrictions,
     private readonly worker: OutboxWorker,
   ) {}
 
   async handle({ messageId, code }: Refusal): Promise<void> {
-    const accountId = await this.accounts.currentId();
-    if (accountId === null) return;
+    const phoneId = await this.phones.currentId();
+    if (phoneId === null) return;
     const failure = decodeRefusal(code);
     this.logger.warn(`WhatsApp refused message ${messageId} with ${code} (${failure.code})`);
-    const key = { account_id: accountId, message_id: messageId };
+    const key = { account_id: phoneId, message_id: messageId };
     await this.restrictions.noteRefusal(key, failure);
     this.worker.wake();
   }

@@ -10,8 +10,8 @@ let closer: OutboxCloser;
 
 beforeEach(async () => {
   rig = await SendRig.open();
-  const { gateway, accounts } = rig.store;
-  closer = new OutboxCloser(gateway, accounts, rig.outbox, rig.outcomes, rig.pairing);
+  const { gateway, phones } = rig.store;
+  closer = new OutboxCloser(gateway, phones, rig.outbox, rig.outcomes, rig.pairing);
 });
 
 afterEach(() => rig.close());
@@ -93,8 +93,8 @@ describe('the outbox of a second slot', () => {
 
   beforeEach(() => {
     second = rig.store.openSlot('second');
-    const { gateway, accounts, pairing } = second;
-    secondCloser = new OutboxCloser(gateway, accounts, rig.outbox, rig.outcomes, pairing);
+    const { gateway, phones, pairing } = second;
+    secondCloser = new OutboxCloser(gateway, phones, rig.outbox, rig.outcomes, pairing);
   });
 
   const statesOfOutbox = async () => (await rig.states()).map(([, state]) => state);
@@ -118,7 +118,7 @@ describe('the outbox of a second slot', () => {
   it('keeps its messages when the pairing of the first one ends', async () => {
     await queueAndLose('one');
     second.gateway.change({ me: OTHER });
-    const theirs = await second.accounts.getOrCreateId(OTHER.jid);
+    const theirs = await second.phones.getOrCreateId(OTHER.jid);
     for (const table of ['outbox', 'messages', 'chats'] as const) {
       await rig.store.database.updateTable(table).set({ account_id: theirs }).execute();
     }

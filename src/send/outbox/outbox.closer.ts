@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { OutboxRow } from '../../storage/dashboard.schema.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
@@ -18,7 +18,7 @@ export class OutboxCloser implements OnModuleInit {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly outbox: OutboxRepository,
     private readonly statuses: DeliveryStatusWriter,
     private readonly pairing: PairingScope,
@@ -38,12 +38,12 @@ export class OutboxCloser implements OnModuleInit {
   /** Fails all messages of phones that were in this slot, but for the paired one. */
   private async closeForUnpaired(): Promise<void> {
     const { me } = this.gateway.session;
-    const kept = me && (await this.accounts.getOrCreateId(me.jid));
+    const kept = me && (await this.phones.getOrCreateId(me.jid));
     const { slot } = this.pairing;
     let closed = 0;
     for (let rows = await this.outbox.findOpenOfOthers(slot, kept, 0); rows.length > 0;) {
-      for (const [accountId, ids] of idsByAccount(rows)) {
-        await this.statuses.failAtPairingEnd(accountId, ids);
+      for (const [phoneId, ids] of idsByPhone(rows)) {
+        await this.statuses.failAtPairingEnd(phoneId, ids);
       }
       closed += rows.length;
       await yieldToEventLoop();
@@ -54,7 +54,7 @@ export class OutboxCloser implements OnModuleInit {
   }
 }
 
-function idsByAccount(rows: OutboxRow[]): Map<number, string[]> {
+function idsByPhone(rows: OutboxRow[]): Map<number, string[]> {
   const ids = new Map<number, string[]>();
   for (const { account_id, message_id } of rows) {
     ids.set(account_id, [...(ids.get(account_id) ?? []), message_id]);

@@ -10,17 +10,17 @@ const ANN = '15550001@s.whatsapp.net';
 
 let store: ChatStore;
 let outbox: OutboxRepository;
-let accountId: number;
+let phoneId: number;
 
 beforeEach(async () => {
   store = await ChatStore.open();
   outbox = new OutboxRepository(store.database);
-  accountId = await store.accountId();
+  phoneId = await store.phoneId();
 });
 
 afterEach(() => store.close());
 
-async function add(id: string, account = accountId): Promise<void> {
+async function add(id: string, account = phoneId): Promise<void> {
   await store.writer.run(account, async (write) => {
     const content = Buffer.from(id);
     const message = {
@@ -55,7 +55,7 @@ describe('next', () => {
   it('is the one that was accepted first', async () => {
     await add('A');
     await add('B');
-    expect(await outbox.findNext(accountId)).toMatchObject({
+    expect(await outbox.findNext(phoneId)).toMatchObject({
       message_id: 'A',
       state: 'queued',
       attempts: 0,
@@ -67,18 +67,18 @@ describe('next', () => {
     await add('A');
     await add('B');
     await set('A', { state });
-    expect((await outbox.findNext(accountId))?.message_id).toBe('B');
+    expect((await outbox.findNext(phoneId))?.message_id).toBe('B');
   });
 
   it('is none of another account', async () => {
-    await add('A', await store.accounts.getOrCreateId('19990000@s.whatsapp.net'));
-    expect(await outbox.findNext(accountId)).toBeUndefined();
+    await add('A', await store.phones.getOrCreateId('19990000@s.whatsapp.net'));
+    expect(await outbox.findNext(phoneId)).toBeUndefined();
   });
 
   it('is found without reading the others', async () => {
     const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT outbox.* FROM outbox
       JOIN chats ON chats.id = outbox.chat_id
-      WHERE outbox.account_id = ${accountId} AND outbox.state = 'queued'
+      WHERE outbox.account_id = ${phoneId} AND outbox.state = 'queued'
       ORDER BY outbox.seq LIMIT 1`.execute(store.database);
     const plan = rows.map(({ detail }) => detail).join('; ');
     expect(plan).toContain('outbox_order (account_id=? AND state=?)');
@@ -87,7 +87,7 @@ describe('next', () => {
 
   it('has its content, byte for byte', async () => {
     await add('A');
-    expect(Buffer.from((await outbox.findNext(accountId))!.content).toString()).toBe('A');
+    expect(Buffer.from((await outbox.findNext(phoneId))!.content).toString()).toBe('A');
   });
 });
 
@@ -108,7 +108,7 @@ describe('requeueUnconfirmed', () => {
   ])('makes of a written message whose status is %s a %s one', async (status, state) => {
     await add('A');
     await set('A', { state: 'written' }, { status });
-    await outbox.requeueUnconfirmed(accountId);
+    await outbox.requeueUnconfirmed(phoneId);
     expect(await states()).toEqual([['A', state]]);
   });
 
@@ -117,14 +117,14 @@ describe('requeueUnconfirmed', () => {
     await set('A', { state: 'written' });
     await set('B', { state: 'sending' });
     await set('C', { state: 'failed' });
-    await outbox.requeueUnconfirmed(accountId);
+    await outbox.requeueUnconfirmed(phoneId);
     expect(await states()).toEqual([
       ['A', 'queued'],
       ['B', 'queued'],
       ['C', 'failed'],
       ['D', 'queued'],
     ]);
-    expect((await outbox.findNext(accountId))?.message_id).toBe('A');
+    expect((await outbox.findNext(phoneId))?.message_id).toBe('A');
   });
 });
 
@@ -147,21 +147,21 @@ describe('overdue', () => {
   ])('looks at a message that is %s', async (_case, row, message, expected) => {
     await add('A');
     await set('A', row, message);
-    const found = await outbox.findOverdue(accountId, 150, 50);
+    const found = await outbox.findOverdue(phoneId, 150, 50);
     expect(found.map(({ message_id }) => message_id)).toEqual(expected);
   });
 });
 
 describe('the rows of another account', () => {
   beforeEach(async () => {
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     await add('A', other);
     await set('A', { state: 'written', tried_at: 1 }, { status: 'sending' });
   });
 
   it('are not queued again, and not overdue', async () => {
-    await outbox.requeueUnconfirmed(accountId);
-    expect(await outbox.findOverdue(accountId, 150, 50)).toEqual([]);
+    await outbox.requeueUnconfirmed(phoneId);
+    expect(await outbox.findOverdue(phoneId, 150, 50)).toEqual([]);
     expect(await states()).toEqual([['A', 'written']]);
   });
 });
@@ -176,7 +176,7 @@ describe('countByState', () => {
   it('leaves out what others in the same store have to send', async () => {
     const other = store.openSlot('second');
     await add('A');
-    await add('B', await other.accounts.getOrCreateId('15550009@s.whatsapp.net'));
+    await add('B', await other.phones.getOrCreateId('15550009@s.whatsapp.net'));
     expect(await outbox.countByState('default')).toEqual({ queued: 1 });
     expect(await outbox.countByState('second')).toEqual({ queued: 1 });
   });

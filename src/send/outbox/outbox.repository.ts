@@ -32,8 +32,8 @@ const MAX_AT_ONCE = 200;
  */
 @Injectable()
 export class OutboxRepository {
-  private readonly firstQueued = new PreparedQuery((param: Param<{ accountId: number }>) =>
-    this.selectQueued(param('accountId')),
+  private readonly firstQueued = new PreparedQuery((param: Param<{ phoneId: number }>) =>
+    this.selectQueued(param('phoneId')),
   );
   private readonly anyReceived = new PreparedQuery((param: Param<{ chatId: number }>) =>
     this.database
@@ -45,11 +45,11 @@ export class OutboxRepository {
   );
   /** Runs every second. */
   private readonly overdue = new PreparedQuery(
-    (param: Param<{ accountId: number; from: number; to: number }>) =>
+    (param: Param<{ phoneId: number; from: number; to: number }>) =>
       selectOutboxWithMessages(this.database)
         .selectAll('outbox')
         .select('messages.status')
-        .where('outbox.account_id', '=', param('accountId'))
+        .where('outbox.account_id', '=', param('phoneId'))
         .where('outbox.state', 'in', ['sending', 'written'])
         .where(({ eb, or }) =>
           or([eb('outbox.tried_at', '<', param('from')), eb('outbox.tried_at', '>', param('to'))]),
@@ -60,12 +60,9 @@ export class OutboxRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** The first message to be sent; leaves out messages to strangers if these have to wait. */
-  async findNext(
-    accountId: number,
-    { withStrangers = true } = {},
-  ): Promise<OutboxEntry | undefined> {
-    if (withStrangers) return this.firstQueued.executeTakeFirst(this.database, { accountId });
-    return this.selectQueued(accountId)
+  async findNext(phoneId: number, { withStrangers = true } = {}): Promise<OutboxEntry | undefined> {
+    if (withStrangers) return this.firstQueued.executeTakeFirst(this.database, { phoneId });
+    return this.selectQueued(phoneId)
       .where((eb) => eb.not(isToStranger(eb)))
       .executeTakeFirst();
   }
@@ -74,21 +71,21 @@ export class OutboxRepository {
    * Queues messages again that an ended connection left unconfirmed. They keep their ids, so that recipients show them
    * once.
    */
-  async requeueUnconfirmed(accountId: number): Promise<void> {
+  async requeueUnconfirmed(phoneId: number): Promise<void> {
     await this.database
       .updateTable('outbox')
       .set({ state: 'queued' })
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('state', 'in', ['sending', 'written', 'unanswered'])
       .where((eb) => hasStatus(eb, OPEN))
       .execute();
   }
 
   /** The messages that wait for the upload of their file, in order. */
-  async findUploading(accountId: number): Promise<UploadingEntry[]> {
+  async findUploading(phoneId: number): Promise<UploadingEntry[]> {
     return selectOutboxWithMessages(this.database)
       .select(['outbox.account_id', 'outbox.message_id', 'outbox.media_id', 'messages.type'])
-      .where('outbox.account_id', '=', accountId)
+      .where('outbox.account_id', '=', phoneId)
       .where('outbox.state', '=', 'uploading')
       .orderBy('outbox.seq')
       .limit(MAX_AT_ONCE)
@@ -97,12 +94,12 @@ export class OutboxRepository {
 
   /**
    * The first rows of messages of a slot's phones that are not confirmed yet, in order.
-   * @param accountId whose messages are left out; null for nobody's
+   * @param phoneId whose messages are left out; null for nobody's
    * @param after the `seq` after which to begin
    */
   async findOpenOfOthers(
     slot: string,
-    accountId: number | null,
+    phoneId: number | null,
     after: number,
   ): Promise<OutboxRow[]> {
     const open = this.database
@@ -115,9 +112,7 @@ export class OutboxRepository {
       .where('state', 'in', WAITING)
       .orderBy('seq')
       .limit(MAX_AT_ONCE);
-    return accountId === null
-      ? open.execute()
-      : open.where('account_id', '!=', accountId).execute();
+    return phoneId === null ? open.execute() : open.where('account_id', '!=', phoneId).execute();
   }
 
   /**
@@ -125,12 +120,12 @@ export class OutboxRepository {
    * was fast has timed, as `isRecent` says.
    */
   findOverdue(
-    accountId: number,
+    phoneId: number,
     now: number,
     limitMs: number,
   ): Promise<(OutboxRow & { status: string })[]> {
     const range = { from: now - limitMs, to: now + limitMs };
-    return this.overdue.execute(this.database, { accountId, ...range });
+    return this.overdue.execute(this.database, { phoneId, ...range });
   }
 
   /** Whether a message of somebody else is in the chat. */
@@ -139,10 +134,10 @@ export class OutboxRepository {
   }
 
   /** The messages that were refused because WhatsApp restricts the account. */
-  async findRestricted({ transaction, accountId }: UnitOfWork): Promise<MessageRow[]> {
+  async findRestricted({ transaction, phoneId }: UnitOfWork): Promise<MessageRow[]> {
     return selectOutboxWithMessages(transaction)
       .selectAll('messages')
-      .where('outbox.account_id', '=', accountId)
+      .where('outbox.account_id', '=', phoneId)
       .where('outbox.state', '=', 'failed')
       .where('messages.status', '=', 'error')
       .where('messages.error_code', 'in', RESTRICTIONS)
@@ -163,13 +158,13 @@ export class OutboxRepository {
   }
 
   /** The first queued row. */
-  private selectQueued(accountId: number) {
+  private selectQueued(phoneId: number) {
     return this.database
       .selectFrom('outbox')
       .innerJoin('chats', 'chats.id', 'outbox.chat_id')
       .selectAll('outbox')
       .select(['chats.pn', 'chats.lid', 'chats.is_group'])
-      .where('outbox.account_id', '=', accountId)
+      .where('outbox.account_id', '=', phoneId)
       .where('outbox.state', '=', 'queued')
       .where((eb) => eb.not(isBehindUpload(eb)))
       .orderBy('outbox.seq')

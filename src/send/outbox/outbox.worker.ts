@@ -1,7 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import { Mutex } from '../../common/async/mutex.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { OutboxSender } from './outbox.sender.js';
@@ -24,7 +24,7 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly queue: SendQueue,
     private readonly sender: OutboxSender,
   ) {}
@@ -59,11 +59,11 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     let hasRequeued = false;
     while (!loop.isOver) {
       try {
-        const accountId = await this.accounts.currentId();
-        if (accountId === null) break;
-        if (!hasRequeued) await this.queue.requeueUnconfirmed(accountId);
+        const phoneId = await this.phones.currentId();
+        if (phoneId === null) break;
+        if (!hasRequeued) await this.queue.requeueUnconfirmed(phoneId);
         hasRequeued = true;
-        await this.sendNext(loop, accountId);
+        await this.sendNext(loop, phoneId);
       } catch (error) {
         this.logger.error(`The outbox could not be processed: ${String(error)}`);
         await loop.pause(RETRY_AFTER_MS);
@@ -72,8 +72,8 @@ export class OutboxWorker implements OnModuleInit, BeforeApplicationShutdown {
     await this.sender.settled();
   }
 
-  private async sendNext(loop: SendLoop, accountId: number): Promise<void> {
-    const next = await this.queue.next(accountId);
+  private async sendNext(loop: SendLoop, phoneId: number): Promise<void> {
+    const next = await this.queue.next(phoneId);
     if ('waitMs' in next) await loop.pause(next.waitMs);
     // The connection is lost: the next message would fail, too.
     else if (!loop.isOver && !(await this.sender.send(next.entry))) loop.end();

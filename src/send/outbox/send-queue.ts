@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import { Config } from '../../config/config.js';
 import { OutboxRepository, type OutboxEntry } from './outbox.repository.js';
 import { Pace } from './pace.js';
@@ -14,7 +14,7 @@ export class SendQueue {
   private readonly pace: Pace;
 
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly outbox: OutboxRepository,
     private readonly restrictions: AccountRestrictions,
     config: Config,
@@ -23,16 +23,16 @@ export class SendQueue {
   }
 
   /** Queues messages again that an earlier connection left unconfirmed. */
-  async requeueUnconfirmed(accountId: number): Promise<void> {
-    await this.outbox.requeueUnconfirmed(accountId);
+  async requeueUnconfirmed(phoneId: number): Promise<void> {
+    await this.outbox.requeueUnconfirmed(phoneId);
   }
 
-  async next(accountId: number): Promise<NextSend> {
+  async next(phoneId: number): Promise<NextSend> {
     // Checked first: otherwise every newly queued message would query the store.
     const delayMs = this.pace.delayAt(performance.now());
     if (delayMs > 0) return { waitMs: delayMs };
-    const pause = await this.restrictions.findCurrent(accountId);
-    const entry = await this.outbox.findNext(accountId, { withStrangers: pause === null });
+    const pause = await this.restrictions.findCurrent(phoneId);
+    const entry = await this.outbox.findNext(phoneId, { withStrangers: pause === null });
     if (!entry) return { waitMs: pause ? Math.max(1, pause.until - Date.now()) : Infinity };
     this.pace.noteSent(performance.now());
     return { entry };
@@ -40,10 +40,10 @@ export class SendQueue {
 
   /** Messages by state, how many wait, when the next one is due, and why strangers have to wait. */
   async describe(isConnected: boolean): Promise<QueueDescription> {
-    const { accountId, slot } = await this.accounts.shown();
+    const { phoneId, slot } = await this.phones.shown();
     const states = await this.outbox.countByState(slot);
-    const pause = accountId === null ? null : await this.restrictions.findCurrent(accountId);
-    const nextAt = accountId === null ? null : await this.nextAt(accountId, pause?.until ?? null);
+    const pause = phoneId === null ? null : await this.restrictions.findCurrent(phoneId);
+    const nextAt = phoneId === null ? null : await this.nextAt(phoneId, pause?.until ?? null);
     return {
       states,
       length: (states.queued ?? 0) + (states.uploading ?? 0),
@@ -53,12 +53,12 @@ export class SendQueue {
     };
   }
 
-  private async nextAt(accountId: number, pausedUntil: number | null): Promise<number | null> {
+  private async nextAt(phoneId: number, pausedUntil: number | null): Promise<number | null> {
     const due = Date.now() + this.pace.delayAt(performance.now());
-    const isAnyDue = await this.outbox.findNext(accountId, { withStrangers: pausedUntil === null });
+    const isAnyDue = await this.outbox.findNext(phoneId, { withStrangers: pausedUntil === null });
     if (isAnyDue) return due;
     if (pausedUntil === null) return null;
-    const isAnyPaused = await this.outbox.findNext(accountId, { withStrangers: true });
+    const isAnyPaused = await this.outbox.findNext(phoneId, { withStrangers: true });
     return isAnyPaused ? pausedUntil : null;
   }
 }

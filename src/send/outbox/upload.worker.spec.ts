@@ -163,10 +163,10 @@ describe('a message with a file', () => {
   it('fails with the others when the pairing ends', async () => {
     locate.mockImplementation(withoutEnd);
     const id = await send();
-    const accountId = await rig.store.accountId();
-    const [{ message_id }] = await rig.outbox.findOpenOfOthers('default', accountId + 1, 0);
+    const phoneId = await rig.store.phoneId();
+    const [{ message_id }] = await rig.outbox.findOpenOfOthers('default', phoneId + 1, 0);
     expect(message_id).toBe(id);
-    await rig.outcomes.failAtPairingEnd(accountId, [id]);
+    await rig.outcomes.failAtPairingEnd(phoneId, [id]);
     expect(await rig.message(id)).toMatchObject({ error_code: 'pairing_ended' });
   });
 

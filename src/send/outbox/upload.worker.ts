@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import pLimit from 'p-limit';
 import { Subscription } from 'rxjs';
 import { Logger } from '../../common/logging/logger.js';
-import { AccountsService } from '../../phones/accounts.service.js';
+import { PhonesService } from '../../phones/phones.service.js';
 import { failureOf, type SendFailureCode } from '../../store/messages/send-failure.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import { pause } from '../../common/async/pause.js';
@@ -45,7 +45,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly accounts: AccountsService,
+    private readonly phones: PhonesService,
     private readonly outbox: OutboxRepository,
     private readonly uploader: MediaUploader,
     private readonly statuses: DeliveryStatusWriter,
@@ -150,8 +150,8 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async findAll(): Promise<UploadingEntry[]> {
-    const accountId = await this.accounts.currentId();
-    return accountId === null ? [] : this.outbox.findUploading(accountId);
+    const phoneId = await this.phones.currentId();
+    return phoneId === null ? [] : this.outbox.findUploading(phoneId);
   }
 }
 

@@ -5,15 +5,15 @@ import type { DashboardSchema } from '../dashboard.schema.js';
 export interface Erasure {
   slot: string;
   /** Of the phones that were paired in it last. */
-  accountIds: number[];
-  accountJids: string[];
+  phoneIds: number[];
+  phoneJids: string[];
   /** ms */
   startedAt: number;
 }
 
 type IsOwn = (erasure: Erasure) => RawBuilder<boolean>;
 
-const ofPhones: IsOwn = ({ accountIds }) => sql`account_id IN (${sql.join(accountIds)})`;
+const ofPhones: IsOwn = ({ phoneIds }) => sql`account_id IN (${sql.join(phoneIds)})`;
 const ofSlot: IsOwn = ({ slot }) => sql`slot = ${slot}`;
 
 /**
@@ -23,8 +23,8 @@ const ofSlot: IsOwn = ({ slot }) => sql`slot = ${slot}`;
  */
 export const OWN_ROWS = {
   // Read again after a kill, to count them: so they go before the statistics.
-  events: ({ accountIds, slot }) =>
-    sql`(account_id IN (${sql.join(accountIds)}) OR account_id IS NULL AND slot = ${slot})`,
+  events: ({ phoneIds, slot }) =>
+    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id IS NULL AND slot = ${slot})`,
   outbox: ofPhones,
   pending_updates: ofPhones,
   messages: ofPhones,
@@ -35,8 +35,8 @@ export const OWN_ROWS = {
   send_pauses: ofPhones,
   idempotency_keys: ofPhones,
   // The phone may be paired again already.
-  inbound_journal: ({ accountJids, startedAt }) =>
-    sql`account_jid IN (${sql.join(accountJids)}) AND created_at <= ${startedAt}`,
+  inbound_journal: ({ phoneJids, startedAt }) =>
+    sql`account_jid IN (${sql.join(phoneJids)}) AND created_at <= ${startedAt}`,
   stat_counts: ofPhones,
   stat_states: ofSlot,
   stat_progress: null,
@@ -45,9 +45,9 @@ export const OWN_ROWS = {
   webhooks: null,
   webhook_deliveries: null,
   event_cursors: null,
-  event_trims: ({ accountIds, slot }) =>
-    sql`(account_id IN (${sql.join(accountIds)}) OR account_id = 0 AND slot = ${slot})`,
-  accounts: ({ accountIds }) => sql`id IN (${sql.join(accountIds)})`,
+  event_trims: ({ phoneIds, slot }) =>
+    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id = 0 AND slot = ${slot})`,
+  accounts: ({ phoneIds }) => sql`id IN (${sql.join(phoneIds)})`,
   erasures: ofSlot,
 } satisfies Record<keyof DashboardSchema, IsOwn | null>;
 

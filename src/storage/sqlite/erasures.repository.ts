@@ -60,8 +60,8 @@ export class ErasuresRepository {
     if (found.length === 0) return null;
     return {
       slot,
-      accountIds: found.flatMap(({ account_id: id }) => id ?? []),
-      accountJids: found.flatMap(({ account_jid: jid }) => jid ?? []),
+      phoneIds: found.flatMap(({ account_id: id }) => id ?? []),
+      phoneJids: found.flatMap(({ account_jid: jid }) => jid ?? []),
       startedAt: Math.max(...found.map(({ started_at: at }) => at)),
     };
   }
@@ -101,17 +101,17 @@ export class ErasuresRepository {
   }
 
   /** Some messages of the account; none if there are no more. */
-  async readMessages({ accountIds }: Erasure): Promise<ErasedMessage[]> {
+  async readMessages({ phoneIds }: Erasure): Promise<ErasedMessage[]> {
     return this.database
       .selectFrom('messages')
       .select(['row_id', 'changes_id', fileHash.as('sha256')])
-      .where('account_id', 'in', accountIds)
+      .where('account_id', 'in', phoneIds)
       .limit(BATCH)
       .execute();
   }
 
   /** Those files that no message of another account has. */
-  async filterUnshared({ accountIds }: Erasure, files: string[]): Promise<string[]> {
+  async filterUnshared({ phoneIds }: Erasure, files: string[]): Promise<string[]> {
     const unshared: string[] = [];
     for (const sha256 of files) {
       const other = await this.database
@@ -119,7 +119,7 @@ export class ErasuresRepository {
         .select('row_id')
         .where(fileHash, '=', sha256)
         .where('media', 'is not', null)
-        .where('account_id', 'not in', accountIds)
+        .where('account_id', 'not in', phoneIds)
         .limit(1)
         .executeTakeFirst();
       if (!other) unshared.push(sha256);

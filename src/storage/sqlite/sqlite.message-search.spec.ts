@@ -6,11 +6,11 @@ import type { NewMessageRow } from '../dashboard.schema.js';
 import type { SearchPosition, SearchQuery } from '../message-search.js';
 import { SqliteMessageSearch } from './sqlite.message-search.js';
 
-const ACCOUNT = 1;
-const OTHER_ACCOUNT = 2;
+const PHONE = 1;
+const OTHER_PHONE = 2;
 const CHAT = 1;
 const OTHER_CHAT = 2;
-const CHAT_OF_OTHER_ACCOUNT = 3;
+const CHAT_OF_OTHER_PHONE = 3;
 
 let store: TestStore<DashboardDatabase>;
 let search: SqliteMessageSearch;
@@ -26,9 +26,9 @@ beforeEach(async () => {
       .execute();
   }
   for (const [id, account_id] of [
-    [CHAT, ACCOUNT],
-    [OTHER_CHAT, ACCOUNT],
-    [CHAT_OF_OTHER_ACCOUNT, OTHER_ACCOUNT],
+    [CHAT, PHONE],
+    [OTHER_CHAT, PHONE],
+    [CHAT_OF_OTHER_PHONE, OTHER_PHONE],
   ] as const) {
     const jid = `1555010${id}@s.whatsapp.net`;
     await store.database.insertInto('chats').values({ id, account_id, jid, is_group: 0 }).execute();
@@ -43,7 +43,7 @@ async function add(changes: Partial<NewMessageRow>): Promise<number> {
   const { row_id } = await store.database
     .insertInto('messages')
     .values({
-      account_id: ACCOUNT,
+      account_id: PHONE,
       chat_id: CHAT,
       id: `ID${lastId}`,
       from_me: 0,
@@ -64,7 +64,7 @@ async function change(rowId: number, changes: Partial<NewMessageRow>): Promise<v
 }
 
 async function find(text: string, changes: Partial<SearchQuery> = {}): Promise<number[]> {
-  const query = { accountId: ACCOUNT, chatId: null, before: null, limit: 1000, text, ...changes };
+  const query = { phoneId: PHONE, chatId: null, before: null, limit: 1000, text, ...changes };
   return (await search.find(query)).rows.map(({ row_id }) => row_id);
 }
 
@@ -182,11 +182,11 @@ describe('accounts and chats', () => {
   it('are kept apart', async () => {
     const mine = await add({ text: 'same words' });
     const elsewhere = await add({ text: 'same words', chat_id: OTHER_CHAT });
-    const other = { account_id: OTHER_ACCOUNT, chat_id: CHAT_OF_OTHER_ACCOUNT };
+    const other = { account_id: OTHER_PHONE, chat_id: CHAT_OF_OTHER_PHONE };
     const theirs = await add({ text: 'same words', ...other });
     expect(await find('same')).toEqual([elsewhere, mine]);
     expect(await find('same', { chatId: CHAT })).toEqual([mine]);
-    expect(await find('same', { accountId: OTHER_ACCOUNT })).toEqual([theirs]);
+    expect(await find('same', { phoneId: OTHER_PHONE })).toEqual([theirs]);
     expect(await find('a1')).toEqual([]);
   });
 });
@@ -205,7 +205,7 @@ describe('pages', () => {
         const seen: number[] = [];
         for (let before: SearchPosition | null = null; ;) {
           const { rows: page } = await search.find({
-            accountId: ACCOUNT,
+            phoneId: PHONE,
             chatId: null,
             text: 'page',
             before,

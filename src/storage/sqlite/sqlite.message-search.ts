@@ -47,9 +47,9 @@ function isBefore({ timestamp, rowId }: SearchPosition): RawBuilder<unknown> {
 }
 
 /** An FTS5 query. Terms hold none of its special characters, but are quoted because of its keywords. */
-function toMatch({ text, accountId, chatId }: SearchQuery): string | null {
+function toMatch({ text, phoneId, chatId }: SearchQuery): string | null {
   const phrases = toPhrases(text).map((terms) => `"${terms.join(' ')}"`);
   if (phrases.length === 0) return null;
-  const scope = chatId === null ? `a${accountId}` : `c${chatId}`;
+  const scope = chatId === null ? `a${phoneId}` : `c${chatId}`;
   return `scope : ${scope} AND terms : (${phrases.join(' AND ')} *)`;
 }

@@ -9,26 +9,26 @@ import type { UnitOfWork } from '../work/unit-of-work.js';
 export class CallsRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
-  find({ transaction, accountId }: UnitOfWork, id: string): Promise<CallRow | undefined> {
-    return this.get(accountId, id, transaction);
+  find({ transaction, phoneId }: UnitOfWork, id: string): Promise<CallRow | undefined> {
+    return this.get(phoneId, id, transaction);
   }
 
   get(
-    accountId: number,
+    phoneId: number,
     id: string,
     database: Kysely<DashboardSchema> = this.database,
   ): Promise<CallRow | undefined> {
     return database
       .selectFrom('calls')
       .selectAll()
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('id', '=', id)
       .executeTakeFirst();
   }
 
   /** Adds the call, or changes the one with its id. */
   async put({ transaction }: UnitOfWork, row: CallRow): Promise<void> {
-    const { account_id: _account, id: _id, ...changes } = row;
+    const { account_id: _phone, id: _id, ...changes } = row;
     await transaction
       .insertInto('calls')
       .values(row)
@@ -37,11 +37,11 @@ export class CallsRepository {
   }
 
   /** Those whose end was not told yet, oldest first. */
-  findOpen(accountId: number): Promise<CallRow[]> {
+  findOpen(phoneId: number): Promise<CallRow[]> {
     return this.database
       .selectFrom('calls')
       .selectAll()
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('is_settled', '=', 0)
       .orderBy('expires_at')
       .execute();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function ensure(...addresses: [string, string?]): Promise<ChatRow> {
-  return store.writer.run(await store.accountId(), (write) =>
+  return store.writer.run(await store.phoneId(), (write) =>
     store.chats.ensure(write, createAddress(...addresses)),
   );
 }
@@ -125,7 +125,7 @@ describe.each([
     const answer = { id: 'X', fromMe: true, text: 'yes', timestamp: T + 5000 };
     await receive({ from: first, ...answer }, { from: second, ...answer });
     await join();
-    await store.writer.run(await store.accountId(), (write) =>
+    await store.writer.run(await store.phoneId(), (write) =>
       store.threads.applyDelivery(write, {
         messageId: 'X',
         step: 'read',
@@ -201,7 +201,7 @@ describe.each([
   });
 
   it('stay two in other people’s accounts', async () => {
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     await store.writer.run(other, async (write) => {
       await store.chats.ensure(write, createAddress(PN));
       await store.chats.ensure(write, createAddress(LID));

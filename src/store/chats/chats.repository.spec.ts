@@ -21,7 +21,7 @@ const START: ChatCursor = { place: null, rowId: 0 };
 
 async function list(filter: Partial<ChatFilter> = {}): Promise<ChatRow[]> {
   const everything = { limit: 1000, cursor: START, search: null, unread: null, archived: null };
-  return (await store.chats.list(await store.accountId(), { ...everything, ...filter })).rows;
+  return (await store.chats.list(await store.phoneId(), { ...everything, ...filter })).rows;
 }
 
 async function jidsOf(filter: Partial<ChatFilter> = {}): Promise<string[]> {
@@ -38,13 +38,13 @@ async function change(chatJid: string, changes: Partial<ChatRow>): Promise<void>
 }
 
 async function ensure(...addresses: [string, string?]): Promise<ChatRow> {
-  return store.writer.run(await store.accountId(), (write) =>
+  return store.writer.run(await store.phoneId(), (write) =>
     store.chats.ensure(write, createAddress(...addresses)),
   );
 }
 
 async function setNames(contact: Omit<ContactUpdate, 'address'>): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
+  await store.writer.run(await store.phoneId(), (write) =>
     store.chats.setNames(write, { address: createAddress(jid(0)), ...contact }),
   );
 }
@@ -72,12 +72,12 @@ describe('the list', () => {
     await ensure(jid(0));
     await store.receive(createInboundMessage({ from: jid(1) }));
     expect(await jidsOf()).toEqual([jid(1)]);
-    expect(await store.chats.count(await store.accountId())).toBe(1);
+    expect(await store.chats.count(await store.phoneId())).toBe(1);
   });
 
   it("leaves out other accounts' chats", async () => {
     await store.receive(createInboundMessage({ from: jid(0) }));
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     expect(
       (
         await store.chats.list(other, {
@@ -209,9 +209,9 @@ describe('findListed', () => {
   it('finds the listed ones among the addresses', async () => {
     await store.receive(createInboundMessage({ from: jid(0) }));
     await ensure(jid(1));
-    const accountId = await store.accountId();
-    const found = await store.chats.findListed(accountId, [jid(0), jid(1), jid(2)]);
+    const phoneId = await store.phoneId();
+    const found = await store.chats.findListed(phoneId, [jid(0), jid(1), jid(2)]);
     expect(found.map((row) => row.jid)).toEqual([jid(0)]);
-    expect(await store.chats.findListed(accountId, [])).toEqual([]);
+    expect(await store.chats.findListed(phoneId, [])).toEqual([]);
   });
 });

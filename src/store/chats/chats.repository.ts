@@ -54,32 +54,31 @@ const SEARCHED_COLUMNS = [
 /** Chats and all their addresses. A chat without any message is not listed. */
 @Injectable()
 export class ChatsRepository {
-  private readonly newest = new PreparedQuery(
-    (place: Param<{ accountId: number; limit: number }>) =>
-      this.inOrder(place('accountId'), place('limit')),
+  private readonly newest = new PreparedQuery((place: Param<{ phoneId: number; limit: number }>) =>
+    this.inOrder(place('phoneId'), place('limit')),
   );
-  private readonly listedCount = new PreparedQuery((place: Param<{ accountId: number }>) =>
-    this.listed(place('accountId')).select(({ fn }) => fn.countAll<number>().as('count')),
+  private readonly listedCount = new PreparedQuery((place: Param<{ phoneId: number }>) =>
+    this.listed(place('phoneId')).select(({ fn }) => fn.countAll<number>().as('count')),
   );
   private readonly newestMessage = new PreparedQuery(() =>
     this.database.selectFrom('messages').select(({ fn }) => fn.max('row_id').as('row_id')),
   );
-  private readonly unreadSum = new PreparedQuery((place: Param<{ accountId: number }>) =>
+  private readonly unreadSum = new PreparedQuery((place: Param<{ phoneId: number }>) =>
     this.database
       .selectFrom('chats')
       .select(({ fn }) => fn.sum<number | null>('unread_count').as('sum'))
-      .where('account_id', '=', place('accountId'))
+      .where('account_id', '=', place('phoneId'))
       .where('unread_count', '>', 0),
   );
-  private readonly byJid = new PreparedQuery((place: Param<{ accountId: number; jid: string }>) =>
+  private readonly byJid = new PreparedQuery((place: Param<{ phoneId: number; jid: string }>) =>
     this.database
       .selectFrom('chat_aliases')
       .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
       .selectAll('chats')
-      .where('chat_aliases.account_id', '=', place('accountId'))
+      .where('chat_aliases.account_id', '=', place('phoneId'))
       .where('chat_aliases.jid', '=', place('jid')),
   );
-  private readonly byJids = new PreparedListQuery(([accountId, ...jids]: (number | string)[]) =>
+  private readonly byJids = new PreparedListQuery(([phoneId, ...jids]: (number | string)[]) =>
     // Deduplicated by id: comparing whole rows would double the query's time.
     this.database
       .selectFrom('chats')
@@ -88,7 +87,7 @@ export class ChatsRepository {
         eb
           .selectFrom('chat_aliases')
           .select('chat_id')
-          .where('account_id', '=', accountId as number)
+          .where('account_id', '=', phoneId as number)
           .where('jid', 'in', jids as string[]),
       )
       .orderBy('id'),
@@ -119,18 +118,18 @@ export class ChatsRepository {
   }
 
   /** Newest first; those that have moved up, in the order in which they have. */
-  async list(accountId: number, filter: ChatFilter): Promise<Page<ChatRow>> {
+  async list(phoneId: number, filter: ChatFilter): Promise<Page<ChatRow>> {
     const { cursor, search, unread, archived } = filter;
     const page = new Page<ChatRow>(filter.limit);
     const limit = page.wanted;
     const { place } = cursor;
     if ([place, search, unread, archived].every((part) => part === null)) {
-      return page.fill(this.newest.stream(this.database, { accountId, limit }));
+      return page.fill(this.newest.stream(this.database, { phoneId, limit }));
     }
     let query =
       place === 'moved'
-        ? this.movedSince(accountId, cursor.rowId, limit)
-        : this.inOrder(accountId, limit);
+        ? this.movedSince(phoneId, cursor.rowId, limit)
+        : this.inOrder(phoneId, limit);
     if (place !== null && place !== 'moved') {
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -156,19 +155,19 @@ export class ChatsRepository {
     return page.fill(query.stream());
   }
 
-  async count(accountId: number): Promise<number> {
-    const row = await this.listedCount.executeTakeFirst(this.database, { accountId });
+  async count(phoneId: number): Promise<number> {
+    const row = await this.listedCount.executeTakeFirst(this.database, { phoneId });
     return row?.count ?? 0;
   }
 
   /** Unread messages in all chats. */
-  async countUnread(accountId: number): Promise<number> {
-    const row = await this.unreadSum.executeTakeFirst(this.database, { accountId });
+  async countUnread(phoneId: number): Promise<number> {
+    const row = await this.unreadSum.executeTakeFirst(this.database, { phoneId });
     return row?.sum ?? 0;
   }
 
-  async findByJid(accountId: number, jid: string): Promise<ChatRow | undefined> {
-    return this.byJid.executeTakeFirst(this.database, { accountId, jid });
+  async findByJid(phoneId: number, jid: string): Promise<ChatRow | undefined> {
+    return this.byJid.executeTakeFirst(this.database, { phoneId, jid });
   }
 
   /** The members of a group to whom messages of this account went, in the order of their addresses. */
@@ -185,9 +184,9 @@ export class ChatsRepository {
   }
 
   /** The listed chats at these addresses, old ones included. */
-  async findListed(accountId: number, jids: string[]): Promise<ChatRow[]> {
+  async findListed(phoneId: number, jids: string[]): Promise<ChatRow[]> {
     if (jids.length === 0) return [];
-    return this.listed(accountId)
+    return this.listed(phoneId)
       .selectAll()
       .where(({ eb, selectFrom }) =>
         eb(
@@ -195,7 +194,7 @@ export class ChatsRepository {
           'in',
           selectFrom('chat_aliases')
             .select('chat_id')
-            .where('chat_aliases.account_id', '=', accountId)
+            .where('chat_aliases.account_id', '=', phoneId)
             .where('chat_aliases.jid', 'in', jids),
         ),
       )
@@ -290,7 +289,7 @@ export class ChatsRepository {
   private async create(write: UnitOfWork, address: Address): Promise<ChatRow> {
     const [chat] = await this.insertion.insert(write.transaction, [
       {
-        account_id: write.accountId,
+        account_id: write.phoneId,
         jid: address.pn ?? address.lid ?? address.jid,
         pn: address.pn,
         lid: address.lid,
@@ -361,12 +360,12 @@ export class ChatsRepository {
   private async addAliases(write: UnitOfWork, chatId: number, jids: string[]): Promise<void> {
     await this.aliasing.insert(
       write.transaction,
-      jids.map((jid) => ({ account_id: write.accountId, jid, chat_id: chatId })),
+      jids.map((jid) => ({ account_id: write.phoneId, jid, chat_id: chatId })),
     );
   }
 
-  private inOrder(accountId: number, limit: number) {
-    return this.listed(accountId)
+  private inOrder(phoneId: number, limit: number) {
+    return this.listed(phoneId)
       .selectAll()
       .orderBy('last_timestamp', 'desc')
       .orderBy('last_row_id', 'desc')
@@ -374,24 +373,24 @@ export class ChatsRepository {
       .limit(limit);
   }
 
-  private movedSince(accountId: number, rowId: number, limit: number) {
-    return this.listed(accountId)
+  private movedSince(phoneId: number, rowId: number, limit: number) {
+    return this.listed(phoneId)
       .selectAll()
       .where('last_row_id', '>', rowId)
       .orderBy('last_row_id')
       .limit(limit);
   }
 
-  private listed(accountId: number) {
+  private listed(phoneId: number) {
     return this.database
       .selectFrom('chats')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('last_timestamp', 'is not', null);
   }
 
   /** The oldest first, which is the survivor of a merge. */
   private async chatsAt(write: UnitOfWork, jids: string[]): Promise<ChatRow[]> {
-    const rows = await this.byJids.execute(write.transaction, [write.accountId, ...jids]);
+    const rows = await this.byJids.execute(write.transaction, [write.phoneId, ...jids]);
     return rows.map((row) => write.chats.keep(row));
   }
 }

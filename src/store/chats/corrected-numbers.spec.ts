@@ -26,7 +26,7 @@ const receive = (text: string, from: string, origin: MessageOrigin = 'live') =>
 
 async function queue(text: string, to: string): Promise<void> {
   const body = { body: toTextBody(text), content: Buffer.from(text), queuedAt: 1 };
-  await store.writer.run(await store.accountId(), (write) =>
+  await store.writer.run(await store.phoneId(), (write) =>
     store.outgoing.insert(write, {
       id: text,
       address: createAddress(to),
@@ -113,7 +113,7 @@ describe('a number that WhatsApp has corrected', () => {
     const list = async (search: string) => {
       const cursor = { place: null, rowId: 0 };
       const filter = { limit: 10, cursor, unread: null, archived: null, search };
-      const { rows } = await store.chats.list(await store.accountId(), filter);
+      const { rows } = await store.chats.list(await store.phoneId(), filter);
       return rows.map(({ jid }) => jid);
     };
     expect(await list('5511987654321')).toEqual([PN]);

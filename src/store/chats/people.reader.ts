@@ -20,10 +20,10 @@ export class PeopleReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** Those of our chats, listed or not, by the addresses that were asked for. */
-  async find(accountId: number, jids: string[]): Promise<Map<string, Person>> {
+  async find(phoneId: number, jids: string[]): Promise<Map<string, Person>> {
     const people = new Map<string, Person>();
     for (let at = 0; at < jids.length; at += BATCH) {
-      for (const row of await this.read(accountId, jids.slice(at, at + BATCH))) {
+      for (const row of await this.read(phoneId, jids.slice(at, at + BATCH))) {
         const { address, jid, pn, lid } = row;
         people.set(address, { jid, pn, lid, name: nameOf(row) });
       }
@@ -31,13 +31,13 @@ export class PeopleReader {
     return people;
   }
 
-  private read(accountId: number, jids: string[]) {
+  private read(phoneId: number, jids: string[]) {
     return this.database
       .selectFrom('chat_aliases')
       .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
       .select(['chat_aliases.jid as address', 'chats.jid', 'chats.pn', 'chats.lid'])
       .select(['chats.name', 'chats.verified_name', 'chats.push_name'])
-      .where('chat_aliases.account_id', '=', accountId)
+      .where('chat_aliases.account_id', '=', phoneId)
       .where('chat_aliases.jid', 'in', jids)
       .execute();
   }

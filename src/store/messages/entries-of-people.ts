@@ -21,7 +21,7 @@ export async function withEntry<T extends PersonEntry>(
   entry: T,
 ): Promise<T[] | null> {
   const entries = [...parseEntries<T>(json), entry];
-  const people = await findPeople(write.transaction, write.accountId, entries);
+  const people = await findPeople(write.transaction, write.phoneId, entries);
   const latest = latestOfEach(entries, chat.is_group ? people : toSides(people));
   return latest.includes(entry) ? latest : null;
 }

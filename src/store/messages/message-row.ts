@@ -39,13 +39,13 @@ export interface NamedOthers {
 
 /** A received message as a row of its chat. */
 export function toMessageRow(
-  accountId: number,
+  phoneId: number,
   chatId: number,
   message: InboundMessage,
   { quoted, mentions }: NamedOthers,
 ): NewMessageRow {
   return {
-    account_id: accountId,
+    account_id: phoneId,
     chat_id: chatId,
     id: message.id,
     from_me: Number(message.fromMe),

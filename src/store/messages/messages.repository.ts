@@ -16,11 +16,11 @@ const MAX_PLACES = 20;
 /** What writes messages, and what it reads for that within its transaction. */
 @Injectable()
 export class MessagesRepository {
-  private readonly sent = new PreparedQuery((place: Param<{ accountId: number; id: string }>) =>
+  private readonly sent = new PreparedQuery((place: Param<{ phoneId: number; id: string }>) =>
     this.database
       .selectFrom('messages')
       .selectAll()
-      .where('account_id', '=', place('accountId'))
+      .where('account_id', '=', place('phoneId'))
       .where('id', '=', place('id'))
       .where('from_me', '=', 1),
   );
@@ -167,19 +167,19 @@ export class MessagesRepository {
 
   /** A message that this account sent, in any chat. */
   async findSent(write: UnitOfWork, id: string): Promise<MessageRow | undefined> {
-    const { accountId } = write;
+    const { phoneId } = write;
     return mergeFirst(
       write.transaction,
-      await this.sent.execute(write.transaction, { accountId, id }),
+      await this.sent.execute(write.transaction, { phoneId, id }),
     );
   }
 
   /** Messages that people sent to this account, by id, newest first. */
-  async findReceived({ transaction, accountId }: UnitOfWork, ids: string[]): Promise<MessageRow[]> {
+  async findReceived({ transaction, phoneId }: UnitOfWork, ids: string[]): Promise<MessageRow[]> {
     return transaction
       .selectFrom('messages')
       .selectAll()
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('id', 'in', ids)
       .where('from_me', '=', 0)
       .orderBy('row_id', 'desc')

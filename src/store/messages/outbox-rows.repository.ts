@@ -13,7 +13,7 @@ export type NewOutboxRow = Pick<
   Partial<Pick<OutboxRow, 'media_id'>>;
 
 interface OutboxKey {
-  accountId: number;
+  phoneId: number;
   messageId: string;
 }
 
@@ -33,34 +33,34 @@ export class OutboxRowsRepository {
     this.database
       .selectFrom('outbox')
       .selectAll()
-      .where('account_id', '=', param('accountId'))
+      .where('account_id', '=', param('phoneId'))
       .where('message_id', '=', param('messageId')),
   );
   private readonly deletions = new PreparedQuery((param: Param<OutboxKey>) =>
     this.database
       .deleteFrom('outbox')
       // The index begins with the account: without this condition, each acknowledgement would read the whole queue.
-      .where('account_id', '=', param('accountId'))
+      .where('account_id', '=', param('phoneId'))
       .where('message_id', '=', param('messageId')),
   );
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  async insert({ transaction, accountId }: UnitOfWork, row: NewOutboxRow): Promise<void> {
+  async insert({ transaction, phoneId }: UnitOfWork, row: NewOutboxRow): Promise<void> {
     const state = row.media_id ? 'uploading' : 'queued';
-    const values = { ...row, account_id: accountId, state } as const;
+    const values = { ...row, account_id: phoneId, state } as const;
     await this.inserts.execute(transaction, values, undefined);
   }
 
   /** Queues a message again, whether its row still exists or not. */
   async insertOrReset(
-    { transaction, accountId }: UnitOfWork,
+    { transaction, phoneId }: UnitOfWork,
     row: NewOutboxRow & Pick<OutboxRow, 'is_refreshed'>,
   ): Promise<void> {
     const { is_refreshed } = row;
     await transaction
       .insertInto('outbox')
-      .values({ ...row, account_id: accountId, state: 'queued' })
+      .values({ ...row, account_id: phoneId, state: 'queued' })
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'message_id'])
@@ -70,10 +70,10 @@ export class OutboxRowsRepository {
   }
 
   async find(
-    { transaction, accountId }: UnitOfWork,
+    { transaction, phoneId }: UnitOfWork,
     messageId: string,
   ): Promise<OutboxRow | undefined> {
-    return this.byMessage.executeTakeFirst(transaction, { accountId, messageId });
+    return this.byMessage.executeTakeFirst(transaction, { phoneId, messageId });
   }
 
   async update(
@@ -85,7 +85,7 @@ export class OutboxRowsRepository {
   }
 
   /** Does nothing for a message that is not in the outbox. */
-  async delete({ transaction, accountId }: UnitOfWork, messageId: string): Promise<void> {
-    await this.deletions.execute(transaction, { accountId, messageId });
+  async delete({ transaction, phoneId }: UnitOfWork, messageId: string): Promise<void> {
+    await this.deletions.execute(transaction, { phoneId, messageId });
   }
 }

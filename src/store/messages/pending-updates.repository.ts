@@ -77,7 +77,7 @@ export class PendingUpdatesRepository {
     await write.transaction
       .insertInto('pending_updates')
       .values({
-        account_id: write.accountId,
+        account_id: write.phoneId,
         message_id: news.messageId,
         kind,
         payload,
@@ -98,7 +98,7 @@ export class PendingUpdatesRepository {
     write.afterCommit(() => awaited.delete(messageId));
     const rows = await write.transaction
       .deleteFrom('pending_updates')
-      .where('account_id', '=', write.accountId)
+      .where('account_id', '=', write.phoneId)
       .where('message_id', '=', messageId)
       .returning(['row_id', 'kind', 'payload'])
       .execute();
@@ -138,7 +138,7 @@ export class PendingUpdatesRepository {
     if ((await this.awaitedIds(write)).size === 0) return [];
     const rows = await write.transaction
       .deleteFrom('pending_updates')
-      .where('account_id', '=', write.accountId)
+      .where('account_id', '=', write.phoneId)
       .where('kind', 'in', CHANGES)
       .where(({ exists, selectFrom }) =>
         exists(
@@ -187,11 +187,11 @@ export class PendingUpdatesRepository {
     await write.transaction.deleteFrom('pending_updates').where('row_id', 'in', settled).execute();
   }
 
-  private ofKind({ transaction, accountId }: UnitOfWork, kind: PendingUpdate['kind']) {
+  private ofKind({ transaction, phoneId }: UnitOfWork, kind: PendingUpdate['kind']) {
     return transaction
       .selectFrom('pending_updates')
       .select('payload')
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', phoneId)
       .where('kind', '=', kind)
       .orderBy('row_id');
   }

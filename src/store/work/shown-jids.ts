@@ -20,17 +20,17 @@ export class ShownJids {
   constructor(private readonly database: DashboardDatabase) {}
 
   /** A copy, if anything in it changes. */
-  async in<T>(accountId: number | null, value: T, database: Database = this.database): Promise<T> {
+  async in<T>(phoneId: number | null, value: T, database: Database = this.database): Promise<T> {
     const lids = lidsIn(value);
-    if (accountId === null || lids.size === 0) return value;
-    const names = await this.numbersOf(database, accountId, [...lids]);
+    if (phoneId === null || lids.size === 0) return value;
+    const names = await this.numbersOf(database, phoneId, [...lids]);
     return names.size === 0 ? value : withJids(value, names);
   }
 
   /** Stored events of one account; only the payloads that need it are parsed. */
-  async inEvents(accountId: number | null, rows: EventRow[]): Promise<EventRow[]> {
+  async inEvents(phoneId: number | null, rows: EventRow[]): Promise<EventRow[]> {
     const stored = rows.map((row) => (mayName(row) ? parse(row) : null));
-    const shown = await this.in(accountId, stored);
+    const shown = await this.in(phoneId, stored);
     return rows.map((row, at) => {
       const named = shown[at];
       if (!named || named === stored[at]) return row;
@@ -40,7 +40,7 @@ export class ShownJids {
 
   /** Stored events of several accounts. */
   async inEventsOfAll(rows: EventRow[]): Promise<EventRow[]> {
-    const accounts = new Set(rows.map(({ account_id: accountId }) => accountId));
+    const accounts = new Set(rows.map(({ account_id: phoneId }) => phoneId));
     if (accounts.size <= 1) return this.inEvents(rows[0]?.account_id ?? null, rows);
     const shown = rows.map((row) => this.inEvents(row.account_id, [row]));
     return (await Promise.all(shown)).flat();
@@ -48,7 +48,7 @@ export class ShownJids {
 
   private async numbersOf(
     database: Database,
-    accountId: number,
+    phoneId: number,
     lids: string[],
   ): Promise<Map<string, string>> {
     const names = new Map<string, string>();
@@ -57,7 +57,7 @@ export class ShownJids {
         .selectFrom('chat_aliases')
         .innerJoin('chats', 'chats.id', 'chat_aliases.chat_id')
         .select(['chat_aliases.jid as lid', 'chats.jid'])
-        .where('chat_aliases.account_id', '=', accountId)
+        .where('chat_aliases.account_id', '=', phoneId)
         .where('chat_aliases.jid', 'in', lids.slice(at, at + JIDS_PER_STATEMENT))
         .where('chats.pn', 'is not', null)
         .execute();
@@ -66,7 +66,7 @@ export class ShownJids {
     const own = await database
       .selectFrom('accounts')
       .select(['jid', 'lid'])
-      .where('id', '=', accountId)
+      .where('id', '=', phoneId)
       .executeTakeFirst();
     if (own?.lid) names.set(own.lid, own.jid);
     return names;

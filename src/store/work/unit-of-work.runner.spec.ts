@@ -33,7 +33,7 @@ async function touchAnn(write: UnitOfWork): Promise<void> {
 
 describe('run', () => {
   it('publishes events, then each changed chat once, after the commit', async () => {
-    await store.writer.run(await store.accountId(), async (write) => {
+    await store.writer.run(await store.phoneId(), async (write) => {
       await touchAnn(write);
       expect(heard).toEqual([]);
     });
@@ -41,18 +41,18 @@ describe('run', () => {
   });
 
   it('records events for its account', async () => {
-    const accountId = await store.accountId();
-    await store.writer.run(accountId, touchAnn);
+    const phoneId = await store.phoneId();
+    await store.writer.run(phoneId, touchAnn);
     const rows = await store.database.selectFrom('events').select('account_id').execute();
-    expect(rows).toEqual([{ account_id: accountId }]);
+    expect(rows).toEqual([{ account_id: phoneId }]);
   });
 
   it('returns what the work returns', async () => {
-    expect(await store.writer.run(await store.accountId(), () => Promise.resolve(42))).toBe(42);
+    expect(await store.writer.run(await store.phoneId(), () => Promise.resolve(42))).toBe(42);
   });
 
   it('stores and publishes nothing when the work fails', async () => {
-    const work = store.writer.run(await store.accountId(), async (write) => {
+    const work = store.writer.run(await store.phoneId(), async (write) => {
       await touchAnn(write);
       throw new Error('no');
     });
@@ -72,10 +72,10 @@ describe('run', () => {
       previews.push(...chats.map((chat) => chat.last_text)),
     );
     store.eventLog.published$.subscribe((rows) => ids.push(...rows.map((row) => row.message_id)));
-    const accountId = await store.accountId();
+    const phoneId = await store.phoneId();
     await Promise.all(
       messages.map((message) =>
-        store.writer.run(accountId, (write) => store.intake.storeAll(write, [message])),
+        store.writer.run(phoneId, (write) => store.intake.storeAll(write, [message])),
       ),
     );
     expect(previews).toEqual(['19']);
@@ -83,9 +83,9 @@ describe('run', () => {
   });
 
   it('gives a failure only to its own caller, and commits the other work', async () => {
-    const accountId = await store.accountId();
+    const phoneId = await store.phoneId();
     const works = (['chat.read', 'ack.error', 'call.ended'] as const).map((type) =>
-      store.writer.run(accountId, async (write) => {
+      store.writer.run(phoneId, async (write) => {
         write.record(createEvent({ type }));
         if (type === 'ack.error') throw new Error('no');
         return type;
@@ -100,20 +100,20 @@ describe('run', () => {
   });
 
   it('waits for a turn of the event loop, unless called as `runAtOnce`', async () => {
-    const accountId = await store.accountId();
+    const phoneId = await store.phoneId();
     const order: string[] = [];
     const note = (name: string) => () => void order.push(name);
     const turn = setImmediate().then(note('turn'));
-    await Promise.all([turn, store.writer.runAtOnce(accountId, touchAnn).then(note('at once'))]);
+    await Promise.all([turn, store.writer.runAtOnce(phoneId, touchAnn).then(note('at once'))]);
     await setImmediate();
     const next = setImmediate().then(note('next turn'));
-    await Promise.all([next, store.writer.run(accountId, touchAnn).then(note('gathered'))]);
+    await Promise.all([next, store.writer.run(phoneId, touchAnn).then(note('gathered'))]);
     expect(order).toEqual(['at once', 'turn', 'next turn', 'gathered']);
   });
 
   it('separates concurrent work of different accounts', async () => {
-    const mine = await store.accountId();
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const mine = await store.phoneId();
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     await Promise.all([mine, other, mine].map((id) => store.writer.run(id, touchAnn)));
     const rows = await store.database.selectFrom('events').select('account_id').execute();
     expect(rows.map((row) => row.account_id)).toEqual([mine, other, mine]);

@@ -13,7 +13,7 @@ import { UnitOfWork } from './unit-of-work.js';
 
 /** Work that waits for its transaction. */
 interface Job {
-  accountId: number;
+  phoneId: number;
   /** Does the work; the result is called after the commit. */
   run: (write: UnitOfWork) => Promise<() => void>;
   reject: (error: unknown) => void;
@@ -50,17 +50,17 @@ export class UnitOfWorkRunner {
   readonly changes$ = this.changes.asObservable();
 
   /** @param work runs again, in its own transaction, if other work in the shared transaction failed */
-  run<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.enqueueJob(accountId, work, false);
+  run<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.enqueueJob(phoneId, work, false);
   }
 
   /** Like `run`, but does not wait for other work to share the transaction: for work that is a batch already. */
-  runAtOnce<T>(accountId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
-    return this.enqueueJob(accountId, work, true);
+  runAtOnce<T>(phoneId: number, work: (write: UnitOfWork) => Promise<T>): Promise<T> {
+    return this.enqueueJob(phoneId, work, true);
   }
 
   private enqueueJob<T>(
-    accountId: number,
+    phoneId: number,
     work: (write: UnitOfWork) => Promise<T>,
     isGathered: boolean,
   ): Promise<T> {
@@ -69,7 +69,7 @@ export class UnitOfWorkRunner {
         const result = await work(write);
         return () => resolve(result);
       };
-      this.jobs.push({ accountId, run, reject });
+      this.jobs.push({ phoneId, run, reject });
       if (!this.isRunning) void this.runJobs(isGathered);
     });
   }
@@ -88,7 +88,7 @@ export class UnitOfWorkRunner {
 
   private takeTogether(): Job[] {
     const [first] = this.jobs;
-    const end = this.jobs.findIndex(({ accountId }) => accountId !== first.accountId);
+    const end = this.jobs.findIndex(({ phoneId }) => phoneId !== first.phoneId);
     return this.jobs.splice(0, Math.min(MAX_SHARED, end < 0 ? this.jobs.length : end));
   }
 
@@ -105,11 +105,11 @@ export class UnitOfWorkRunner {
 
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const write = new UnitOfWork(transaction, jobs[0].accountId, this.statements, this.files);
+      const write = new UnitOfWork(transaction, jobs[0].phoneId, this.statements, this.files);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
-      const named = await this.shown.in(write.accountId, write.events, transaction);
+      const named = await this.shown.in(write.phoneId, write.events, transaction);
       const events = await this.eventLog.append(transaction, this.pairing.slot, named);
       return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });

@@ -17,7 +17,7 @@ export class UnitOfWork {
 
   constructor(
     readonly transaction: DashboardTransaction,
-    readonly accountId: number,
+    readonly phoneId: number,
     statements: ChatStatements,
     /** For the messages of its events. */
     readonly files: FileStates,
@@ -30,8 +30,8 @@ export class UnitOfWork {
     this.touchedChats.add(chatId);
   }
 
-  record(event: Omit<EventFacts, 'accountId'> & Happening): void {
-    this.events.push({ ...event, accountId: this.accountId });
+  record(event: Omit<EventFacts, 'phoneId'> & Happening): void {
+    this.events.push({ ...event, phoneId: this.phoneId });
   }
 
   /** For changes in memory that must not survive a rollback. */

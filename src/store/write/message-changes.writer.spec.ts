@@ -355,7 +355,7 @@ describe('a deletion', () => {
         .where('type', '=', 'system')
         .execute();
       await store.bring({ deletions: [createDeletion({ chat, byJid: BOB, target: ANNS })] });
-      const account_id = await store.accountId();
+      const account_id = await store.phoneId();
       await store.database
         .insertInto('pending_updates')
         .values({ account_id, message_id: 'B', kind: 'claim', payload: '{', created_at: T })
@@ -371,13 +371,13 @@ describe('a deletion', () => {
     }
 
     async function decide(members: GroupMember[]): Promise<void> {
-      await store.writer.run(await store.accountId(), (write) =>
+      await store.writer.run(await store.phoneId(), (write) =>
         store.adminClaims.decideClaims(write, { groupJid: GROUP, members, askedAt: Date.now() }),
       );
     }
 
     async function claims(): Promise<string[]> {
-      return store.writer.run(await store.accountId(), (write) =>
+      return store.writer.run(await store.phoneId(), (write) =>
         store.adminClaims.findClaimedGroups(write),
       );
     }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function run(work: (write: UnitOfWork) => Promise<unknown>): Promise<void> {
-  await store.writer.run(await store.accountId(), work);
+  await store.writer.run(await store.phoneId(), work);
 }
 
 function message(id: string): Promise<MessageRow> {

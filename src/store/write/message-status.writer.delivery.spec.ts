@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function queue(id: string, at = 1_700_000_000_000): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
+  await store.writer.run(await store.phoneId(), (write) =>
     store.outgoing.insert(write, {
       id,
       address: createAddress(ANN),
@@ -29,7 +29,7 @@ async function queue(id: string, at = 1_700_000_000_000): Promise<void> {
 }
 
 async function deliver(messageId: string, step: DeliveryStep, at = 1): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
+  await store.writer.run(await store.phoneId(), (write) =>
     store.threads.applyDelivery(write, {
       messageId,
       step,
@@ -88,7 +88,7 @@ describe('a receipt of a message that we sent', () => {
   });
 
   it('never touches a message of another account under the same id', async () => {
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     const theirs = createInboundMessage({ id: 'OUT1', fromMe: true });
     await store.writer.run(other, (write) => store.intake.storeAll(write, [theirs]));
     await queue('OUT1');

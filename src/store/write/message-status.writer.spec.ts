@@ -21,7 +21,7 @@ function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Pro
 }
 
 async function reply(text: string, at: number): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
+  await store.writer.run(await store.phoneId(), (write) =>
     store.outgoing.insert(write, {
       id: `OUT-${text}`,
       address: createAddress(ANN),

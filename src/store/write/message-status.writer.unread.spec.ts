@@ -19,7 +19,7 @@ function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Pro
 }
 
 async function reply(text: string, at: number): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
+  await store.writer.run(await store.phoneId(), (write) =>
     store.outgoing.insert(write, {
       id: `OUT-${text}`,
       address: createAddress(ANN),
@@ -32,9 +32,7 @@ async function reply(text: string, at: number): Promise<void> {
 }
 
 async function readElsewhere(...ids: string[]): Promise<void> {
-  await store.writer.run(await store.accountId(), (write) =>
-    store.threads.readElsewhere(write, ids),
-  );
+  await store.writer.run(await store.phoneId(), (write) => store.threads.readElsewhere(write, ids));
 }
 
 async function eventTypes(): Promise<string[]> {

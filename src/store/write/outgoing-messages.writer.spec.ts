@@ -11,16 +11,16 @@ const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000000001@g.us';
 
 let store: ChatStore;
-let accountId: number;
+let phoneId: number;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  accountId = await store.accountId();
+  phoneId = await store.phoneId();
 });
 
 afterEach(() => store.close());
 
-async function queue(id: string, { account = accountId, chatJid = ANN } = {}): Promise<void> {
+async function queue(id: string, { account = phoneId, chatJid = ANN } = {}): Promise<void> {
   await store.writer.run(account, (write) =>
     store.outgoing.insert(write, {
       id,
@@ -34,7 +34,7 @@ async function queue(id: string, { account = accountId, chatJid = ANN } = {}): P
 }
 
 function deliver(update: Pick<DeliveryUpdate, 'messageId'> & Partial<DeliveryUpdate>) {
-  return store.writer.run(accountId, (write) =>
+  return store.writer.run(phoneId, (write) =>
     store.threads.applyDelivery(write, { step: 'server', at: 1, by: null, ...update }),
   );
 }
@@ -74,26 +74,26 @@ describe('an acknowledgement', () => {
     async (step) => {
       for (const id of ['A', 'B']) await queue(id);
       await deliver({ messageId: 'A', step, by: step === 'server' ? null : receiptBy(ANN) });
-      expect(await inOutbox()).toEqual([[accountId, 'B', 'queued', 'queued']]);
+      expect(await inOutbox()).toEqual([[phoneId, 'B', 'queued', 'queued']]);
     },
   );
 
   it('deletes the outbox row in the same transaction', async () => {
     await queue('A');
-    const failure = store.writer.run(accountId, async (write: UnitOfWork) => {
+    const failure = store.writer.run(phoneId, async (write: UnitOfWork) => {
       await store.threads.applyDelivery(write, { messageId: 'A', step: 'server', at: 1, by: null });
       const query = write.transaction.selectFrom('outbox').select('seq');
       expect(await query.execute()).toEqual([]);
       throw new Error('The disk is full');
     });
     await expect(failure).rejects.toThrow('The disk is full');
-    expect(await inOutbox()).toEqual([[accountId, 'A', 'queued', 'queued']]);
+    expect(await inOutbox()).toEqual([[phoneId, 'A', 'queued', 'queued']]);
   });
 
   it('of a group member deletes the outbox row, too', async () => {
     await queue('A', { chatJid: GROUP });
     const sent = await message('A');
-    await store.writer.run(accountId, (write) =>
+    await store.writer.run(phoneId, (write) =>
       new GroupReceipts(store.chats).insertExpected(write, sent, [ANN]),
     );
     await deliver({ messageId: 'A', step: 'delivered', by: receiptBy(ANN, GROUP) });
@@ -101,7 +101,7 @@ describe('an acknowledgement', () => {
   });
 
   it("leaves another account's message with the same id in the outbox", async () => {
-    const other = await store.accounts.getOrCreateId('19990000@s.whatsapp.net');
+    const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     await queue('A', { account: other });
     await queue('A');
     await deliver({ messageId: 'A' });
@@ -160,7 +160,7 @@ describe('a step', () => {
     decide: Parameters<typeof store.outgoing.advance>[2],
   ): Promise<boolean> {
     const row = await message(id);
-    return store.writer.run(accountId, (write) => store.outgoing.advance(write, row, decide));
+    return store.writer.run(phoneId, (write) => store.outgoing.advance(write, row, decide));
   }
 });
 
@@ -169,15 +169,15 @@ describe('a retry', () => {
     await queue('A');
     await store.database.deleteFrom('outbox').execute();
     const row = { ...(await message('A')), status: 'unknown' };
-    await store.writer.run(accountId, (write) => store.outgoing.requeue(write, row, true));
-    expect(await inOutbox()).toEqual([[accountId, 'A', 'queued', 'queued']]);
+    await store.writer.run(phoneId, (write) => store.outgoing.requeue(write, row, true));
+    expect(await inOutbox()).toEqual([[phoneId, 'A', 'queued', 'queued']]);
   });
 
   it('is rejected for a message that needs none', async () => {
     await queue('A');
     await deliver({ messageId: 'A' });
     const row = await message('A');
-    const retry = store.writer.run(accountId, (write) => store.outgoing.requeue(write, row, false));
+    const retry = store.writer.run(phoneId, (write) => store.outgoing.requeue(write, row, false));
     await expect(retry).rejects.toThrow('it is sent');
     expect(await inOutbox()).toEqual([]);
   });

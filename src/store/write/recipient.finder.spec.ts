@@ -22,18 +22,18 @@ const ANNS = { pn: ANN, lid: ANN_LID };
 const EVES = { pn: EVE, lid: EVE_LID };
 
 let store: ChatStore;
-let accountId: number;
+let phoneId: number;
 
 beforeEach(async () => {
   store = await ChatStore.open();
-  accountId = await store.accountId();
+  phoneId = await store.phoneId();
 });
 
 afterEach(() => store.close());
 
 /** Sends from here; in a group to these members. */
 async function send(chatJid: string, members: string[] = []): Promise<void> {
-  await store.writer.run(accountId, async (write) => {
+  await store.writer.run(phoneId, async (write) => {
     await store.outgoing.insert(write, {
       id: 'A',
       address: createAddress(chatJid),
@@ -147,7 +147,7 @@ describe('a receipt in a chat of two', () => {
     const payload = JSON.stringify({ messageId: 'A', step: 'read', at: T });
     await store.database
       .insertInto('pending_updates')
-      .values({ account_id: accountId, message_id: 'A', kind: 'delivery', payload, created_at: T })
+      .values({ account_id: phoneId, message_id: 'A', kind: 'delivery', payload, created_at: T })
       .execute();
     await sendFromPhone(ANN);
     expect([await isTaken(), await waiting()]).toEqual([false, []]);

@@ -42,7 +42,7 @@ async function vote(options: string[], changes: Partial<VoteChange> = {}): Promi
     voteId: `VOTE${votes}`,
     ...changes,
   };
-  await store.writer.run(await store.accountId(), (write) => store.changes.applyVote(write, cast));
+  await store.writer.run(await store.phoneId(), (write) => store.changes.applyVote(write, cast));
 }
 
 async function poll(jid = GROUP) {

@@ -138,7 +138,7 @@ export class WebhookDispatcher {
       client: this.client,
       recent: this.recentOf(webhook.id),
       attempts: this.attempts,
-      addressesOf: (accountId, jid) => this.chats.addressesIn(accountId, jid),
+      addressesOf: (phoneId, jid) => this.chats.addressesIn(phoneId, jid),
       bodies: this.bodies,
       onAttempt: (attempt) => this.note(webhook, attempt),
       onRetryAfter: (until) => this.webhooks.update(webhook.id, { retry_after: until }),
@@ -164,7 +164,7 @@ export class WebhookDispatcher {
     const accounts = webhook.filter.accounts ?? null;
     // One for all belongs to the service, and so to the account that is always there.
     await this.eventLog.record(accounts?.[0] ?? DEFAULT_SLOT, {
-      accountId: null,
+      phoneId: null,
       type: 'webhook.disabled',
       source: 'service',
       payload: { webhook: { id, host: new URL(url).host, description, accounts }, reason },

@@ -28,8 +28,8 @@ it.each([
 
 it('asks for the addresses of a chat in the account of the event', async () => {
   const asked: unknown[] = [];
-  const addressesOf = (accountId: number | null, jid: string) => {
-    asked.push([accountId, jid]);
+  const addressesOf = (phoneId: number | null, jid: string) => {
+    asked.push([phoneId, jid]);
     return Promise.resolve([jid, '15550101@s.whatsapp.net']);
   };
   const filter = { ...ALL, chat_jids: ['15550101@s.whatsapp.net'] };

@@ -14,7 +14,7 @@ export interface WebhookFilter {
 }
 
 /** Finds all addresses of a chat. */
-export type AddressesOf = (accountId: number | null, chatJid: string) => Promise<string[]>;
+export type AddressesOf = (phoneId: number | null, chatJid: string) => Promise<string[]>;
 
 /** A webhook sees what a token for its accounts sees, whatever it wishes. */
 export function mayGet({ accounts }: Pick<WebhookFilter, 'accounts'>, row: EventRow): boolean {
@@ -27,13 +27,13 @@ export async function isWanted(
   filter: WebhookFilter,
   addressesOf: AddressesOf,
 ): Promise<boolean> {
-  const { account_id: accountId, kind, type, chat_jid: chatJid } = row;
+  const { account_id: phoneId, kind, type, chat_jid: chatJid } = row;
   const { kinds, types, chat_jids: chatJids } = filter;
   if (!mayGet(filter, row)) return false;
   if (kinds && !kinds.includes(kind)) return false;
   if (types && !types.includes(type)) return false;
   if (!chatJids) return true;
   if (chatJid === null) return false;
-  const addresses = await addressesOf(accountId, chatJid);
+  const addresses = await addressesOf(phoneId, chatJid);
   return chatJids.some((jid) => addresses.includes(jid));
 }

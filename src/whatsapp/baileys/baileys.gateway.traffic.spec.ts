@@ -41,7 +41,7 @@ describe('inbound$', () => {
     await rig.connect();
     receive('hi');
     expect(batches).toMatchObject([
-      { accountJid: '15550000@s.whatsapp.net', messages: [{ text: 'hi', origin: 'live' }] },
+      { phoneJid: '15550000@s.whatsapp.net', messages: [{ text: 'hi', origin: 'live' }] },
     ]);
   });
 
@@ -364,7 +364,7 @@ describe('a group without a name', () => {
     rig.sockets.latest.ev.emit('messages.upsert', { messages, type: 'notify' });
     while (batches.length < 2) await new Promise((resolve) => setTimeout(resolve));
     expect(batches[1]).toMatchObject({
-      accountJid: '15550000@s.whatsapp.net',
+      phoneJid: '15550000@s.whatsapp.net',
       groups: [{ jid: '120363000000@g.us', subject: 'Name of 120363000000@g.us' }],
     });
   });

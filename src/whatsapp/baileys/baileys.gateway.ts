@@ -88,7 +88,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
 
   get inbound$() {
     // What comes for a phone that another slot has is stored there; some of it comes after the end of the connection.
-    return this.inbound.inbound$.pipe(filter(({ batch }) => batch.accountJid !== this.refusedJid));
+    return this.inbound.inbound$.pipe(filter(({ batch }) => batch.phoneJid !== this.refusedJid));
   }
 
   get nodes$() {

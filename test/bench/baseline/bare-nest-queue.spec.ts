@@ -32,9 +32,7 @@ async function queue(to: string, text: string): Promise<void> {
   const address = createAddress(`${to}@s.whatsapp.net`);
   const message = { ...encodeText(text, ME.jid), address, body: toTextBody(text) };
   const outgoing = { ...message, senderJid: ME.jid, queuedAt: Date.now() };
-  await store.writer.run(await store.accountId(), (write) =>
-    store.outgoing.insert(write, outgoing),
-  );
+  await store.writer.run(await store.phoneId(), (write) => store.outgoing.insert(write, outgoing));
 }
 
 /** All rows, without the ids and times that differ from run to run. */

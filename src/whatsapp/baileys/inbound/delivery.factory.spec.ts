@@ -135,8 +135,8 @@ describe('acks in one tick', () => {
   });
 
   it('of two accounts do not share statements', async () => {
-    const mine = create({ ...batchOf('A'), storedIds: ['A'], accountJid: ME.jid });
-    const other = create({ ...batchOf('B'), storedIds: ['B'], accountJid: '1@s.whatsapp.net' });
+    const mine = create({ ...batchOf('A'), storedIds: ['A'], phoneJid: ME.jid });
+    const other = create({ ...batchOf('B'), storedIds: ['B'], phoneJid: '1@s.whatsapp.net' });
     await Promise.all([mine.ack(), other.ack()]);
     expect(journal.whole).toEqual([['A'], ['B']]);
   });

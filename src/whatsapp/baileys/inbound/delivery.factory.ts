@@ -49,9 +49,9 @@ export class DeliveryFactory {
     if (history && !unstored.some((part) => part.history)) this.tracker.addHistory(history);
   }
 
-  private async confirm({ accountJid, messages }: InboundBatch, ids: string[]): Promise<void> {
+  private async confirm({ phoneJid, messages }: InboundBatch, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.confirmations.confirm(accountJid, toStoredIds(ids, messages));
+    await this.confirmations.confirm(phoneJid, toStoredIds(ids, messages));
     this.onConfirmed(ids);
   }
 }

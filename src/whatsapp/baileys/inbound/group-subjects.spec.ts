@@ -115,7 +115,7 @@ describe('GroupSubjects', () => {
     subjects.noteGroups(createBatch({ groups: [{ jid: TEAM, subject: 'Team' }] }));
     subjects.noteGroups(
       createBatch({
-        accountJid: '15550999@s.whatsapp.net',
+        phoneJid: '15550999@s.whatsapp.net',
         messages: [createInboundMessage({ from: TEAM })],
       }),
     );

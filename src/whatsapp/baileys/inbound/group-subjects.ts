@@ -11,7 +11,7 @@ const MAX_TRIES = 3;
  * query many groups at once.
  */
 export class GroupSubjects {
-  private accountJid = '';
+  private phoneJid = '';
   private readonly known = new Set<string>();
   /** Groups to query, with the number of failed queries. */
   private readonly wanted = new Map<string, number>();
@@ -40,8 +40,8 @@ export class GroupSubjects {
   }
 
   /** Notes which subjects a batch contains, and queues groups of which it has messages only. */
-  noteGroups({ accountJid, groups, contacts, messages }: InboundBatch): void {
-    if (accountJid !== this.accountJid) this.reset(accountJid);
+  noteGroups({ phoneJid, groups, contacts, messages }: InboundBatch): void {
+    if (phoneJid !== this.phoneJid) this.reset(phoneJid);
     for (const { jid } of groups) this.learn(jid);
     for (const { address, name } of contacts) if (address.isGroup && name) this.learn(address.jid);
     for (const { chat } of messages) {
@@ -52,8 +52,8 @@ export class GroupSubjects {
     this.schedule(0);
   }
 
-  private reset(accountJid: string): void {
-    this.accountJid = accountJid;
+  private reset(phoneJid: string): void {
+    this.phoneJid = phoneJid;
     this.known.clear();
     this.wanted.clear();
   }
@@ -74,13 +74,13 @@ export class GroupSubjects {
   /** Never rejects. */
   private async fetchNext(): Promise<void> {
     const jid = this.next();
-    const { fetch, accountJid } = this;
+    const { fetch, phoneJid } = this;
     if (!jid || !fetch) return;
     this.isFetching = true;
     let pause = PAUSE_MS;
     try {
       const subject = await fetch(jid);
-      if (accountJid !== this.accountJid) return;
+      if (phoneJid !== this.phoneJid) return;
       this.learn(jid);
       if (subject) this.onLearned({ jid, subject });
     } catch {

@@ -10,7 +10,7 @@ function createPump() {
   const pump = new HistoryProducer(
     (batch, onSettled) => {
       settled.push(onSettled);
-      handedOver.push(batch.accountJid);
+      handedOver.push(batch.phoneJid);
     },
     ({ message }) => errors.push(message),
   );
@@ -18,7 +18,7 @@ function createPump() {
 }
 
 function* named(...names: string[]): Generator<JournaledBatch> {
-  for (const accountJid of names) yield { ...createBatch({ accountJid }), storedIds: [] };
+  for (const phoneJid of names) yield { ...createBatch({ phoneJid }), storedIds: [] };
 }
 
 function* failing(): Generator<JournaledBatch> {

@@ -73,11 +73,11 @@ export class InboundEventsSource {
   }
 
   /** Call it when the pairing has ended: its ciphertexts cannot arrive again. */
-  async forget(accountJid: string): Promise<void> {
+  async forget(phoneJid: string): Promise<void> {
     this.messages.history.forget();
     this.subjects.forget();
     this.tap.addresses.forget();
-    await this.journal.forget(accountJid);
+    await this.journal.forget(phoneJid);
   }
 
   /** Delivers the rest of a history at once: WhatsApp does not send it again. */

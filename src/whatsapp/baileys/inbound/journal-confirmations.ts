@@ -3,7 +3,7 @@ import type { InboundJournalRepository } from '../store/inbound-journal.reposito
 
 /** Confirmations of one account that are written together. */
 interface Group extends StoredIds {
-  accountJid: string;
+  phoneJid: string;
   written: Promise<void>;
 }
 
@@ -13,24 +13,24 @@ export class JournalConfirmations {
 
   constructor(private readonly journal: InboundJournalRepository) {}
 
-  confirm(accountJid: string, { whole, placeholders }: StoredIds): Promise<void> {
-    const group = this.open?.accountJid === accountJid ? this.open : this.openGroup(accountJid);
+  confirm(phoneJid: string, { whole, placeholders }: StoredIds): Promise<void> {
+    const group = this.open?.phoneJid === phoneJid ? this.open : this.openGroup(phoneJid);
     group.whole.push(...whole);
     group.placeholders.push(...placeholders);
     return group.written;
   }
 
-  private openGroup(accountJid: string): Group {
+  private openGroup(phoneJid: string): Group {
     const written = Promise.resolve().then(() => this.write(group));
-    const group: Group = { accountJid, whole: [], placeholders: [], written };
+    const group: Group = { phoneJid, whole: [], placeholders: [], written };
     this.open = group;
     return group;
   }
 
   private async write(group: Group): Promise<void> {
     if (this.open === group) this.open = undefined;
-    const { accountJid, whole, placeholders } = group;
-    await this.journal.confirmStored(accountJid, whole);
-    if (placeholders.length > 0) await this.journal.confirmPlaceholders(accountJid, placeholders);
+    const { phoneJid, whole, placeholders } = group;
+    await this.journal.confirmStored(phoneJid, whole);
+    if (placeholders.length > 0) await this.journal.confirmPlaceholders(phoneJid, placeholders);
   }
 }

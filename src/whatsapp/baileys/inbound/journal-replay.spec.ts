@@ -29,13 +29,13 @@ interface Delivery {
   attrs?: Record<string, string>;
   type?: 'msg' | 'pkmsg' | 'skmsg';
   /** Whose message it is. */
-  accountJid?: string;
+  phoneJid?: string;
 }
 
 /** A message that was decrypted, or could not be, and then the process ended. */
 async function leave(
   message: proto.IMessage | null,
-  { id, attrs, type = 'msg', accountJid = ME.jid }: Delivery,
+  { id, attrs, type = 'msg', phoneJid = ME.jid }: Delivery,
 ): Promise<void> {
   const ciphertext = Buffer.from(`ciphertext of ${id}`);
   const stanza: BinaryNode = {
@@ -44,8 +44,8 @@ async function leave(
     content: [{ tag: 'enc', attrs: { v: '2', type }, content: ciphertext }],
   };
   journal.noteStanza(stanza);
-  if (message) await journal.write(accountJid, ciphertext, encodeWAMessage(message));
-  else await journal.writeUnreadable(accountJid, ciphertext);
+  if (message) await journal.write(phoneJid, ciphertext, encodeWAMessage(message));
+  else await journal.writeUnreadable(phoneJid, ciphertext);
 }
 
 /** A part of the history with one message, as the phone hands it over. */
@@ -91,7 +91,7 @@ describe('the history in the journal', () => {
       ids: ['H1'],
       batches: [
         {
-          accountJid: ME.jid,
+          phoneJid: ME.jid,
           messages: [{ id: 'first', text: 'first', origin: 'history' }],
           history: { type: 'recent', progress: 40, messageCount: 1 },
           storedIds: ['H1'],
@@ -150,7 +150,7 @@ describe('the replay of the journal', () => {
     await leave({ conversation: ' one ' }, { id: 'A', attrs: { notify: 'Ann' } });
     await leave({ extendedTextMessage: { text: 'two' } }, { id: 'B', type: 'pkmsg' });
     expect(await replay.readMessages(ME)).toMatchObject({
-      accountJid: ME.jid,
+      phoneJid: ME.jid,
       storedIds: ['A', 'B'],
       messages: [
         {
@@ -189,13 +189,13 @@ describe('the replay of the journal', () => {
     const other = { ...ME, jid: '19990000@s.whatsapp.net', lid: '8000000@lid' };
     const attrs = { from: '120363000000@g.us', participant: '900@lid' };
     for (const { jid } of [ME, other]) {
-      const delivery: Delivery = { id: 'G', type: 'skmsg', attrs, accountJid: jid };
+      const delivery: Delivery = { id: 'G', type: 'skmsg', attrs, phoneJid: jid };
       await leave({ conversation: 'hi all' }, delivery);
     }
     await journal.confirmStored(ME.jid, ['G']);
     expect((await replay.readMessages(ME)).messages).toEqual([]);
     expect(await replay.readMessages(other)).toMatchObject({
-      accountJid: other.jid,
+      phoneJid: other.jid,
       messages: [{ text: 'hi all' }],
       storedIds: ['G'],
     });

@@ -117,9 +117,9 @@ export class JournalReplay {
   }
 
   /** "Decrypts" with the plaintexts of the journal; leaves the keys alone, as the first decryption has updated them. */
-  private createRepository(accountJid: string): SignalRepositoryWithLIDStore {
+  private createRepository(phoneJid: string): SignalRepositoryWithLIDStore {
     const findPlaintext = async (ciphertext: Uint8Array): Promise<Uint8Array> => {
-      const plaintext = await this.journal.findPlaintext(accountJid, ciphertext);
+      const plaintext = await this.journal.findPlaintext(phoneJid, ciphertext);
       if (!plaintext) throw new Error('The journal does not have this message');
       return plaintext;
     };

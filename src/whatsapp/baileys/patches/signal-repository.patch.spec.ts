@@ -29,13 +29,13 @@ class RecordingJournal extends FakeJournal {
   readonly known = new Map<string, Uint8Array>();
   failure: Error | undefined;
 
-  override findPlaintext(accountJid = ''): Promise<undefined> {
-    return Promise.resolve(this.known.get(accountJid) as undefined);
+  override findPlaintext(phoneJid = ''): Promise<undefined> {
+    return Promise.resolve(this.known.get(phoneJid) as undefined);
   }
 
-  override write(accountJid = '', _ciphertext?: Uint8Array, plaintext?: Uint8Array): Promise<void> {
+  override write(phoneJid = '', _ciphertext?: Uint8Array, plaintext?: Uint8Array): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
-    log.push(`journal ${accountJid} ${Buffer.from(plaintext ?? []).toString()}`);
+    log.push(`journal ${phoneJid} ${Buffer.from(plaintext ?? []).toString()}`);
     return Promise.resolve();
   }
 

@@ -41,7 +41,7 @@ export function createSignalRepositoryMaker(
   capacity: CapacityGate,
 ): (operations: SignalOperations, ...parameters: Parameters<MakeRepository>) => SignalRepository {
   const logger = new Logger(SESSION_LOG);
-  const accountJid = (): string => account()?.jid ?? '';
+  const phoneJid = (): string => account()?.jid ?? '';
   const isOwn = (jid: string): boolean => isReceiver(account() ?? { jid: '', lid: null }, jid);
   return (operations, { creds }, ...rest) => {
     const library = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
@@ -54,15 +54,15 @@ export function createSignalRepositoryMaker(
       ciphertext: Uint8Array,
       decrypt: () => Promise<Uint8Array>,
     ): Promise<Uint8Array> => {
-      const known = await journal.findPlaintext(accountJid(), ciphertext);
+      const known = await journal.findPlaintext(phoneJid(), ciphertext);
       if (known) return known;
       try {
         const plaintext = await decrypt();
-        await journal.write(accountJid(), ciphertext, plaintext);
+        await journal.write(phoneJid(), ciphertext, plaintext);
         return plaintext;
       } catch (error) {
         // First of all: the library sends a retry request and the ack before it emits the message.
-        if (!wasReadBefore(error)) await journal.writeUnreadable(accountJid(), ciphertext);
+        if (!wasReadBefore(error)) await journal.writeUnreadable(phoneJid(), ciphertext);
         throw error;
       }
     };

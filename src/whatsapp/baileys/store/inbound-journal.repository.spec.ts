@@ -35,14 +35,14 @@ function ciphertextOf(stanza: BinaryNode): Uint8Array {
 }
 
 /** What happens when a message is decrypted. */
-async function take(id: string, accountJid = ME.jid, plaintext = `plain ${id}`): Promise<void> {
+async function take(id: string, phoneJid = ME.jid, plaintext = `plain ${id}`): Promise<void> {
   const stanza = createStanza(id);
   journal.noteStanza(stanza);
-  await journal.write(accountJid, ciphertextOf(stanza), Buffer.from(plaintext));
+  await journal.write(phoneJid, ciphertextOf(stanza), Buffer.from(plaintext));
 }
 
-async function waitingIds(accountJid = ME.jid): Promise<(string | undefined)[]> {
-  return (await journal.findUnstored(accountJid)).map(({ attrs }) => attrs.id);
+async function waitingIds(phoneJid = ME.jid): Promise<(string | undefined)[]> {
+  return (await journal.findUnstored(phoneJid)).map(({ attrs }) => attrs.id);
 }
 
 async function rowCount(): Promise<number> {
@@ -205,8 +205,8 @@ describe('a peer message in the journal', () => {
 describe('a ciphertext that two own accounts get, as members of one group do', () => {
   const OTHER = '19990000@s.whatsapp.net';
 
-  async function plaintextFor(accountJid: string): Promise<string | undefined> {
-    const plaintext = await journal.findPlaintext(accountJid, ciphertextOf(createStanza('A')));
+  async function plaintextFor(phoneJid: string): Promise<string | undefined> {
+    const plaintext = await journal.findPlaintext(phoneJid, ciphertextOf(createStanza('A')));
     return plaintext && Buffer.from(plaintext).toString();
   }
 

@@ -53,13 +53,12 @@ export class InboundJournalRepository {
   private readonly logger = new Logger(InboundJournalRepository.name);
   private prunedAt = 0;
   private bytesSincePruned = 0;
-  private readonly search = new PreparedQuery(
-    (place: Param<{ accountJid: string; hash: string }>) =>
-      this.database
-        .selectFrom('inbound_journal')
-        .select('plaintext')
-        .where('account_jid', '=', place('accountJid'))
-        .where('ciphertext_hash', '=', place('hash')),
+  private readonly search = new PreparedQuery((place: Param<{ phoneJid: string; hash: string }>) =>
+    this.database
+      .selectFrom('inbound_journal')
+      .select('plaintext')
+      .where('account_jid', '=', place('phoneJid'))
+      .where('ciphertext_hash', '=', place('hash')),
   );
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: InboundJournalTable[]) =>
     this.database
@@ -91,28 +90,28 @@ export class InboundJournalRepository {
     }
   }
 
-  async findPlaintext(accountJid: string, ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
-    const key = { accountJid, hash: hashOf(ciphertext) };
+  async findPlaintext(phoneJid: string, ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
+    const key = { phoneJid, hash: hashOf(ciphertext) };
     const row = await this.search.executeTakeFirst(this.database, key);
     return row?.plaintext.length ? row.plaintext : undefined;
   }
 
   /** Records a ciphertext that cannot be decrypted, so that its message is not lost without a trace. */
-  async writeUnreadable(accountJid: string, ciphertext: Uint8Array): Promise<void> {
-    await this.write(accountJid, ciphertext, UNREADABLE);
+  async writeUnreadable(phoneJid: string, ciphertext: Uint8Array): Promise<void> {
+    await this.write(phoneJid, ciphertext, UNREADABLE);
   }
 
   /**
    * Records the plaintext of a ciphertext; resolves with the commit. Peer messages may contain keys and are not recorded,
    * except history notifications: the phone sends each part of the history only once.
    */
-  async write(accountJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
+  async write(phoneJid: string, ciphertext: Uint8Array, plaintext: Uint8Array): Promise<void> {
     const stanza = this.stanzas.get(ciphertext);
     if (!stanza?.attrs.id) return;
     if (stanza.attrs.category === 'peer' && !isHistoryPlaintext(plaintext)) return;
     const row = {
       ciphertext_hash: hashOf(ciphertext),
-      account_jid: accountJid,
+      account_jid: phoneJid,
       message_id: stanza.attrs.id,
       node: encodeUnmarked(stanza),
       plaintext,
@@ -125,12 +124,12 @@ export class InboundJournalRepository {
   }
 
   /** Marks messages as stored in their chats. */
-  async confirmStored(accountJid: string, messageIds: string[]): Promise<void> {
+  async confirmStored(phoneJid: string, messageIds: string[]): Promise<void> {
     for (let from = 0; from < messageIds.length; from += IDS_PER_STATEMENT) {
       await this.database
         .updateTable('inbound_journal')
         .set({ is_stored: 1, node: NO_STANZA })
-        .where('account_jid', '=', accountJid)
+        .where('account_jid', '=', phoneJid)
         .where('message_id', 'in', messageIds.slice(from, from + IDS_PER_STATEMENT))
         .execute();
     }
@@ -141,12 +140,12 @@ export class InboundJournalRepository {
    * Marks only the unreadable stanzas of messages that are stored as placeholders: what could not be decrypted, and what
    * is no message once it is. A readable copy has the same id and may have been journaled since.
    */
-  async confirmPlaceholders(accountJid: string, messageIds: string[]): Promise<void> {
+  async confirmPlaceholders(phoneJid: string, messageIds: string[]): Promise<void> {
     for (const id of messageIds) {
       const rows = await this.database
         .selectFrom('inbound_journal')
         .select(['ciphertext_hash', 'node', 'plaintext'])
-        .where('account_jid', '=', accountJid)
+        .where('account_jid', '=', phoneJid)
         .where('message_id', '=', id)
         .where('is_stored', '=', 0)
         .execute();
@@ -159,27 +158,27 @@ export class InboundJournalRepository {
       await this.database
         .updateTable('inbound_journal')
         .set({ is_stored: 1, node: NO_STANZA })
-        .where('account_jid', '=', accountJid)
+        .where('account_jid', '=', phoneJid)
         .where('ciphertext_hash', 'in', hashes)
         .execute();
     }
   }
 
   /** Deletes the stored rows of an ended pairing: its ciphertexts cannot arrive again. Unstored rows stay. */
-  async forget(accountJid: string): Promise<void> {
+  async forget(phoneJid: string): Promise<void> {
     await this.database
       .deleteFrom('inbound_journal')
-      .where('account_jid', '=', accountJid)
+      .where('account_jid', '=', phoneJid)
       .where('is_stored', '=', 1)
       .execute();
   }
 
   /** Stanzas that were received but not stored, oldest first. */
-  async findUnstored(accountJid: string): Promise<BinaryNode[]> {
+  async findUnstored(phoneJid: string): Promise<BinaryNode[]> {
     const rows = await this.database
       .selectFrom('inbound_journal')
       .select('node')
-      .where('account_jid', '=', accountJid)
+      .where('account_jid', '=', phoneJid)
       .where('is_stored', '=', 0)
       .orderBy('created_at')
       .execute();

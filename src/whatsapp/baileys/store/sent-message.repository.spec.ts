@@ -77,7 +77,7 @@ describe('find', () => {
     await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
     const other = { jid: '19990000@s.whatsapp.net', lid: null };
     expect(await find({ id, remoteJid: ANN }, other)).toBeUndefined();
-    await store.accounts.getOrCreateId(other.jid);
+    await store.phones.getOrCreateId(other.jid);
     expect(await find({ id, remoteJid: ANN }, other)).toBeUndefined();
     expect(await find({ id }, other)).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('find', () => {
     beforeEach(async () => {
       const chat = createAddress(GROUP);
       await store.receive(createInboundMessage({ id, content, fromMe: true, chat }));
-      await store.writer.run(await store.accountId(), async (write) => {
+      await store.writer.run(await store.phoneId(), async (write) => {
         const message = (await store.messages.findSent(write, id))!;
         await new GroupReceipts(store.chats).insertExpected(write, message, [ANN_LID]);
       });

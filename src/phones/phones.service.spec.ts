@@ -5,20 +5,20 @@ import { openDashboardStore } from '../../test/support/test-stores.js';
 import type { TestStore } from '../../test/support/test-stores.js';
 import type { DashboardDatabase } from '../storage/database.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
-import { AccountsRepository } from './accounts.repository.js';
-import { AccountsService } from './accounts.service.js';
+import { PhonesRepository } from './phones.repository.js';
+import { PhonesService } from './phones.service.js';
 
 const OTHER = { ...ME, jid: '19990000@s.whatsapp.net', lid: null, name: 'Other' };
 
 let store: TestStore<DashboardDatabase>;
 let gateway: FakeGateway;
-let accounts: AccountsService;
+let service: PhonesService;
 
 beforeEach(async () => {
   useFakeClock(1000);
   store = await openDashboardStore();
   gateway = new FakeGateway();
-  accounts = serviceOf('default');
+  service = serviceOf('default');
 });
 
 afterEach(async () => {
@@ -30,16 +30,16 @@ afterEach(async () => {
 function serviceOf(
   slot: string,
   own = gateway,
-  phones = new AccountsRepository(store.database),
-): AccountsService {
-  return new AccountsService(phones, own, new PairingScope(slot));
+  phones = new PhonesRepository(store.database),
+): PhonesService {
+  return new PhonesService(phones, own, new PairingScope(slot));
 }
 
 /** Pairs a phone and returns its account. */
 async function pair(me: typeof ME | null): Promise<number | null> {
   gateway.change({ me });
   jest.advanceTimersByTime(1000);
-  return accounts.currentId();
+  return service.currentId();
 }
 
 function rows() {
@@ -79,18 +79,18 @@ describe('the current account', () => {
 
   it('is read from the store once while no phone is', async () => {
     const id = await pair(ME);
-    accounts = serviceOf('default');
+    service = serviceOf('default');
     expect(await pair(null)).toBe(id);
     await store.database.updateTable('accounts').set({ id: 99 }).execute();
-    expect(await accounts.currentId()).toBe(id);
+    expect(await service.currentId()).toBe(id);
   });
 
   it('is that of the latest login, also after a restart', async () => {
     const mine = await pair(ME);
     await pair(OTHER);
-    accounts = serviceOf('default');
+    service = serviceOf('default');
     await pair(ME);
-    accounts = serviceOf('default');
+    service = serviceOf('default');
     expect(await pair(null)).toBe(mine);
   });
 });
@@ -98,13 +98,13 @@ describe('the current account', () => {
 describe('the account of a slot', () => {
   it('is none where no phone was, though another slot has one', async () => {
     await pair(ME);
-    accounts = serviceOf('second');
+    service = serviceOf('second');
     expect(await pair(null)).toBeNull();
   });
 
   it('is the phone that was paired there last, whatever another slot pairs', async () => {
     const mine = await pair(ME);
-    accounts = serviceOf('second');
+    service = serviceOf('second');
     const theirs = await pair(OTHER);
     expect(theirs).not.toBe(mine);
     expect((await rows()).map(({ slot }) => slot)).toEqual(['default', 'second']);
@@ -112,22 +112,22 @@ describe('the account of a slot', () => {
       ['default', mine],
       ['second', theirs],
     ] as const) {
-      accounts = serviceOf(slot);
+      service = serviceOf(slot);
       expect(await pair(null)).toBe(id);
     }
   });
 
   it('moves with its chats when its phone is paired in another slot', async () => {
     const id = await pair(ME);
-    accounts = serviceOf('second');
+    service = serviceOf('second');
     expect(await pair(ME)).toBe(id);
-    accounts = serviceOf('default');
+    service = serviceOf('default');
     expect(await pair(null)).toBeNull();
   });
 
   it('moves also while both slots are open', async () => {
-    const phones = new AccountsRepository(store.database);
-    accounts = serviceOf('default', gateway, phones);
+    const phones = new PhonesRepository(store.database);
+    service = serviceOf('default', gateway, phones);
     const former = await pair(OTHER);
     const moved = await pair(ME);
     expect(await pair(null)).toBe(moved);
@@ -135,17 +135,17 @@ describe('the account of a slot', () => {
     elsewhere.change({ me: ME });
     const second = serviceOf('second', elsewhere, phones);
     expect(await second.currentId()).toBe(moved);
-    expect(accounts.isShown(moved!)).toBe(false);
-    expect(await accounts.currentId()).toBe(former);
+    expect(service.isShown(moved!)).toBe(false);
+    expect(await service.currentId()).toBe(former);
     expect(second.isShown(moved!)).toBe(true);
   });
 });
 
 describe('getOrCreateId', () => {
   it('queries the store once per account', async () => {
-    const id = await accounts.getOrCreateId(ME.jid);
+    const id = await service.getOrCreateId(ME.jid);
     await store.database.updateTable('accounts').set({ last_active_at: 5 }).execute();
-    expect(await accounts.getOrCreateId(ME.jid)).toBe(id);
+    expect(await service.getOrCreateId(ME.jid)).toBe(id);
     expect(await rows()).toMatchObject([{ last_active_at: 5 }]);
   });
 });

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
-import { AccountsRepository } from './accounts.repository.js';
+import { PhonesRepository } from './phones.repository.js';
 
 /** The phones that were paired, in all slots. */
 @Module({
   imports: [StorageModule],
-  providers: [AccountsRepository],
-  exports: [AccountsRepository],
+  providers: [PhonesRepository],
+  exports: [PhonesRepository],
 })
-export class AccountStoreModule {}
+export class PhoneStoreModule {}

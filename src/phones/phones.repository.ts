@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountRow } from '../storage/dashboard.schema.js';
+import type { PhoneRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 
 /**
@@ -7,7 +7,7 @@ import { DashboardDatabase } from '../storage/database.js';
  * when its phone moves to another one. No other process writes them, so what is known stays right.
  */
 @Injectable()
-export class AccountsRepository {
+export class PhonesRepository {
   /** By jid. */
   private readonly ids = new Map<string, number>();
   /** By slot: the account that was paired there last. */
@@ -47,7 +47,7 @@ export class AccountsRepository {
   async upsert(
     jid: string,
     slot: string,
-    facts: Partial<Pick<AccountRow, 'slot' | 'lid' | 'name'>> = {},
+    facts: Partial<Pick<PhoneRow, 'slot' | 'lid' | 'name'>> = {},
   ): Promise<number> {
     const { id, slot: place } = await this.database
       .insertInto('accounts')

@@ -5,16 +5,16 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
 import type { Me } from '../whatsapp/session.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
-import { AccountsRepository } from './accounts.repository.js';
+import { PhonesRepository } from './phones.repository.js';
 
 /** Knows the account of a slot whose chats are shown: the paired phone's, or the one that was paired last. */
 @Injectable()
-export class AccountsService implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(AccountsService.name);
+export class PhonesService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PhonesService.name);
   private subscription: Subscription | undefined;
 
   constructor(
-    private readonly accounts: AccountsRepository,
+    private readonly phones: PhonesRepository,
     private readonly gateway: WhatsAppGateway,
     private readonly pairing: PairingScope,
   ) {}
@@ -39,18 +39,18 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   /** Null before the first pairing. */
   async currentId(): Promise<number | null> {
     const { me } = this.gateway.session;
-    return me ? this.getOrCreateId(me.jid) : this.accounts.readLatest(this.pairing.slot);
+    return me ? this.getOrCreateId(me.jid) : this.phones.readLatest(this.pairing.slot);
   }
 
   /** Whose events are shown: the account's, and those of its slot without a phone. */
-  async shown(): Promise<{ accountId: number | null; slot: string }> {
-    return { accountId: await this.currentId(), slot: this.pairing.slot };
+  async shown(): Promise<{ phoneId: number | null; slot: string }> {
+    return { phoneId: await this.currentId(), slot: this.pairing.slot };
   }
 
-  isShown(accountId: number): boolean {
+  isShown(phoneId: number): boolean {
     const { me } = this.gateway.session;
-    const { accounts, pairing } = this;
-    return accountId === (me ? accounts.idOf(me.jid) : accounts.latestOf(pairing.slot));
+    const { phones, pairing } = this;
+    return phoneId === (me ? phones.idOf(me.jid) : phones.latestOf(pairing.slot));
   }
 
   /** True for what happened to the account that is shown, or to its slot without a phone. */
@@ -60,12 +60,12 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
 
   /** The id of the account's row, which is created on first use. */
   async getOrCreateId(jid: string): Promise<number> {
-    const { accounts, pairing } = this;
+    const { phones, pairing } = this;
     const { me } = this.gateway.session;
-    const known = accounts.idOf(jid);
-    if (me?.jid !== jid) return known ?? accounts.upsert(jid, pairing.slot);
+    const known = phones.idOf(jid);
+    if (me?.jid !== jid) return known ?? phones.upsert(jid, pairing.slot);
     // Until it is stored, a phone from another slot is known there.
-    return known !== undefined && known === accounts.latestOf(pairing.slot)
+    return known !== undefined && known === phones.latestOf(pairing.slot)
       ? known
       : this.upsertPaired(me);
   }
@@ -73,6 +73,6 @@ export class AccountsService implements OnModuleInit, BeforeApplicationShutdown 
   /** Stores the paired phone with its current name. */
   private upsertPaired({ jid, lid, name }: Me): Promise<number> {
     const { slot } = this.pairing;
-    return this.accounts.upsert(jid, slot, { slot, lid, name });
+    return this.phones.upsert(jid, slot, { slot, lid, name });
   }
 }
