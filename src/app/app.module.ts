@@ -26,7 +26,7 @@ import { AccountPathGuard } from './accounts/account-path.guard.js';
 import { AccountRegistry } from './accounts/account.registry.js';
 import { AccountRemover } from './accounts/account.remover.js';
 import { AccountRuntimeFactory } from './accounts/account-runtime.factory.js';
-import { AccountSlotsRepository } from './accounts/account-slots.repository.js';
+import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsSection } from './accounts/accounts.section.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 
@@ -62,7 +62,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
     AccountRegistry,
     AccountRemover,
     AccountRuntimeFactory,
-    AccountSlotsRepository,
+    AccountsRepository,
     AccountsSection,
     ErasuresRepository,
   ],

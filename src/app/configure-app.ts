@@ -13,7 +13,7 @@ import { HttpMetrics } from '../metrics/http.metrics.js';
 import { RequestRecorder } from '../requests/request.recorder.js';
 import { PICKER_PATH, serveEmojiPicker } from '../page/emoji-picker.middleware.js';
 import { serveStyleSheet } from '../page/style-sheet.middleware.js';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 import { AccountDispatcher } from './accounts/account.dispatcher.js';
 import { AccountPathGuard } from './accounts/account-path.guard.js';
 import { AccountRegistry } from './accounts/account.registry.js';
@@ -33,7 +33,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
   app.use(app.get(AccountDispatcher).dispatch);
   app.useGlobalGuards(app.get(AccountPathGuard));
   await app.get(AccountRegistry).load();
-  await configureRoutes(app, DEFAULT_SLOT);
+  await configureRoutes(app, DEFAULT_ACCOUNT);
 }
 
 export const APP_OPTIONS = {

@@ -1,4 +1,4 @@
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 import type { Pseudonyms } from './pseudonyms.js';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -20,7 +20,7 @@ const sentence: Rule = (value, pseudonyms) => pseudonyms.maskText(value);
 const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden(value);
 const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
 /** Somebody may have given the others the names of people. */
-const account: Rule = (value) => (value === DEFAULT_SLOT ? value : hidden(value));
+const account: Rule = (value) => (value === DEFAULT_ACCOUNT ? value : hidden(value));
 const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
 
 /** How each field is shown; strings in all other fields are hidden. */

@@ -12,7 +12,7 @@ import { EventLog } from '../storage/event-log.js';
 import { LogConsumer } from '../storage/log-consumer.js';
 import type { StoredMessage } from '../storage/stored-message.js';
 import { PairingScope } from '../whatsapp/pairing.scope.js';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { MessageMediaService } from './message-media.service.js';
 
@@ -147,5 +147,5 @@ function mayHaveFile(row: EventRow): row is EventRow & { type: 'message.received
 
 /** The name of the cursor of a slot. */
 export function prefetchCursorOf(slot: string): string {
-  return slot === DEFAULT_SLOT ? 'prefetch' : `prefetch:${slot}`;
+  return slot === DEFAULT_ACCOUNT ? 'prefetch' : `prefetch:${slot}`;
 }

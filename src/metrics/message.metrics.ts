@@ -4,7 +4,7 @@ import type { EventRow } from '../storage/dashboard.schema.js';
 import { EventLog } from '../storage/event-log.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import type { MessagePayload } from '../storage/event-payload.js';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** From a fast server to a phone that was off for a night. */
@@ -61,7 +61,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
       ['account', 'step'],
     );
     // So that rates are 0, not missing, before the first event.
-    for (const type of ACKS) this.acks.inc({ account: DEFAULT_SLOT, step: stepOf(type) }, 0);
+    for (const type of ACKS) this.acks.inc({ account: DEFAULT_ACCOUNT, step: stepOf(type) }, 0);
     this.errors = registry.counter(
       'send_errors_total',
       'Messages that WhatsApp rejected, by error code.',

@@ -6,7 +6,7 @@ import {
   type TracePart,
   type TraceStep,
 } from '../common/trace/trace-source.js';
-import { SLOT } from '../whatsapp/slot-name.js';
+import { ACCOUNT } from '../common/account-name.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
 import { toWholeRequestDto } from './request.mapper.js';
@@ -20,7 +20,7 @@ export class RequestsTrace extends TraceSource {
 
   constructor(
     private readonly log: RequestLog,
-    @Inject(SLOT) private readonly slot: string,
+    @Inject(ACCOUNT) private readonly slot: string,
   ) {
     super();
   }

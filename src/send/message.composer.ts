@@ -9,7 +9,7 @@ import {
   type EncodedContent,
   type OutgoingContext,
 } from '../whatsapp/message-codec.js';
-import { SLOT } from '../whatsapp/slot-name.js';
+import { ACCOUNT } from '../common/account-name.js';
 import { GroupsGateway } from '../whatsapp/groups.gateway.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
@@ -43,7 +43,7 @@ export class MessageComposer {
     private readonly groups: GroupsGateway,
     private readonly codec: MessageCodec,
     private readonly uploads: UploadsService,
-    @Inject(SLOT) private readonly slot: string,
+    @Inject(ACCOUNT) private readonly slot: string,
   ) {}
 
   composeText(jid: string, text: string): Omit<ComposedMessage, 'identity'> {

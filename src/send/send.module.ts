@@ -6,7 +6,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
-import { SlotModule } from '../whatsapp/slot.module.js';
+import { AccountNameModule } from '../whatsapp/account-name.module.js';
 import { AckTimeoutWatcher } from './outbox/ack-timeout.watcher.js';
 import { AckWatcher } from './outbox/ack.watcher.js';
 import { ContextFinder } from './context-finder.js';
@@ -45,7 +45,7 @@ import { SendService } from './send.service.js';
     ConfigModule,
     StorageModule,
     WhatsAppModule,
-    SlotModule,
+    AccountNameModule,
     UploadsModule,
   ],
   controllers: [SendController],

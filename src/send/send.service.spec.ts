@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { ContextFinder } from './context-finder.js';
@@ -58,7 +58,7 @@ beforeEach(async () => {
   send = new SendService(
     gateway,
     phones,
-    new MessageComposer(store.groups, store.codec, undefined as never, DEFAULT_SLOT),
+    new MessageComposer(store.groups, store.codec, undefined as never, DEFAULT_ACCOUNT),
     new ContextFinder(chats, quotes, permissions, timers, mentions),
     intake,
     idempotency,

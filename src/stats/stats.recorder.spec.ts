@@ -6,7 +6,7 @@ import type { StatCountRow } from '../storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';
 import { QueueGauge } from './queue.gauge.js';
-import { DEFAULT_SLOT } from '../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 import { StatsRecorder } from './stats.recorder.js';
 import { StatsRepository } from './stats.repository.js';
 
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   log = new EventLog(store.database, createConfig());
   repository = new StatsRepository(store.database, log);
   recorder = new StatsRecorder(createConfig(), log, repository);
-  recorder.add(DEFAULT_SLOT, { gateway, queue: gauge });
+  recorder.add(DEFAULT_ACCOUNT, { gateway, queue: gauge });
   await recorder.start();
 }
 
@@ -72,7 +72,7 @@ async function receive(count: number): Promise<void> {
   const rows = await store.database.transaction().execute((trx) =>
     log.append(
       trx,
-      DEFAULT_SLOT,
+      DEFAULT_ACCOUNT,
       Array.from({ length: count }, () => event),
     ),
   );
@@ -86,7 +86,7 @@ async function counts(): Promise<string[]> {
 }
 
 async function states(): Promise<string[]> {
-  const rows = await repository.findStates(DEFAULT_SLOT, { from: 0, to: NOON + 30 * DAY });
+  const rows = await repository.findStates(DEFAULT_ACCOUNT, { from: 0, to: NOON + 30 * DAY });
   return rows.map(
     ({ at, state, reason_code }) => `+${(at - NOON) / SECOND} ${state} ${reason_code}`,
   );

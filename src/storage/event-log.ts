@@ -242,12 +242,12 @@ export class EventLog {
    * fits into the limit of bytes.
    */
   private async trim(transaction: DashboardTransaction, slot: string): Promise<void> {
-    const ofSlot = transaction.selectFrom('events').where('slot', '=', slot);
+    const ofAccount = transaction.selectFrom('events').where('slot', '=', slot);
     const spare = await this.lastSpare(transaction, slot);
     const last = Math.max(spare, this.sizes.lastBeyond(slot));
     if (last === 0) return;
     this.sizes.forget(slot, last);
-    const dropped = await ofSlot
+    const dropped = await ofAccount
       .select(({ fn }) => ['account_id', fn.max('seq').as('seq')])
       .where('seq', '<=', last)
       .groupBy('account_id')
@@ -272,8 +272,8 @@ export class EventLog {
   /** The last one beyond the limits of number; 0 if there is none. */
   private async lastSpare(transaction: DashboardTransaction, slot: string): Promise<number> {
     const { eventBuffer, eventKeep } = this.config.events;
-    const ofSlot = transaction.selectFrom('events').where('slot', '=', slot);
-    const seqs = ofSlot.select('seq').orderBy('seq', 'desc').limit(1);
+    const ofAccount = transaction.selectFrom('events').where('slot', '=', slot);
+    const seqs = ofAccount.select('seq').orderBy('seq', 'desc').limit(1);
     const spare = await seqs.offset(eventBuffer).executeTakeFirst();
     if (!spare) return 0;
     const newest = (await seqs.executeTakeFirst())?.seq ?? 0;

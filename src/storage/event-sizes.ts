@@ -14,14 +14,14 @@ const STRETCHES = 20;
  */
 export class EventSizes {
   /** Of each slot, oldest first. */
-  private readonly bySlot = new Map<string, Stretch[]>();
+  private readonly byAccount = new Map<string, Stretch[]>();
 
   constructor(private readonly limit: number) {}
 
   /** In their order. */
   add(slot: string, seq: number, bytes: number): void {
-    const stretches = this.bySlot.get(slot) ?? [];
-    this.bySlot.set(slot, stretches);
+    const stretches = this.byAccount.get(slot) ?? [];
+    this.byAccount.set(slot, stretches);
     const last = stretches.at(-1);
     if (last && last.bytes + bytes <= this.limit / STRETCHES) {
       last.seq = seq;
@@ -31,7 +31,7 @@ export class EventSizes {
 
   /** The newest event that is beyond the limit; 0 if none is. The newest stretch always fits. */
   lastBeyond(slot: string): number {
-    const stretches = this.bySlot.get(slot) ?? [];
+    const stretches = this.byAccount.get(slot) ?? [];
     let bytes = stretches.at(-1)?.bytes ?? 0;
     for (const stretch of stretches.slice(0, -1).toReversed()) {
       bytes += stretch.bytes;
@@ -42,8 +42,8 @@ export class EventSizes {
 
   /** They are dropped. */
   forget(slot: string, upTo: number): void {
-    const stretches = this.bySlot.get(slot) ?? [];
-    this.bySlot.set(
+    const stretches = this.byAccount.get(slot) ?? [];
+    this.byAccount.set(
       slot,
       stretches.filter(({ seq }) => seq > upTo),
     );

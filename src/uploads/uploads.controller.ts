@@ -14,7 +14,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { ApiErrors, ApiFileBody, ApiScoped, ApiSection } from '../common/http/api.decorators.js';
 import { isMultipart } from '../common/http/file-request.js';
 import type { UploadDto } from './dto/upload.dto.js';
-import { SLOT } from '../whatsapp/slot-name.js';
+import { ACCOUNT } from '../common/account-name.js';
 import { UploadQuery } from './dto/upload.query.js';
 import { toUploadDto } from './upload.mapper.js';
 import type { ReceivedFile } from './upload.storage.js';
@@ -25,7 +25,7 @@ import { assertNotTooLarge, UploadsService } from './uploads.service.js';
 export class UploadsController {
   constructor(
     private readonly uploads: UploadsService,
-    @Inject(SLOT) private readonly slot: string,
+    @Inject(ACCOUNT) private readonly slot: string,
   ) {}
 
   /**

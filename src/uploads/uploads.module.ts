@@ -3,8 +3,8 @@ import { MulterModule } from '@nestjs/platform-express';
 import { ConfigModule } from '../config/config.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { ProxyModule } from '../whatsapp/proxy/proxy.module.js';
-import { SLOT } from '../whatsapp/slot-name.js';
-import { SlotModule } from '../whatsapp/slot.module.js';
+import { ACCOUNT } from '../common/account-name.js';
+import { AccountNameModule } from '../whatsapp/account-name.module.js';
 import { MediaUploader } from './media-uploader.js';
 import { UploadStorage } from './upload.storage.js';
 import { UploadStoreModule } from './upload-store.module.js';
@@ -17,8 +17,8 @@ const MAX_FIELDS = 30;
 
 /** How multipart bodies are read: one file, stored while it arrives, and a few fields. */
 const Multipart = MulterModule.registerAsync({
-  imports: [UploadStoreModule, SlotModule],
-  inject: [UploadsService, SLOT],
+  imports: [UploadStoreModule, AccountNameModule],
+  inject: [UploadsService, ACCOUNT],
   useFactory: (uploads: UploadsService, slot: string) => ({
     storage: new UploadStorage(uploads, slot),
     limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
@@ -28,7 +28,14 @@ const Multipart = MulterModule.registerAsync({
 
 /** Files to be sent: taken from clients, and uploaded to WhatsApp. */
 @Module({
-  imports: [ConfigModule, SlotModule, UploadStoreModule, WhatsAppModule, ProxyModule, Multipart],
+  imports: [
+    ConfigModule,
+    AccountNameModule,
+    UploadStoreModule,
+    WhatsAppModule,
+    ProxyModule,
+    Multipart,
+  ],
   controllers: [UploadsController],
   providers: [MediaUploader],
   exports: [UploadStoreModule, MediaUploader, Multipart],

@@ -159,7 +159,7 @@ export class ChatStore {
   }
 
   /** Another slot of the same store, without a phone. */
-  openSlot(slot: string): ChatStore {
+  openAccount(slot: string): ChatStore {
     const other = new ChatStore(this.store, this.config, slot, this.phoneRows);
     other.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
     return other;

@@ -29,7 +29,7 @@ import { UploadsService } from '../../src/uploads/uploads.service.js';
 import { MediaStore } from '../../src/storage/files/media.store.js';
 import type { MessageRow } from '../../src/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../src/whatsapp/inbound-batch.js';
-import { DEFAULT_SLOT } from '../../src/whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../src/common/account-name.js';
 import type { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle, receiptBy } from './factories.js';
@@ -143,7 +143,7 @@ export class SendRig {
     const quotes = new QuoteFinder(people, chats, thread);
     const timers = new TimerFinder(new FakeChatTimersGateway(), thread, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
-    const composer = new MessageComposer(this.groups, codec, files, DEFAULT_SLOT);
+    const composer = new MessageComposer(this.groups, codec, files, DEFAULT_ACCOUNT);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);
     this.service = new SendService(gateway, phones, composer, contexts, intake, idempotency, files);
     this.retries = new RetryService(gateway, phones, intake);

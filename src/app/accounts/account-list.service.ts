@@ -3,9 +3,9 @@ import { maySee } from '../../common/http/access.policy.js';
 import { ChatsService } from '../../chats/chats.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { Access } from '../../common/http/request-outcome.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { assertAccountName, toNoAccountError } from './account-name.js';
+import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { AccountRegistry } from './account.registry.js';
 import { AccountRemover } from './account.remover.js';
 import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
@@ -41,7 +41,7 @@ export class AccountListService {
   ): Promise<AccountDeletedDto> {
     assertAccountName(name);
     if (!maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
-    if (name === DEFAULT_SLOT) {
+    if (name === DEFAULT_ACCOUNT) {
       throw new ApiError('account_needed', 'The account default cannot be deleted.');
     }
     if (data === 'keep') await this.remover.remove(name);

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Response } from 'express';
 import { ApiError } from '../../common/errors/api.error.js';
 import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 import { AccountModule } from './account.module.js';
 import { controllersOf } from './module-metadata.js';
 import { SHARED_MODULES } from './shared-modules.js';
@@ -15,7 +15,7 @@ export class AccountPathGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const response = context.switchToHttp().getResponse<Response>();
     if (this.controllers.has(context.getClass())) {
-      noteOutcome(response, { account: DEFAULT_SLOT });
+      noteOutcome(response, { account: DEFAULT_ACCOUNT });
       return true;
     }
     if (outcomeOf(response).account === undefined) return true;

@@ -2,8 +2,8 @@ import { Injectable, type DynamicModule, type InjectionToken, type Type } from '
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiAdapter } from '../../common/http/api.adapter.js';
-import { SLOT } from '../../whatsapp/slot-name.js';
-import { SlotModule } from '../../whatsapp/slot.module.js';
+import { ACCOUNT } from '../../common/account-name.js';
+import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { AccountModule } from './account.module.js';
 import { AccountRuntime } from './account.runtime.js';
 import { configureRoutes } from './configure-routes.js';
@@ -23,7 +23,7 @@ export class AccountRuntimeFactory {
    */
   async open(name: string): Promise<AccountRuntime> {
     const copies = new ModuleCopies([
-      [SlotModule, provideValues([[SLOT, name]])],
+      [AccountNameModule, provideValues([[ACCOUNT, name]])],
       ...SHARED_MODULES.map((module) => [module, this.share(module)] as const),
     ]);
     const app = await NestFactory.create<NestExpressApplication>(

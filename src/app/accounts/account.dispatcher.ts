@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { maySee } from '../../common/http/access.policy.js';
 import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
-import { assertAccountName, toNoAccountError } from './account-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
+import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { AccountRegistry } from './account.registry.js';
 
 /** The path of an account, with something below it. */
@@ -34,7 +34,7 @@ export class AccountDispatcher {
     if (!access || !maySee(access, name) || !this.accounts.has(name)) throw toNoAccountError();
     noteOutcome(response, { account: name });
     request.url = request.url.replace(ACCOUNT_PREFIX, '/api');
-    if (name === DEFAULT_SLOT) {
+    if (name === DEFAULT_ACCOUNT) {
       next();
       return;
     }

@@ -42,7 +42,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
 
   /** Those that have begun and not ended. */
   unfinished(): Promise<string[]> {
-    return this.erasures.listSlots();
+    return this.erasures.list();
   }
 
   /**

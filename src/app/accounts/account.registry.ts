@@ -6,12 +6,12 @@ import { Mutex } from '../../common/async/mutex.js';
 import { Config } from '../../config/config.js';
 import { ConnectionService } from '../../connection/connection.service.js';
 import { whileBuilding } from '../../common/logging/account-being-built.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountEraser } from './account.eraser.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
 import type { AccountRuntime } from './account.runtime.js';
-import { AccountSlotsRepository } from './account-slots.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
 import type { OpenAccount } from './open-account.js';
 
 /** Opens, lists and ends the accounts of the service, and remembers them. `default` is always there. */
@@ -29,10 +29,10 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     process: ModuleRef,
     private readonly config: Config,
     private readonly factory: AccountRuntimeFactory,
-    private readonly slots: AccountSlotsRepository,
+    private readonly slots: AccountsRepository,
     private readonly eraser: AccountEraser,
   ) {
-    this.default = { name: DEFAULT_SLOT, get: (type) => process.get(type, { strict: false }) };
+    this.default = { name: DEFAULT_ACCOUNT, get: (type) => process.get(type, { strict: false }) };
   }
 
   /** Before the first request: learns which accounts there are. */
@@ -51,7 +51,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
 
   /** `default`, then the oldest first. */
   get names(): string[] {
-    return [DEFAULT_SLOT, ...this.furtherNames];
+    return [DEFAULT_ACCOUNT, ...this.furtherNames];
   }
 
   get furtherNames(): string[] {
@@ -59,11 +59,11 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   }
 
   has(name: string): boolean {
-    return name === DEFAULT_SLOT || this.further.has(name);
+    return name === DEFAULT_ACCOUNT || this.further.has(name);
   }
 
   open(name: string): Promise<OpenAccount> {
-    return name === DEFAULT_SLOT ? Promise.resolve(this.default) : this.openFurther(name);
+    return name === DEFAULT_ACCOUNT ? Promise.resolve(this.default) : this.openFurther(name);
   }
 
   /**
@@ -146,7 +146,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
       .get(WhatsAppGateway)
       .resume()
       .catch((error: unknown) => {
-        const whose = account.name === DEFAULT_SLOT ? '' : ` of the account ${account.name}`;
+        const whose = account.name === DEFAULT_ACCOUNT ? '' : ` of the account ${account.name}`;
         this.logger.error(`The session${whose} could not be resumed: ${String(error)}`);
       });
   }

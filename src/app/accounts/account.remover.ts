@@ -7,7 +7,7 @@ import { EventLog } from '../../storage/event-log.js';
 import { WebhooksService } from '../../webhooks/webhooks.service.js';
 import { AccountEraser } from './account.eraser.js';
 import { AccountRegistry } from './account.registry.js';
-import { AccountSlotsRepository } from './account-slots.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
 import type { DeletedDataDto } from './dto/account.dto.js';
 
 /** Removes accounts: with all that is stored of them, or without what may be shown again later. */
@@ -18,7 +18,7 @@ export class AccountRemover {
   constructor(
     private readonly accounts: AccountRegistry,
     private readonly eraser: AccountEraser,
-    private readonly slots: AccountSlotsRepository,
+    private readonly slots: AccountsRepository,
     private readonly eventLog: EventLog,
     private readonly statistics: StatsRecorder,
     private readonly phones: PhonesRepository,

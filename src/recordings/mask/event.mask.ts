@@ -1,7 +1,7 @@
 import type { EventDto } from '../../events/dto/event.dto.js';
 import { payloadRules } from './event-rules.js';
 import { EVENT_SOURCES, EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 import * as rule from './rules.js';
 import type { SessionMask } from './session-mask.js';
 
@@ -12,7 +12,7 @@ export function maskEvent(event: EventDto, mask: SessionMask): Record<string, ru
     type: rule.wordOf(...EVENT_TYPES),
     source: rule.wordOf(...EVENT_SOURCES),
     // Somebody may have given the others the names of people.
-    account: rule.wordOf(DEFAULT_SLOT),
+    account: rule.wordOf(DEFAULT_ACCOUNT),
     chat_jid: rule.address,
     message_id: rule.id,
     payload: rule.object(payloadRules(event.type)),

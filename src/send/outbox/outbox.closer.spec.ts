@@ -92,7 +92,7 @@ describe('the outbox of a second slot', () => {
   let secondCloser: OutboxCloser;
 
   beforeEach(() => {
-    second = rig.store.openSlot('second');
+    second = rig.store.openAccount('second');
     const { gateway, phones, pairing } = second;
     secondCloser = new OutboxCloser(gateway, phones, rig.outbox, rig.outcomes, pairing);
   });

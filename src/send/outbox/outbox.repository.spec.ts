@@ -174,7 +174,7 @@ describe('countByState', () => {
   });
 
   it('leaves out what others in the same store have to send', async () => {
-    const other = store.openSlot('second');
+    const other = store.openAccount('second');
     await add('A');
     await add('B', await other.phones.getOrCreateId('15550009@s.whatsapp.net'));
     expect(await outbox.countByState('default')).toEqual({ queued: 1 });

@@ -14,7 +14,7 @@ export interface Erasure {
 type IsOwn = (erasure: Erasure) => RawBuilder<boolean>;
 
 const ofPhones: IsOwn = ({ phoneIds }) => sql`account_id IN (${sql.join(phoneIds)})`;
-const ofSlot: IsOwn = ({ slot }) => sql`slot = ${slot}`;
+const ofAccount: IsOwn = ({ slot }) => sql`slot = ${slot}`;
 
 /**
  * Which rows of each table are an account's, in the order in which they are deleted: those that refer to others come
@@ -38,7 +38,7 @@ export const OWN_ROWS = {
   inbound_journal: ({ phoneJids, startedAt }) =>
     sql`account_jid IN (${sql.join(phoneJids)}) AND created_at <= ${startedAt}`,
   stat_counts: ofPhones,
-  stat_states: ofSlot,
+  stat_states: ofAccount,
   stat_progress: null,
   uploads: null,
   upload_locations: null,
@@ -48,7 +48,7 @@ export const OWN_ROWS = {
   event_trims: ({ phoneIds, slot }) =>
     sql`(account_id IN (${sql.join(phoneIds)}) OR account_id = 0 AND slot = ${slot})`,
   accounts: ({ phoneIds }) => sql`id IN (${sql.join(phoneIds)})`,
-  erasures: ofSlot,
+  erasures: ofAccount,
 } satisfies Record<keyof DashboardSchema, IsOwn | null>;
 
 type OwnRows = typeof OWN_ROWS;

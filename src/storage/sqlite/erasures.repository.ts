@@ -49,7 +49,7 @@ export class ErasuresRepository {
   }
 
   /** The slots whose data is not deleted yet. */
-  async listSlots(): Promise<string[]> {
+  async list(): Promise<string[]> {
     const rows = this.database.selectFrom('erasures').select('slot').distinct();
     return (await rows.execute()).map(({ slot }) => slot);
   }

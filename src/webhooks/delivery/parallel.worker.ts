@@ -20,7 +20,7 @@ export class ParallelWorker extends WebhookWorker {
   protected override async take(message: WebhookMessage): Promise<void> {
     await this.untilFewPending(message);
     await this.takeSlot();
-    void this.inSlot(() => this.deliver(message));
+    void this.withAccount(() => this.deliver(message));
   }
 
   protected override async retryDue(): Promise<void> {
@@ -33,7 +33,7 @@ export class ParallelWorker extends WebhookWorker {
       const retries: Promise<void>[] = [];
       for (const row of due) {
         await this.takeSlot();
-        retries.push(this.inSlot(() => this.retry(row)));
+        retries.push(this.withAccount(() => this.retry(row)));
       }
       await Promise.all(retries);
     }
@@ -44,7 +44,7 @@ export class ParallelWorker extends WebhookWorker {
   }
 
   /** A worker that stops makes no attempts. */
-  private inSlot(attempt: () => Promise<void>): Promise<void> {
+  private withAccount(attempt: () => Promise<void>): Promise<void> {
     const running = attempt().finally(() => {
       this.running.delete(running);
       this.freeSlots += 1;

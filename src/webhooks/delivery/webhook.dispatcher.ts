@@ -5,7 +5,7 @@ import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
 import type { EventRow } from '../../storage/dashboard.schema.js';
 import { EventLog } from '../../storage/event-log.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 import { accountOf, EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';
 import type { Webhook } from '../endpoint/webhook.mapper.js';
 import { WebhooksRepository } from '../endpoint/webhooks.repository.js';
@@ -163,7 +163,7 @@ export class WebhookDispatcher {
     this.logger.error(`Webhook ${id} is disabled: ${DISABLED_BECAUSE[reason]}`);
     const accounts = webhook.filter.accounts ?? null;
     // One for all belongs to the service, and so to the account that is always there.
-    await this.eventLog.record(accounts?.[0] ?? DEFAULT_SLOT, {
+    await this.eventLog.record(accounts?.[0] ?? DEFAULT_ACCOUNT, {
       phoneId: null,
       type: 'webhook.disabled',
       source: 'service',

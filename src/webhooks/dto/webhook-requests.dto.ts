@@ -16,7 +16,7 @@ import { IsZonedTime } from '../../common/http/is-zoned-time.decorator.js';
 import { PageLimit } from '../../common/http/page-limit.js';
 import { EVENT_TYPES, LOGGED_KINDS } from '../../storage/event-catalog.js';
 import type { EventKind, EventType } from '../../storage/event-catalog.js';
-import { SLOT_NAME } from '../../whatsapp/slot-name.js';
+import { ACCOUNT_NAME } from '../../common/account-name.js';
 import { IsWebhookHeaders, IsWebhookUrl } from './webhook.validators.js';
 
 const MAX_CHATS = 1000;
@@ -34,7 +34,7 @@ export class WebhookFieldsDto {
 
   /** Only events of these accounts; null or missing for all. */
   @IsOptional()
-  @Matches(SLOT_NAME, { each: true, message: 'must be names of accounts' })
+  @Matches(ACCOUNT_NAME, { each: true, message: 'must be names of accounts' })
   @ArrayMinSize(1, { message: 'must have at least one account' })
   @ArrayMaxSize(MAX_ACCOUNTS, { message: `must have ${MAX_ACCOUNTS} accounts at most` })
   @IsArray({ message: 'must be a list of accounts' })

@@ -5,7 +5,7 @@ import { StorageModule } from '../../storage/sqlite/storage.module.js';
 import { ProxyModule } from '../proxy/proxy.module.js';
 import { silenceLibsignal } from './patches/libsignal-console.patch.js';
 import { forgetInheritedTokens } from './patches/token-map.patch.js';
-import { SlotFactory } from './slot.factory.js';
+import { GatewaysFactory } from './gateways.factory.js';
 import { InboundJournalRepository } from './store/inbound-journal.repository.js';
 import { SentMessageRepository } from './store/sent-message.repository.js';
 import { ServiceFactsRepository } from './store/service-facts.repository.js';
@@ -33,9 +33,9 @@ import { WebVersionSource } from './version/web-version.source.js';
         return version;
       },
     },
-    SlotFactory,
+    GatewaysFactory,
   ],
-  exports: [SlotFactory],
+  exports: [GatewaysFactory],
 })
 export class WhatsAppServiceModule {
   constructor() {

@@ -10,31 +10,31 @@ import { GroupsGateway } from '../groups.gateway.js';
 import { MediaHosts } from '../media-servers/media-hosts.js';
 import { MessageCodec } from '../message-codec.js';
 import { PairingScope } from '../pairing.scope.js';
-import { SLOT } from '../slot-name.js';
-import { SlotModule } from '../slot.module.js';
+import { ACCOUNT } from '../../common/account-name.js';
+import { AccountNameModule } from '../account-name.module.js';
 import { PresenceGateway } from '../presence.gateway.js';
-import { SlotGateways } from '../slot-gateways.js';
+import { AccountGateways } from '../account-gateways.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 import { WhatsAppServiceModule } from './whatsapp-service.module.js';
-import { SlotFactory } from './slot.factory.js';
+import { GatewaysFactory } from './gateways.factory.js';
 
 /** Provides a part of the slot by the part's class. */
 function part<Part>(
   provide: abstract new (...parameters: never[]) => Part,
-  useFactory: (slot: SlotGateways) => Part,
+  useFactory: (slot: AccountGateways) => Part,
 ): Provider {
-  return { provide, inject: [SlotGateways], useFactory };
+  return { provide, inject: [AccountGateways], useFactory };
 }
 
 /** Provides the gateways of the slot to WhatsApp. */
 @Module({
-  imports: [ConfigModule, SlotModule, WhatsAppServiceModule],
+  imports: [ConfigModule, AccountNameModule, WhatsAppServiceModule],
   providers: [
     {
-      provide: SlotGateways,
-      inject: [SlotFactory, SLOT],
+      provide: AccountGateways,
+      inject: [GatewaysFactory, ACCOUNT],
       // Unreadable credentials must fail the startup.
-      useFactory: (slots: SlotFactory, slot: string) => slots.open(slot),
+      useFactory: (slots: GatewaysFactory, slot: string) => slots.open(slot),
     },
     part(PairingScope, ({ pairing }) => pairing),
     part(WhatsAppGateway, ({ session }) => session),

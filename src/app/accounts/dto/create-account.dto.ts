@@ -1,8 +1,8 @@
 import { Matches } from 'class-validator';
-import { SLOT_NAME, SLOT_NAME_RULE } from '../../../whatsapp/slot-name.js';
+import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../../common/account-name.js';
 
 export class CreateAccountDto {
   /** The name of the new account. */
-  @Matches(SLOT_NAME, { message: SLOT_NAME_RULE })
+  @Matches(ACCOUNT_NAME, { message: ACCOUNT_NAME_RULE })
   account: string;
 }

@@ -10,7 +10,7 @@ import {
 import type { Transaction } from 'kysely';
 import { Subject } from 'rxjs';
 import { Logger } from '../../../common/logging/logger.js';
-import type { AccountSlotRow, AuthSchema, StoredKey } from '../../../storage/auth.schema.js';
+import type { AccountRow, AuthSchema, StoredKey } from '../../../storage/auth.schema.js';
 import { AuthDatabase } from '../../../storage/database.js';
 import { withFullSync } from '../../../storage/sqlite/full-sync.js';
 import { PreparedInsert } from '../../../storage/prepared-insert.js';
@@ -26,7 +26,7 @@ import { toReadableSenderKey } from './sender-key.js';
 type KeyType = keyof SignalDataTypeMap;
 type KeyRow = Omit<StoredKey, 'slot'> & { value: unknown };
 /** What the user wants of a slot. */
-type Wish = Pick<AccountSlotRow, 'is_wanted' | 'not_before'>;
+type Wish = Pick<AccountRow, 'is_wanted' | 'not_before'>;
 
 /** The library appends to this list for ever (github.com/WhiskeySockets/Baileys/issues/2005). */
 const MAX_PROCESSED_HISTORY = 500;
@@ -257,11 +257,11 @@ export class AuthStateRepository {
   private async storeKeys(kept: KeyRow[], removed: KeyRow[]): Promise<void> {
     // A single statement needs no transaction and takes a third of the time; every message needs one.
     if (removed.length === 0 && kept.length <= 1) {
-      await this.insertion.insert(this.database, this.inSlot(kept));
+      await this.insertion.insert(this.database, this.withAccount(kept));
       return;
     }
     await this.database.transaction().execute(async (transaction) => {
-      await this.insertion.insert(transaction, this.inSlot(kept));
+      await this.insertion.insert(transaction, this.withAccount(kept));
       for (const { type, id } of removed) {
         await transaction
           .deleteFrom('wa_key')
@@ -273,7 +273,7 @@ export class AuthStateRepository {
     });
   }
 
-  private inSlot(rows: KeyRow[]): StoredKey[] {
+  private withAccount(rows: KeyRow[]): StoredKey[] {
     return rows.map(({ type, id, json }) => ({ slot: this.slot, type, id, json }));
   }
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { AuthSchema } from '../../storage/auth.schema.js';
 import { AuthDatabase } from '../../storage/database.js';
 import { withFullSync } from '../../storage/sqlite/full-sync.js';
-import { DEFAULT_SLOT } from '../../whatsapp/slot-name.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 
 /** Remembers which accounts there are: their slots. */
 @Injectable()
-export class AccountSlotsRepository {
+export class AccountsRepository {
   constructor(private readonly database: AuthDatabase) {}
 
   /** Besides `default`, the oldest first. */
@@ -14,7 +14,7 @@ export class AccountSlotsRepository {
     const rows = await this.database
       .selectFrom('account_slots')
       .select('name')
-      .where('name', '!=', DEFAULT_SLOT)
+      .where('name', '!=', DEFAULT_ACCOUNT)
       .orderBy('created_at')
       .orderBy('name')
       .execute();

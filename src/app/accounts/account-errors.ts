@@ -1,11 +1,11 @@
 import { ApiError } from '../../common/errors/api.error.js';
-import { SLOT_NAME, SLOT_NAME_RULE } from '../../whatsapp/slot-name.js';
+import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../common/account-name.js';
 
 /** @throws ApiError `validation_failed` */
 export function assertAccountName(name: string): void {
-  if (SLOT_NAME.test(name)) return;
-  throw new ApiError('validation_failed', `account ${SLOT_NAME_RULE}`, {
-    details: [{ field: 'account', message: SLOT_NAME_RULE }],
+  if (ACCOUNT_NAME.test(name)) return;
+  throw new ApiError('validation_failed', `account ${ACCOUNT_NAME_RULE}`, {
+    details: [{ field: 'account', message: ACCOUNT_NAME_RULE }],
   });
 }
 

@@ -2,28 +2,28 @@ import type { LocalNetwork } from '../../packages/network/src/local/local-networ
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
 import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
-import { SlotFactory } from '../../src/whatsapp/baileys/slot.factory.js';
+import { GatewaysFactory } from '../../src/whatsapp/baileys/gateways.factory.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
 import { ServiceFactsRepository } from '../../src/whatsapp/baileys/store/service-facts.repository.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/version/client-version.js';
 import { WebVersionSource } from '../../src/whatsapp/baileys/version/web-version.source.js';
 import { ProxyAgents } from '../../src/whatsapp/proxy/proxy-agents.js';
-import type { SlotGateways } from '../../src/whatsapp/slot-gateways.js';
+import type { AccountGateways } from '../../src/whatsapp/account-gateways.js';
 import { createConfig } from './factories.js';
 import { FakeStorageHealth } from './fake-storage-health.js';
 import { openAuthStore, openDashboardStore, type TestStore } from './test-stores.js';
 import { waitFor } from './wait-for.js';
 
 /** A slot whose messages are noted instead of stored. */
-export class OpenSlot {
+export class OpenGateways {
   readonly texts: string[] = [];
   /** To whom they were sent. */
   readonly phoneJids = new Set<string>();
   /** Whether messages are confirmed, as if they were stored. */
   isStoring = true;
 
-  constructor(readonly gateways: SlotGateways) {
+  constructor(readonly gateways: AccountGateways) {
     gateways.session.inbound$.subscribe(({ batch, ack }) => {
       for (const { text } of batch.messages) {
         if (text === null) continue;
@@ -56,8 +56,8 @@ export class OpenSlot {
 }
 
 /** Several slots on one pair of stores, as one process has them. */
-export class SlotRig {
-  private slots: OpenSlot[] = [];
+export class AccountsRig {
+  private slots: OpenGateways[] = [];
 
   private constructor(
     private readonly network: LocalNetwork,
@@ -65,13 +65,13 @@ export class SlotRig {
     readonly dashboard: TestStore<DashboardDatabase>,
   ) {}
 
-  static async open(network: LocalNetwork): Promise<SlotRig> {
-    return new SlotRig(network, await openAuthStore(), await openDashboardStore());
+  static async open(network: LocalNetwork): Promise<AccountsRig> {
+    return new AccountsRig(network, await openAuthStore(), await openDashboardStore());
   }
 
-  async openSlots(...names: string[]): Promise<OpenSlot[]> {
+  async open(...names: string[]): Promise<OpenGateways[]> {
     const factory = this.createFactory();
-    for (const name of names) this.slots.push(new OpenSlot(await factory.open(name)));
+    for (const name of names) this.slots.push(new OpenGateways(await factory.open(name)));
     return this.slots;
   }
 
@@ -87,13 +87,13 @@ export class SlotRig {
     await this.dashboard.close();
   }
 
-  private createFactory(): SlotFactory {
+  private createFactory(): GatewaysFactory {
     const { url, rootKey } = this.network;
     const config = createConfig({ session: { localNetwork: { url, rootKey } } });
     const faults = new StorageFaultMonitor();
     const proxy = ProxyAgents.direct();
     const facts = new ServiceFactsRepository(this.auth.database);
-    return new SlotFactory(
+    return new GatewaysFactory(
       config,
       this.auth.database,
       faults,

@@ -7,7 +7,7 @@ import { StorageHealth } from '../../storage/sqlite/storage.health.js';
 import { PairingScope } from '../pairing.scope.js';
 import { ProxyAgents } from '../proxy/proxy-agents.js';
 import { SessionTracker } from '../session-tracker.js';
-import type { SlotGateways } from '../slot-gateways.js';
+import type { AccountGateways } from '../account-gateways.js';
 import { BaileysGateway } from './baileys.gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { JournalReplay } from './inbound/journal-replay.js';
@@ -31,7 +31,7 @@ import { ClientVersion } from './version/client-version.js';
 
 /** Builds all that is held for one slot. What the constructor takes serves every slot. */
 @Injectable()
-export class SlotFactory {
+export class GatewaysFactory {
   private readonly turns = new FrameTurns();
 
   constructor(
@@ -49,7 +49,7 @@ export class SlotFactory {
    * Only once for each slot: two sessions with one pairing would end each other.
    * @throws StorageError if the credentials are unreadable
    */
-  async open(slot: string): Promise<SlotGateways> {
+  async open(slot: string): Promise<AccountGateways> {
     const { config, version } = this;
     const pairing = new PairingScope(slot);
     const auth = new AuthStateRepository(this.database, this.storageFaults, pairing);

@@ -11,7 +11,7 @@ import type { PresenceGateway } from './presence.gateway.js';
 import type { WhatsAppGateway } from './whatsapp-gateway.js';
 
 /** The way to WhatsApp for the phone in one slot. */
-export abstract class SlotGateways {
+export abstract class AccountGateways {
   abstract readonly pairing: PairingScope;
   abstract readonly session: WhatsAppGateway;
   abstract readonly codec: MessageCodec;

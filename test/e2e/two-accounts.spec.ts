@@ -2,21 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
-import { type OpenSlot, SlotRig } from '../support/slot-rig.js';
+import { type OpenGateways, AccountsRig } from '../support/accounts-rig.js';
 import { waitFor } from '../support/wait-for.js';
 
 let network: LocalNetwork;
-let rig: SlotRig;
+let rig: AccountsRig;
 let contact: Contact;
 let phones: Phone[];
-let first: OpenSlot;
-let second: OpenSlot;
+let first: OpenGateways;
+let second: OpenGateways;
 
 beforeEach(async () => {
   network = await LocalNetwork.start();
   phones = [network.phone({ name: 'First' }), network.phone({ name: 'Second' })];
   contact = network.contact({});
-  rig = await SlotRig.open(network);
+  rig = await AccountsRig.open(network);
   await open();
   await first.pair(phones[0]);
   await second.pair(phones[1]);
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<void> {
-  [first, second] = await rig.openSlots('default', 'second');
+  [first, second] = await rig.open('default', 'second');
 }
 
 describe('two slots of one process', () => {
