@@ -10,7 +10,7 @@ const BAILEYS = 'whatsapp/baileys';
 const DRAWERS = {
   base: { folders: ['common', 'config', 'log', 'storage'], uses: [] },
   whatsapp: { folders: ['whatsapp'], uses: ['base'] },
-  store: { folders: ['store', 'accounts', 'ingest'], uses: ['base', 'whatsapp'] },
+  store: { folders: ['store', 'phones', 'ingest'], uses: ['base', 'whatsapp'] },
   features: {
     folders: [
       ...['backup', 'connection', 'groups', 'uploads', 'chats', 'events', 'messages'],
