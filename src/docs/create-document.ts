@@ -19,13 +19,17 @@ type Models = [Promise<Record<string, Function>>, Record<string, Properties>][];
 
 const TOKEN = 'token';
 
-/** Creates the document from routes, DTO classes, validation rules and the error table. */
+/**
+ * Creates the document from routes, DTO classes, validation rules and the error table.
+ * @param ofAccount the controllers that each account has; the others exist once
+ */
 export async function createDocument(
   app: NestExpressApplication,
   readMetadata: ReadMetadata,
+  ofAccount: readonly Function[],
 ): Promise<DocumentDto> {
   await SwaggerModule.loadPluginMetadata(() => addRules(readMetadata));
-  const routes = getRoutes(app);
+  const routes = getRoutes(app, ofAccount);
   const forms = [...routes.values()].flatMap(({ metadata: { forms: all, accepted } }) =>
     accepted ? [...all, accepted.form] : all,
   );

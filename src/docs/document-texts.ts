@@ -13,7 +13,8 @@ message to its read receipt, and see the events behind it.
 - Requests need an allowed \`Host\`, and must not have a foreign \`Origin\`. If \`SERVICE_API_TOKEN\` or
   \`SERVICE_API_TOKENS_FILE\` is set, they also need a token as a bearer token, or the cookie from \`POST /api/login\`.
 - \`x-token-scope\` says what a token of the file must allow for a call: \`read\`, \`send\`, \`manage\`, or any of them. What
-  a token does not allow is answered as if it did not exist: 404.`;
+  a token does not allow is answered as if it did not exist: 404.
+- Every call exists for each account below \`/api/accounts/<account>\` as well, but for those with \`x-service-wide\`.`;
 
 /** The sections, in order. */
 export const SECTIONS: Record<string, string> = {

@@ -4,7 +4,7 @@ import { toErrorBody } from '../common/errors/error-body.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { ErrorDto } from '../common/errors/error.dto.js';
 import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
-import { refTo } from './schemas.js';
+import { refTo, type Operation } from './schemas.js';
 
 const REQUEST_ID = '4429c972-784b-423c-ac09-e3df6a617397';
 const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
@@ -26,14 +26,20 @@ export function addErrorExamples(document: OpenAPIObject): void {
   document.components = { ...document.components, examples: Object.fromEntries(examples) };
 }
 
-/** The responses for these errors, by status. */
-export function errorResponses(codes: ErrorCode[]) {
+/** Adds the responses for these errors to an operation: references, since many operations have the same ones. */
+export function addErrorResponses(
+  document: OpenAPIObject,
+  operation: Operation,
+  codes: ErrorCode[],
+): void {
   const unique = CODES.filter((code) => codes.includes(code));
-  const statuses = new Set(unique.map((code) => ERROR_TABLE[code].status));
-  const ofStatus = (status: number) => unique.filter((code) => ERROR_TABLE[code].status === status);
-  return Object.fromEntries(
-    [...statuses].map((status) => [status, toResponse(status, ofStatus(status))]),
-  );
+  for (const status of new Set(unique.map((code) => ERROR_TABLE[code].status))) {
+    const ofStatus = unique.filter((code) => ERROR_TABLE[code].status === status);
+    const name = ofStatus.join('-');
+    const responses = { ...document.components?.responses, [name]: toResponse(status, ofStatus) };
+    document.components = { ...document.components, responses };
+    operation.responses[status] = { $ref: `#/components/responses/${name}` };
+  }
 }
 
 function toResponse(status: number, codes: ErrorCode[]) {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../common/errors/error-table.js';
 import { scopeOf } from '../common/http/api.decorators.js';
 import { addFileBodies } from './file-bodies.js';
 import { completeResponses } from './responses.js';
-import { addErrorExamples, errorResponses } from './error-responses.js';
+import { addErrorExamples, addErrorResponses } from './error-responses.js';
 import { EXAMPLES } from './examples/examples.js';
 import { PARAMETERS } from './document-texts.js';
 import type { Route } from './routes.js';
@@ -65,12 +65,13 @@ function completeOperation(
     const scope = scopeOf(route.metadata, method.toUpperCase());
     Object.assign(operation, { 'x-token-scope': scope });
   } else operation.security = [];
+  if (route.isServiceWide) Object.assign(operation, { 'x-service-wide': true });
   for (const parameter of (operation.parameters ?? []) as Parameter[]) completeParameter(parameter);
   addBodyExample(operation);
   addFileBodies(operation, route.metadata.fileBodies);
   completeResponses(operation, route.metadata);
   addUnknownFields(document, operation, route.metadata.unknownFields);
-  Object.assign(operation.responses, errorResponses(errorsOf(operation, route)));
+  addErrorResponses(document, operation, errorsOf(operation, route));
 }
 
 /** Splits a route's doc comment: the first paragraph is the summary, the rest the description. */

@@ -8,11 +8,19 @@ import {
 
 export interface Route {
   section: string;
+  /** It exists once in the process, rather than for each account. */
+  isServiceWide: boolean;
   metadata: OperationMetadata;
 }
 
-/** The metadata of all routes, by `Controller.method`. */
-export function getRoutes(app: NestExpressApplication): Map<string, Route> {
+/**
+ * The metadata of all routes, by `Controller.method`.
+ * @param ofAccount the controllers that each account has
+ */
+export function getRoutes(
+  app: NestExpressApplication,
+  ofAccount: readonly Function[],
+): Map<string, Route> {
   const routes = new Map<string, Route>();
   for (const { controllers } of app.get(ModulesContainer).values()) {
     for (const { metatype } of controllers.values()) {
@@ -22,6 +30,7 @@ export function getRoutes(app: NestExpressApplication): Map<string, Route> {
         if (name === 'constructor' || typeof methods[name] !== 'function') continue;
         routes.set(`${metatype.name}.${name}`, {
           section: getSection(metatype) ?? metatype.name,
+          isServiceWide: !ofAccount.includes(metatype),
           metadata: getOperationMetadata(methods[name]),
         });
       }

@@ -72,10 +72,6 @@ const FOR_EACH_ACCOUNT = [
 /** Calls about all that there is, for tokens of all accounts only. */
 const FOR_ALL_ACCOUNTS = ['createBackup'];
 
-/** What is about the whole service, and so exists below no account. */
-const OF_SERVICE =
-  /^\/api\/(accounts|backup|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)\b/;
-
 /** The answers for what does not exist, as far as the token may know. */
 const NOTHING = new Set([
   'There is nothing at this address.',
@@ -184,7 +180,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
       for (const name of NAMES) {
         const { accounts, scopes } = TOKENS[name];
         const isAllowed =
-          !OF_SERVICE.test(path) &&
+          !('x-service-wide' in operation) &&
           scopes.includes(scope) &&
           accounts.some((each) => ['*', account].includes(each));
         expect([name, await exists(name, method, url)]).toEqual([name, isAllowed]);

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type * as AccountModuleFile from '../../src/app/accounts/account.module.js';
+import type * as ModuleMetadataFile from '../../src/app/accounts/module-metadata.js';
+import type * as SharedModulesFile from '../../src/app/accounts/shared-modules.js';
 import type * as AppModuleFile from '../../src/app/app.module.js';
 import type * as ConfigureAppFile from '../../src/app/configure-app.js';
 import type * as CreateDocumentFile from '../../src/docs/create-document.js';
@@ -23,9 +26,17 @@ async function main(): Promise<void> {
   const { createDocument } = await load<typeof CreateDocumentFile>('docs/create-document.js');
   const app = await NestFactory.create<NestExpressApplication>(AppModule, APP_OPTIONS);
   await configureApp(app);
-  const document = await createDocument(app, readMetadata);
+  const document = await createDocument(app, readMetadata, await accountControllers());
   await app.close();
   process.stdout.write(JSON.stringify(document));
+}
+
+async function accountControllers() {
+  const folder = 'app/accounts';
+  const { AccountModule } = await load<typeof AccountModuleFile>(`${folder}/account.module.js`);
+  const { SHARED_MODULES } = await load<typeof SharedModulesFile>(`${folder}/shared-modules.js`);
+  const { controllersOf } = await load<typeof ModuleMetadataFile>(`${folder}/module-metadata.js`);
+  return controllersOf(AccountModule, SHARED_MODULES);
 }
 
 function load<T>(path: string): Promise<T> {

@@ -154,10 +154,26 @@ describe('docs/openapi.json', () => {
     }
   });
 
+  it('has each error answer once, and refers to it', () => {
+    const inPlace = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item as Record<string, Call['operation']>).flatMap(({ responses }) =>
+        Object.entries(responses)
+          .filter(([, response]) => JSON.stringify(response).includes('schemas/ErrorDto'))
+          .map(([status]) => `${path} ${status}`),
+      ),
+    );
+    expect(inPlace).toEqual([]);
+    const shared = Object.values(document.components?.responses ?? {}).map((response) =>
+      JSON.stringify(response),
+    );
+    expect(new Set(shared).size).toBe(shared.length);
+    expect(shared.length).toBeGreaterThan(50);
+  });
+
   it('says of every error where it may come', () => {
-    const paths = JSON.stringify(document.paths);
+    const answers = JSON.stringify(calls.map(({ operation }) => operation.responses));
     for (const code of Object.keys(ERROR_TABLE)) {
-      expect(paths).toContain(`"#/components/examples/${code}"`);
+      expect(answers).toContain(`"#/components/examples/${code}"`);
     }
   });
 

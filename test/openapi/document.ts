@@ -21,14 +21,22 @@ export interface Call {
   operation: Operation;
 }
 
-/** All operations, in the order of the document. */
-export function callsOf({ paths }: OpenAPIObject): Call[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
+/** All operations, in the order of the document, with the responses that they refer to. */
+export function callsOf(document: OpenAPIObject): Call[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method.toLowerCase() as Lowercase<typeof method>];
-      return operation ? [{ method, path, operation }] : [];
+      return operation ? [{ method, path, operation: withResponses(operation, document) }] : [];
     }),
   );
+}
+
+function withResponses(operation: Operation, { components }: OpenAPIObject): Operation {
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    if (!response || !('$ref' in response)) return [status, response] as const;
+    return [status, components?.responses?.[response.$ref.split('/').at(-1) ?? '']] as const;
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
 }
 
 /** The documented call of a request; of two that fit, the one without variables comes first. */

@@ -122,7 +122,7 @@ describe('requests.http', () => {
     );
     // One of them a second time, with a file.
     expect(requests).toHaveLength(calls.length + 1);
-    expect(new Set(requests.map(({ call }) => call.operation)).size).toBe(calls.length);
+    expect(new Set(requests.map(({ call }) => call.operation.operationId)).size).toBe(calls.length);
     const inOrder = requests.toSorted((one, other) => rankOf(one.call) - rankOf(other.call));
     for (const { request, call } of inOrder) {
       const { operation } = call;
