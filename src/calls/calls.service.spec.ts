@@ -14,8 +14,9 @@ beforeEach(async () => {
   useFakeClock(NOW);
   reject.mockClear();
   store = await ChatStore.open();
-  const { phones, calls: repository, finder, writer, callsWriter } = store;
-  calls = new CallsService(phones, repository, finder, writer, callsWriter, { reject });
+  const { phones, calls: repository, finder, writer, callsWriter, chatsGateway } = store;
+  chatsGateway.rejectCall = reject;
+  calls = new CallsService(phones, repository, finder, writer, callsWriter, chatsGateway);
 });
 
 afterEach(async () => {

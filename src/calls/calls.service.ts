@@ -9,7 +9,7 @@ import { UnitOfWorkRunner } from '../store/work/unit-of-work.runner.js';
 import { ApiError } from '../common/errors/api.error.js';
 import type { CallRow } from '../storage/dashboard.schema.js';
 import { toCallError } from '../whatsapp/call-error.js';
-import { CallsGateway } from '../whatsapp/calls.gateway.js';
+import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import type { CallListDto, CallRejectedDto } from './dto/calls.dto.js';
 
 const ENDINGS = {
@@ -28,7 +28,7 @@ export class CallsService {
     private readonly chats: ChatFinder,
     private readonly writer: UnitOfWorkRunner,
     private readonly ends: CallsWriter,
-    private readonly gateway: CallsGateway,
+    private readonly gateway: ChatsGateway,
   ) {}
 
   async list(): Promise<CallListDto> {
@@ -48,7 +48,7 @@ export class CallsService {
       throw new ApiError('call_ended', `The call does not ring any more: ${why}.`);
     }
     try {
-      await this.gateway.reject(id, row.caller_jid);
+      await this.gateway.rejectCall(id, row.caller_jid);
     } catch (error) {
       throw toCallError(error, { afterLoss: 'GET /api/calls says whether it still rings.' });
     }

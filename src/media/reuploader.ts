@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { RemoteFile, UploadAnswer, UploadRequest } from '../whatsapp/remote-file.js';
 import { MessageCodec } from '../whatsapp/message-codec.js';
-import { FilesGateway } from '../whatsapp/files.gateway.js';
+import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { MediaError, type MediaErrorCode } from './media.error.js';
 import { isRecent } from '../common/time/due.policy.js';
 
@@ -35,13 +35,13 @@ export class Reuploader {
   private silentAt = -Infinity;
 
   constructor(
-    private readonly files: FilesGateway,
+    private readonly chats: ChatsGateway,
     private readonly codec: MessageCodec,
   ) {}
 
   /** @throws MediaError `phone_has_none`, `phone_failed` or `phone_silent`; WhatsAppError if the session is not connected */
   async request(request: UploadRequest): Promise<Reuploaded> {
-    const answer = await this.limit(() => this.files.requestUpload(request, this.limitMs));
+    const answer = await this.limit(() => this.chats.requestUpload(request, this.limitMs));
     this.silentAt = answer.result === 'silent' ? Date.now() : -Infinity;
     if (answer.result !== 'uploaded') throw new MediaError(...FAILURES[answer.result]);
     const { content } = answer;

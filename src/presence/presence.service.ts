@@ -6,7 +6,7 @@ import { toRefusalError } from '../chats/settings/refusal-error.js';
 import { nameOf } from '../store/chats/chat-name.js';
 import { EventStreamService } from '../events/event-stream.service.js';
 import { GroupPermissions } from '../send/group-permissions.js';
-import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
+import type { ChatAddresses } from '../whatsapp/chats.gateway.js';
 import {
   PresenceGateway,
   type PresenceUpdate,

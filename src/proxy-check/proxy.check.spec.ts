@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createConfig } from '../../test/support/factories.js';
-import { FakeFilesGateway } from '../../test/support/fake-files-gateway.js';
+import { FakeChatsGateway } from '../../test/support/fake-chats-gateway.js';
 import { FakeGateway } from '../../test/support/fake-gateway.js';
 import { HttpProxy } from '../../test/support/proxy/http-proxy.js';
 import { waitFor } from '../../test/support/wait-for.js';
@@ -43,7 +43,7 @@ describe('the check', () => {
     agents = await ProxyAgents.create(config);
     const gateway = new FakeGateway();
     gateway.change({ state: 'disconnected' });
-    check = new ProxyCheck(config, agents, gateway, new FakeFilesGateway());
+    check = new ProxyCheck(config, agents, gateway, new FakeChatsGateway());
   });
 
   afterEach(async () => {
@@ -70,7 +70,7 @@ describe('the check', () => {
       createConfig(),
       ProxyAgents.direct(),
       new FakeGateway(),
-      new FakeFilesGateway(),
+      new FakeChatsGateway(),
     );
     direct.onModuleInit();
     expect(new ProxySection(direct).checkHealth()).toEqual({});

@@ -4,7 +4,7 @@ import { Logger } from '../common/logging/logger.js';
 import { Config } from '../config/config.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import type { ProxyTunnel } from '../whatsapp/proxy/proxy-tunnel.js';
-import { FilesGateway } from '../whatsapp/files.gateway.js';
+import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { probe } from './proxy-probe.js';
 import { describeFailures, type ProxyFailures } from './proxy-report.js';
@@ -33,7 +33,7 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
     private readonly config: Config,
     private readonly proxy: ProxyAgents,
     private readonly gateway: WhatsAppGateway,
-    private readonly files: FilesGateway,
+    private readonly chats: ChatsGateway,
   ) {}
 
   get isConfigured(): boolean {
@@ -87,7 +87,7 @@ export class ProxyCheck implements OnModuleInit, OnApplicationShutdown {
   private async mediaHosts(): Promise<string[] | null> {
     if (!this.gateway.isConnected) return null;
     try {
-      return (await this.files.mediaServers(false)).hosts;
+      return (await this.chats.mediaServers(false)).hosts;
     } catch {
       // The connection has ended meanwhile; the next one is checked again.
       return null;

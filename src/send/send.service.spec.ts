@@ -4,7 +4,6 @@ import { ChatStore } from '../../test/support/chat-store.js';
 import { ME, useFakeClock } from '../../test/support/factories.js';
 import { ContextFinder } from './context-finder.js';
 import { MessageComposer } from './message.composer.js';
-import { FakeChatTimersGateway } from '../../test/support/fake-chat-timers-gateway.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { GroupPermissions } from './group-permissions.js';
 import { OutboxEnqueuer } from './outbox.enqueuer.js';
@@ -31,13 +30,11 @@ class IdleWorker extends OutboxWorker {
 }
 
 let worker: IdleWorker;
-let chatTimers: FakeChatTimersGateway;
 
 beforeEach(async () => {
   store = await ChatStore.open();
   const { gateway, phones, writer, outgoing, messages, thread, chats, database } = store;
   worker = new IdleWorker(gateway, phones, undefined as never, undefined as never);
-  chatTimers = new FakeChatTimersGateway();
   const permissions = new GroupPermissions(store.groups);
   const none = undefined as never;
   const idempotency = new IdempotencyService(database, chats);
@@ -54,7 +51,7 @@ beforeEach(async () => {
   const people = new PersonAddressing(gateway, store.groups, chats, none);
   const mentions = new MentionAddressing(people);
   const quotes = new QuoteFinder(people, chats, thread);
-  const timers = new TimerFinder(chatTimers, thread, gateway);
+  const timers = new TimerFinder(store.chatsGateway, thread, gateway);
   send = new SendService(
     gateway,
     phones,
@@ -117,7 +114,7 @@ describe('queueText', () => {
 describe('the timer of a new chat', () => {
   it("is from WhatsApp's second, so that any later setting is newer", async () => {
     store.gateway.change({ clockOffsetMs: -1_200_000 });
-    chatTimers.seconds = 86_400;
+    store.chatsGateway.timerSeconds = 86_400;
     const { chat_jid: jid } = await send.queueText(MESSAGE);
     const { ephemeral_seconds: seconds, ephemeral_set_at: setAt } = await store.chat(jid);
     expect([seconds, setAt! % 1000]).toEqual([86_400, 0]);

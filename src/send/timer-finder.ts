@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ThreadReader } from '../store/messages/thread.reader.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import type { ChatAddresses } from '../whatsapp/chat-settings.gateway.js';
-import { ChatTimersGateway } from '../whatsapp/chat-timers.gateway.js';
+import { ChatsGateway, type ChatAddresses } from '../whatsapp/chats.gateway.js';
 import type { GroupFacts } from '../whatsapp/groups.gateway.js';
 import type { Address } from '../whatsapp/inbound-batch.js';
 import type { MessageTimer } from '../whatsapp/message-codec.js';
@@ -21,7 +20,7 @@ export interface TimedChat {
 @Injectable()
 export class TimerFinder {
   constructor(
-    private readonly timers: ChatTimersGateway,
+    private readonly chats: ChatsGateway,
     private readonly thread: ThreadReader,
     private readonly gateway: WhatsAppGateway,
   ) {}
@@ -30,7 +29,7 @@ export class TimerFinder {
   async findAll(chats: TimedChat[]): Promise<(MessageTimer | undefined)[]> {
     const known = await Promise.all(chats.map((chat) => this.known(chat)));
     const strangers = chats.filter((_chat, index) => known[index] === 'new');
-    const seconds = strangers.length > 0 ? await this.timers.forNewChats(strangers.map(toAsk)) : [];
+    const seconds = strangers.length > 0 ? await this.chats.timersOfNew(strangers.map(toAsk)) : [];
     return known.map((timer) => (timer === 'new' ? this.beginning(seconds.shift() ?? 0) : timer));
   }
 
@@ -47,7 +46,7 @@ export class TimerFinder {
     const oldest = chat && (await this.thread.oldest(chat.id));
     if (!oldest) return 'new';
     // A default applies to chats that have begun after it was set.
-    const { ownDefault: own } = this.timers;
+    const { ownTimer: own } = this.chats;
     return this.beginning(own !== null && own.setAt <= oldest.timestamp ? own.seconds : 0);
   }
 

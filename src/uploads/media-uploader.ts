@@ -16,7 +16,7 @@ import { publishEnd, type TransferEnd } from '../whatsapp/media-servers/transfer
 import { isWhatsAppHost } from '../whatsapp/media-servers/whatsapp-host.policy.js';
 import type { FileLocation, FileType } from '../whatsapp/outgoing-file.js';
 import { MessageCodec } from '../whatsapp/message-codec.js';
-import { FilesGateway } from '../whatsapp/files.gateway.js';
+import { ChatsGateway } from '../whatsapp/chats.gateway.js';
 import { ProxyAgents } from '../whatsapp/proxy/proxy-agents.js';
 import { encryptFile } from './upload-encryption.js';
 import { UploadError, UploadRefusedError } from './upload.error.js';
@@ -43,7 +43,7 @@ export class MediaUploader {
 
   constructor(
     { session }: Config,
-    private readonly servers: FilesGateway,
+    private readonly chats: ChatsGateway,
     private readonly codec: MessageCodec,
     private readonly files: UploadsService,
     private readonly places: UploadsRepository,
@@ -94,7 +94,7 @@ export class MediaUploader {
     let failure: unknown;
     for (const isFresh of [false, true]) {
       let isRefused = false;
-      const { hosts, auth } = await this.servers.mediaServers(isFresh);
+      const { hosts, auth } = await this.chats.mediaServers(isFresh);
       for (const host of hosts) {
         const url = this.urlOf(host, path, { auth, token }, this.isLocal ? hosts : null);
         if (!url) continue;

@@ -1,4 +1,30 @@
-import type { ChatAddresses } from './chat-settings.gateway.js';
+import type { MediaServers } from './outgoing-file.js';
+import type { UploadAnswer, UploadRequest } from './remote-file.js';
+
+/** The addresses of a chat. */
+export interface ChatAddresses {
+  /** By phone number if that is known. */
+  jid: string;
+  lid: string | null;
+}
+
+/** One setting of a chat that all devices of the account share. */
+export type ChatSetting =
+  | { name: 'archived'; value: boolean }
+  | { name: 'pinned'; value: boolean }
+  /** ms; null for no mute, `FOR_EVER_MS` for one without end */
+  | { name: 'mutedUntil'; value: number | null }
+  | { name: 'markedUnread'; value: boolean };
+
+/** A stored message, as other devices know it. */
+export interface KnownMessage {
+  id: string;
+  fromMe: boolean;
+  /** Who sent it in a group; null elsewhere. */
+  participantJid: string | null;
+  /** ms */
+  timestamp: number;
+}
 
 /** A message to mark as read. */
 export interface MessageKey {
@@ -26,20 +52,79 @@ export interface HistoryAnchor {
   timestamp: number;
 }
 
-/** The chats of this account at WhatsApp. */
+/** The timer of new chats: after how many seconds messages disappear, 0 if they stay. */
+export interface DefaultTimer {
+  seconds: number;
+  /** ms; when it was set. */
+  setAt: number;
+}
+
+/**
+ * The chats of this account at WhatsApp: their messages, files and calls, their settings and timers. Each call may throw
+ * a WhatsAppError: `not_connected`, `link_lost`, or `send_failed` with WhatsApp's code as `refusal`.
+ */
 export abstract class ChatsGateway {
   /** Of the two addresses of a person, the one by which WhatsApp names the chat now. */
   abstract addressInUse(chat: ChatAddresses): string;
-  /**
-   * Sends read receipts; nobody but the account's own devices is told if the privacy settings say so.
-   * @throws WhatsAppError `not_connected`, `link_lost` or `send_failed`
-   */
+
+  /** Sends read receipts; nobody but the account's own devices is told if the privacy settings say so. */
   abstract markRead(keys: MessageKey[]): Promise<ReadReceipts>;
+
   /**
    * Requests older messages from the phone; they arrive as a batch if it is online and has any.
    * @param count 1 to 50
    */
   abstract requestHistory(oldest: HistoryAnchor, count: number): Promise<void>;
+
   /** The time (ms) until which WhatsApp forbids this account to start new chats; null if it does not. */
   abstract restrictedUntil(): Promise<number | null>;
+
+  /**
+   * Changes what the devices of the account share (app state). Resolves when WhatsApp has accepted the change, which then
+   * arrives like one that the phone has made.
+   * @param newest the newest message: what a device has not seen yet is not archived or read with the rest
+   * @throws WhatsAppError `keys_missing`, too, if the phone has not sent the keys
+   */
+  abstract changeSetting(
+    chat: ChatAddresses,
+    setting: ChatSetting,
+    newest: KnownMessage | null,
+  ): Promise<void>;
+
+  /** Deletes a message on the devices of this account only; otherwise as `changeSetting`. */
+  abstract deleteForMe(chat: ChatAddresses, message: KnownMessage): Promise<void>;
+
+  /** This account's own default, as the phone has set it while this device was linked; null if it never has. */
+  abstract readonly ownTimer: DefaultTimer | null;
+
+  /**
+   * The seconds that apply to each of these new chats: of the defaults of both sides, the shorter one; 0 for none.
+   * WhatsApp is asked once about all; without its answer, it is the own one.
+   */
+  abstract timersOfNew(chats: ChatAddresses[]): Promise<number[]>;
+
+  /**
+   * Sets the timer of disappearing messages in a chat of two, 0 for none; that of a group is in `GroupsGateway`. Resolves
+   * when WhatsApp has taken the message that says so, which then arrives like one of the phone.
+   */
+  abstract setTimer(chat: ChatAddresses, seconds: number): Promise<void>;
+
+  /**
+   * Rejects a call on all devices of the account, as all that a linked device can do with one; resolves when WhatsApp has
+   * taken it.
+   * @param callerJid as the call itself names its caller
+   */
+  abstract rejectCall(callId: string, callerJid: string): Promise<void>;
+
+  /**
+   * The servers that take files.
+   * @param isFresh whether the last answer must not be used: its permission has ended
+   */
+  abstract mediaServers(isFresh: boolean): Promise<MediaServers>;
+
+  /**
+   * Asks this account's phone to upload a file again.
+   * @param limitMs how long to wait for its answer
+   */
+  abstract requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer>;
 }

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { ChatAddresses } from './chat-settings.gateway.js';
+import type { ChatAddresses } from './chats.gateway.js';
 
 export type TypingState = 'typing' | 'recording' | 'paused';
 

@@ -15,7 +15,7 @@ import { CapacityGate } from '../../src/common/async/capacity-gate.js';
 import { InboundEventsSource } from '../../src/whatsapp/baileys/inbound/inbound-events.source.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';
-import { ChatsChannel } from '../../src/whatsapp/baileys/outbound/chats.channel.js';
+import { BaileysChatsGateway } from '../../src/whatsapp/baileys/outbound/baileys-chats.gateway.js';
 import { SentMessageRepository } from '../../src/whatsapp/baileys/store/sent-message.repository.js';
 import { ServiceFactsRepository } from '../../src/whatsapp/baileys/store/service-facts.repository.js';
 import { SessionTracker } from '../../src/whatsapp/session-tracker.js';
@@ -138,7 +138,7 @@ export class GatewayRig {
   readonly webVersion = new FakeWebVersion();
   readonly probe = new FakeStorageHealth();
   gateway: BaileysGateway;
-  chats: ChatsChannel;
+  chats: BaileysChatsGateway;
   codec: BaileysMessageCodec;
   sockets: FakeSocketFactory;
 
@@ -191,7 +191,7 @@ export class GatewayRig {
       this.alarm,
     );
     const groups = new GroupMetadataCache(auth.pairing);
-    this.chats = new ChatsChannel(this.gateway, groups, feed.tap);
+    this.chats = new BaileysChatsGateway(this.gateway, feed.tap, auth, groups);
     this.codec = new BaileysMessageCodec(auth);
   }
 

@@ -33,9 +33,7 @@ import { DEFAULT_ACCOUNT } from '../../src/common/account-name.js';
 import type { PairingScope } from '../../src/whatsapp/pairing.scope.js';
 import { ChatStore } from './chat-store.js';
 import { createConfig, settle, receiptBy } from './factories.js';
-import { FakeChatTimersGateway } from './fake-chat-timers-gateway.js';
 import type { FakeCodec } from './fake-codec.js';
-import { FakeFilesGateway } from './fake-files-gateway.js';
 import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 
@@ -119,7 +117,7 @@ export class SendRig {
     const files = new NoFiles(config, uploadStore, new MediaStore(config, this.store.files));
     const uploader = new MediaUploader(
       config,
-      new FakeFilesGateway(),
+      this.store.chatsGateway,
       codec,
       files,
       uploadStore,
@@ -141,7 +139,7 @@ export class SendRig {
     const people = new PersonAddressing(gateway, this.groups, chats, recipients);
     const mentions = new MentionAddressing(people);
     const quotes = new QuoteFinder(people, chats, thread);
-    const timers = new TimerFinder(new FakeChatTimersGateway(), thread, gateway);
+    const timers = new TimerFinder(this.store.chatsGateway, thread, gateway);
     const contexts = new ContextFinder(chats, quotes, permissions, timers, mentions);
     const composer = new MessageComposer(this.groups, codec, files, DEFAULT_ACCOUNT);
     this.watcher = new AckWatcher(gateway, refusals, timeouts);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../../phones/phones.service.js';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
-import { ChatSettingsGateway, type ChatSetting } from '../../whatsapp/chat-settings.gateway.js';
+import { ChatsGateway, type ChatSetting } from '../../whatsapp/chats.gateway.js';
 import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ChatsRepository } from '../../store/chats/chats.repository.js';
@@ -21,7 +21,7 @@ const NEWEST = 50;
 export class ChatSettingsService {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly settings: ChatSettingsGateway,
+    private readonly phone: ChatsGateway,
     private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
     private readonly thread: ThreadReader,
@@ -50,7 +50,7 @@ export class ChatSettingsService {
   private async apply(chat: ChatRow, setting: ChatSetting): Promise<ChatRow> {
     const { rows } = await this.thread.page(chat.id, { limit: NEWEST, before: null, after: null });
     try {
-      await this.settings.change(chat, setting, newestKnown(rows));
+      await this.phone.changeSetting(chat, setting, newestKnown(rows));
     } catch (error) {
       throw toRefusalError(error);
     }

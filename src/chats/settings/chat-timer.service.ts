@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
-import { ChatTimersGateway } from '../../whatsapp/chat-timers.gateway.js';
+import { ChatsGateway } from '../../whatsapp/chats.gateway.js';
 import { toCallError, type CallWords } from '../../whatsapp/call-error.js';
 import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import { StoredChat } from './stored-chat.js';
@@ -17,7 +17,7 @@ const WORDS: CallWords = {
 @Injectable()
 export class ChatTimerService {
   constructor(
-    private readonly timers: ChatTimersGateway,
+    private readonly chats: ChatsGateway,
     private readonly groups: GroupsGateway,
     private readonly stored: StoredChat,
   ) {}
@@ -32,7 +32,7 @@ export class ChatTimerService {
     try {
       await (chat.is_group
         ? this.groups.setEphemeral(chat.jid, seconds)
-        : this.timers.set(chat, seconds));
+        : this.chats.setTimer(chat, seconds));
     } catch (error) {
       throw toCallError(error, WORDS);
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../../storage/dashboard.schema.js';
-import { ChatSettingsGateway } from '../../whatsapp/chat-settings.gateway.js';
+import { ChatsGateway } from '../../whatsapp/chats.gateway.js';
 import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { MessageChangesWriter } from '../../store/write/message-changes.writer.js';
@@ -21,7 +21,7 @@ export interface StoredTarget {
 export class DeleteForMeService {
   constructor(
     private readonly gateway: WhatsAppGateway,
-    private readonly settings: ChatSettingsGateway,
+    private readonly chats: ChatsGateway,
     private readonly changes: MessageChangesWriter,
     private readonly writer: UnitOfWorkRunner,
   ) {}
@@ -41,7 +41,7 @@ export class DeleteForMeService {
       throw new ApiError('not_acknowledged', 'WhatsApp does not have the message yet.');
     }
     try {
-      await this.settings.deleteForMe(chat, toKnownMessage(message));
+      await this.chats.deleteForMe(chat, toKnownMessage(message));
     } catch (error) {
       throw toRefusalError(error);
     }

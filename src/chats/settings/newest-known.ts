@@ -1,5 +1,5 @@
 import type { ReadMessageRow } from '../../storage/message-columns.js';
-import type { KnownMessage } from '../../whatsapp/chat-settings.gateway.js';
+import type { KnownMessage } from '../../whatsapp/chats.gateway.js';
 
 /** The message as all devices of the account know it. */
 export function toKnownMessage(

@@ -29,7 +29,7 @@ import type {
 import { SessionMachine } from './session/session.machine.js';
 import { isLibraryRejection } from './errors/baileys-rejection.js';
 import { relay } from './outbound/outbound.js';
-import { overOpenConnection } from './outbound/over-open-connection.js';
+import { forMessage } from './outbound/over-open-connection.js';
 import type { OpenConnection } from './socket/open-connection.js';
 import { raceConnection } from './socket/race-connection.js';
 import { SocketStarter, type SocketAttempt } from './session/socket-starter.js';
@@ -133,7 +133,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    await overOpenConnection(this, (socket) => relay(socket, message), SEND_LIMIT_MS);
+    await forMessage(this, ({ socket }) => relay(socket, message), SEND_LIMIT_MS);
   }
 
   isHarmlessRejection(error: unknown): boolean {

@@ -11,15 +11,11 @@ import type { AccountGateways } from '../account-gateways.js';
 import { BaileysGateway } from './baileys.gateway.js';
 import { InboundEventsSource } from './inbound/inbound-events.source.js';
 import { JournalReplay } from './inbound/journal-replay.js';
+import { BaileysChatsGateway } from './outbound/baileys-chats.gateway.js';
 import { BaileysContactsGateway } from './outbound/baileys-contacts.gateway.js';
 import { BaileysGroupsGateway } from './outbound/baileys-groups.gateway.js';
 import { BaileysMessageCodec } from './outbound/baileys-message.codec.js';
-import { CallsChannel } from './outbound/calls.channel.js';
-import { ChatSettingsChannel } from './outbound/chat-settings.channel.js';
-import { ChatsChannel } from './outbound/chats.channel.js';
-import { ChatTimerChannel } from './outbound/chat-timer.channel.js';
-import { FilesChannel } from './outbound/files.channel.js';
-import { PresenceChannel } from './outbound/presence.channel.js';
+import { BaileysPresenceGateway } from './outbound/baileys-presence.gateway.js';
 import { FrameTurns } from './socket/frame-turns.js';
 import { SocketStarter } from './session/socket-starter.js';
 import { SocketFactory } from './socket/socket.factory.js';
@@ -72,14 +68,10 @@ export class GatewaysFactory {
       pairing,
       session,
       codec: new BaileysMessageCodec(auth),
-      calls: new CallsChannel(session),
-      chats: new ChatsChannel(session, groups, inbound.tap),
-      chatSettings: new ChatSettingsChannel(session, inbound, groups, tracker),
-      chatTimers: new ChatTimerChannel(session, inbound, auth, tracker),
+      chats: new BaileysChatsGateway(session, inbound.tap, auth, groups),
       contacts: new BaileysContactsGateway(session, inbound.tap),
-      files: new FilesChannel(auth, session),
       groups: new BaileysGroupsGateway(auth, session, groups),
-      presence: new PresenceChannel(session, inbound, auth, config),
+      presence: new BaileysPresenceGateway(session, inbound.tap, auth, config),
     };
   }
 

@@ -1,10 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { ConfigModule } from '../../config/config.module.js';
-import { CallsGateway } from '../calls.gateway.js';
-import { ChatSettingsGateway } from '../chat-settings.gateway.js';
-import { ChatTimersGateway } from '../chat-timers.gateway.js';
 import { ChatsGateway } from '../chats.gateway.js';
-import { FilesGateway } from '../files.gateway.js';
 import { ContactsGateway } from '../contacts.gateway.js';
 import { GroupsGateway } from '../groups.gateway.js';
 import { MediaHosts } from '../media-servers/media-hosts.js';
@@ -40,11 +36,7 @@ function part<Part>(
     part(WhatsAppGateway, ({ session }) => session),
     part(MessageCodec, ({ codec }) => codec),
     MediaHosts,
-    part(CallsGateway, ({ calls }) => calls),
     part(ChatsGateway, ({ chats }) => chats),
-    part(FilesGateway, ({ files }) => files),
-    part(ChatSettingsGateway, ({ chatSettings }) => chatSettings),
-    part(ChatTimersGateway, ({ chatTimers }) => chatTimers),
     part(GroupsGateway, ({ groups }) => groups),
     part(PresenceGateway, ({ presence }) => presence),
     part(ContactsGateway, ({ contacts }) => contacts),
@@ -54,11 +46,7 @@ function part<Part>(
     WhatsAppGateway,
     MessageCodec,
     MediaHosts,
-    CallsGateway,
     ChatsGateway,
-    FilesGateway,
-    ChatSettingsGateway,
-    ChatTimersGateway,
     GroupsGateway,
     PresenceGateway,
     ContactsGateway,

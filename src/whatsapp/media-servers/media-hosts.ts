@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { filter, firstValueFrom, fromEvent, race, timer } from 'rxjs';
 import { Config } from '../../config/config.js';
-import { FilesGateway } from '../files.gateway.js';
+import { ChatsGateway } from '../chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
 /** After a start, a connection takes less; without a paired phone, there is none. */
@@ -14,14 +14,14 @@ export class MediaHosts {
 
   constructor(
     private readonly config: Config,
-    private readonly files: FilesGateway,
+    private readonly chats: ChatsGateway,
     private readonly gateway: WhatsAppGateway,
   ) {}
 
   /** With a port, if it is not the usual one. Those named last if the session is not connected; none before that. */
   async named(): Promise<string[]> {
     try {
-      this.latest = (await this.files.mediaServers(false)).hosts;
+      this.latest = (await this.chats.mediaServers(false)).hosts;
     } catch {
       // The hosts change so rarely that the earlier ones hold.
     }

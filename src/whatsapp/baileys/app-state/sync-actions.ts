@@ -5,7 +5,7 @@ import {
   type WAMessageKey,
   type WAPatchCreate,
 } from '@whiskeysockets/baileys';
-import type { ChatSetting, KnownMessage } from '../../chat-settings.gateway.js';
+import type { ChatSetting, KnownMessage } from '../../chats.gateway.js';
 import { FOR_EVER_MS } from '../../inbound-batch.js';
 
 /**

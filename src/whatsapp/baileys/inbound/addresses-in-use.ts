@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { ChatAddresses } from '../../chat-settings.gateway.js';
+import type { ChatAddresses } from '../../chats.gateway.js';
 import { normalizeJid } from '../../jid.js';
 
 const MAX_REMEMBERED = 5000;

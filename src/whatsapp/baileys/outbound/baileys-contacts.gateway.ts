@@ -4,10 +4,8 @@ import { isTime } from '../../field-rules.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import type { StanzaTap } from '../inbound/stanza-tap.js';
 import type { OpenConnection } from '../socket/open-connection.js';
-import { raceConnection } from '../socket/race-connection.js';
 import { lookUpNumber } from './number-lookup.js';
-import { toSendError } from './outbound.js';
-import { overOpenConnection } from './over-open-connection.js';
+import { forMessage, overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
 /** WhatsApp's own clients take 139 characters; a modified one may store more. */
@@ -43,9 +41,9 @@ export class BaileysContactsGateway extends ContactsGateway {
 
   async lookUp(pnJid: string): Promise<NumberFacts | null> {
     try {
-      return await overOpenConnection(
+      return await forMessage(
         this.connection,
-        (socket) => lookUpNumber(socket, pnJid),
+        ({ socket }) => lookUpNumber(socket, pnJid),
         QUERY_LIMIT_MS,
       );
     } catch (error) {
@@ -57,12 +55,14 @@ export class BaileysContactsGateway extends ContactsGateway {
 
   /** Null if it cannot be seen. */
   private async ask<T>(query: (socket: WASocket) => Promise<T>): Promise<T | null> {
-    const { ended, socket } = this.connection.openHandleOrThrow();
     try {
-      return await raceConnection(query(socket), ended, QUERY_LIMIT_MS);
-    } catch (cause) {
-      const error: WhatsAppError = toSendError(cause);
-      if (error.refusal !== null && NOT_SEEN.has(error.refusal)) return null;
+      return await overOpenConnection(
+        this.connection,
+        ({ socket }) => query(socket),
+        QUERY_LIMIT_MS,
+      );
+    } catch (error) {
+      if (error instanceof WhatsAppError && NOT_SEEN.has(error.refusal ?? '')) return null;
       throw error;
     }
   }

@@ -22,11 +22,9 @@ import { toMembers } from '../mapping/group-member.mapper.js';
 import { matchAnswers, toMemberAnswers, toRefused } from '../mapping/member-answers.mapper.js';
 import { toMe } from '../mapping/me.mapper.js';
 import type { OpenConnection } from '../socket/open-connection.js';
-import { raceConnection } from '../socket/race-connection.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
-import { toSendError } from './outbound.js';
-import { overOpenConnection } from './over-open-connection.js';
+import { forMessage, overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
 /** Not a member, or no such group. */
@@ -68,9 +66,9 @@ export class BaileysGroupsGateway extends GroupsGateway {
   }
 
   async membersOf(groupJid: string): Promise<string[]> {
-    const metadata = await overOpenConnection(
+    const metadata = await forMessage(
       this.connection,
-      (socket) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
+      ({ socket }) => this.groups.find(groupJid, (jid) => socket.groupMetadata(jid)),
       QUERY_LIMIT_MS,
     );
     const me = toMe(this.auth.creds);
@@ -200,12 +198,7 @@ export class BaileysGroupsGateway extends GroupsGateway {
   }
 
   private async ask<T>(work: (socket: WASocket) => Promise<T>): Promise<T> {
-    const { ended, socket } = this.connection.openHandleOrThrow();
-    try {
-      return await raceConnection(work(socket), ended, QUERY_LIMIT_MS);
-    } catch (error) {
-      throw toSendError(error);
-    }
+    return overOpenConnection(this.connection, ({ socket }) => work(socket), QUERY_LIMIT_MS);
   }
 }
 

@@ -1,16 +1,15 @@
 import { type BeforeApplicationShutdown } from '@nestjs/common';
 import type { WAPresence } from '@whiskeysockets/baileys';
 import { Config } from '../../../config/config.js';
-import type { ChatAddresses } from '../../chat-settings.gateway.js';
+import type { ChatAddresses } from '../../chats.gateway.js';
 import { isGroup } from '../../jid.js';
 import { PresenceGateway, type TypingState } from '../../presence.gateway.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
-import { InboundEventsSource } from '../inbound/inbound-events.source.js';
+import type { StanzaTap } from '../inbound/stanza-tap.js';
 import type { OpenConnection } from '../socket/open-connection.js';
-import { raceConnection } from '../socket/race-connection.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
-import { toSendError } from './outbound.js';
+import { overOpenConnection } from './over-open-connection.js';
 
 const LIMIT_MS = 10_000;
 /** Whoever looks at a chat asks again before that. */
@@ -23,14 +22,14 @@ const STATES: Record<TypingState, WAPresence> = {
 };
 
 /** Implements `PresenceGateway` on the open connection. */
-export class PresenceChannel extends PresenceGateway implements BeforeApplicationShutdown {
+export class BaileysPresenceGateway extends PresenceGateway implements BeforeApplicationShutdown {
   /** The connection over which this device is online. */
   private online: SocketHandle | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly connection: OpenConnection,
-    private readonly source: InboundEventsSource,
+    private readonly tap: StanzaTap,
     private readonly auth: AuthStateRepository,
     private readonly config: Config,
   ) {
@@ -38,41 +37,34 @@ export class PresenceChannel extends PresenceGateway implements BeforeApplicatio
   }
 
   get presences$() {
-    return this.source.tap.presences$;
+    return this.tap.presences$;
   }
 
   async send(chat: ChatAddresses, state: TypingState): Promise<void> {
-    const jid = this.source.tap.addresses.inUse(chat);
-    await this.overConnection(async (handle) => {
+    const jid = this.tap.addresses.inUse(chat);
+    const tell = async (handle: SocketHandle): Promise<void> => {
       // Sent all the same without a name, as other clients do (mautrix-whatsapp: HandleMatrixTyping).
       if (this.hasName) await this.goOnline(handle);
       await handle.socket.sendPresenceUpdate(STATES[state], jid);
-    });
+    };
+    await overOpenConnection(this.connection, tell, LIMIT_MS);
   }
 
   async subscribe(chat: ChatAddresses): Promise<void> {
-    const jid = this.source.tap.addresses.inUse(chat);
-    await this.overConnection(async (handle) => {
+    const jid = this.tap.addresses.inUse(chat);
+    const ask = async (handle: SocketHandle): Promise<void> => {
       if (!this.hasName) {
         throw new WhatsAppError('name_missing', 'The phone has not told its name yet');
       }
       await this.goOnline(handle);
       // Groups have no presence of their own.
       if (!isGroup(jid)) await handle.socket.presenceSubscribe(jid);
-    });
+    };
+    await overOpenConnection(this.connection, ask, LIMIT_MS);
   }
 
   beforeApplicationShutdown(): void {
     clearTimeout(this.timer);
-  }
-
-  private async overConnection(work: (handle: SocketHandle) => Promise<void>): Promise<void> {
-    const handle = this.connection.openHandleOrThrow();
-    try {
-      await raceConnection(work(handle), handle.ended, LIMIT_MS);
-    } catch (error) {
-      throw toSendError(error);
-    }
   }
 
   /** Without the name of the account the library says nothing of being online (Baileys: Socket/chats.js, sendPresenceUpdate). */
