@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
 import { ApiError } from '../common/errors/api.error.js';
 import type { ChatRow, MessageRow } from '../storage/dashboard.schema.js';
-import { FileStates } from '../storage/file-states.js';
+import { MessageView } from '../store/messages/message-view.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { ReadReceipts } from '../whatsapp/chats.gateway.js';
@@ -33,7 +33,7 @@ export class ChatsService {
     private readonly writer: UnitOfWorkRunner,
     private readonly receipts: ReadReceiptsSender,
     private readonly unreadable: UnreadableRowsRegistry,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
     private readonly openChanges: OpenChangesReader,
   ) {}
 
@@ -101,7 +101,7 @@ export class ChatsService {
     limit: number,
     last: ReadMessageRow | null | undefined,
   ): Promise<ThreadDto> {
-    const toDto = (row: ReadMessageRow) => toMessageDto(row, chat.jid, this.files);
+    const toDto = (row: ReadMessageRow) => toMessageDto(row, chat.jid, this.view);
     const messages = rows.map(toDto);
     this.unreadable.record(unreadableNames(messages));
     const ids = rows.map(({ id }) => id);

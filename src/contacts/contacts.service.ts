@@ -5,6 +5,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
 import { toCallError } from '../whatsapp/call-error.js';
 import { ContactsGateway } from '../whatsapp/contacts.gateway.js';
+import { toAccountPath } from '../whatsapp/account-path.policy.js';
 import { isLid, isPn } from '../whatsapp/jid.js';
 import { decodeContactCursor, encodeContactCursor } from './contact-cursor.js';
 import { toContactDto } from './contact.mapper.js';
@@ -55,7 +56,7 @@ export class ContactsService {
         ...toContactDto({ ...contact, lid: contact.lid ?? facts?.lid ?? null }),
         about: about?.text ?? null,
         about_set_at: about?.setAt ?? null,
-        picture_url: picture && `/api/contacts/${encodeURIComponent(contact.jid)}/picture`,
+        picture_url: picture && this.picturePathOf(contact.jid),
         is_on_whatsapp: facts?.isRegistered ?? null,
       };
     });
@@ -83,6 +84,11 @@ export class ContactsService {
       });
     }
     return { results };
+  }
+
+  private picturePathOf(jid: string): string {
+    const path = `/api/contacts/${encodeURIComponent(jid)}/picture`;
+    return toAccountPath(this.phones.slot, path);
   }
 
   private async ask<T>(work: () => Promise<T>): Promise<T> {

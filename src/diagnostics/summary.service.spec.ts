@@ -35,7 +35,7 @@ let summary: SummaryService;
 
 beforeEach(async () => {
   rig = await SendRig.open();
-  const { phones, gateway, eventLog, database, finder, files } = rig.store;
+  const { phones, gateway, eventLog, database, finder, view } = rig.store;
   const config = createConfig({ events: { eventBuffer: 500, nodeBuffer: 100 } });
   const nodes = new NodeBuffer(config, gateway, rig.store.pairing);
   nodes.onModuleInit();
@@ -49,7 +49,7 @@ beforeEach(async () => {
     finder,
     reader,
     new UnreadableRowsRegistry(),
-    files,
+    view,
     new OpenChangesReader(database),
   );
   const connection = new ConnectionService(
@@ -66,7 +66,7 @@ beforeEach(async () => {
     new UnreadableRowsRegistry(),
   );
   const streams = new EventStreamService(eventLog, events, chatsService, phones);
-  const waits = new MessageWaitService(phones, finder, oneByOne, reader, eventLog, files);
+  const waits = new MessageWaitService(phones, finder, oneByOne, reader, eventLog, view);
   const sections = new FakeSections([
     new ProcessSection(gateway, streams, waits, undefined as never),
     new CountersSection(counters),

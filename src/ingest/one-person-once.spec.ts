@@ -79,7 +79,7 @@ async function shown(jid: string): Promise<MessageDto> {
   const chat = await store.chat(jid);
   const page = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
   const [row] = page.rows;
-  return toMessageDto(row, chat.jid, store.files);
+  return toMessageDto(row, chat.jid, store.view);
 }
 
 /** The message in the last event. */

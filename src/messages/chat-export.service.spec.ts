@@ -24,7 +24,7 @@ beforeEach(async () => {
     store.finder,
     new MessagesReader(store.database),
     new UnreadableRowsRegistry(),
-    store.files,
+    store.view,
     new ChatArchive(new MediaStore(createConfig(), store.files)),
     new ShownJids(store.database),
   );

@@ -6,7 +6,7 @@ import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/mes
 import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { FileStates } from '../storage/file-states.js';
+import { MessageView } from '../store/messages/message-view.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import { ChatArchive } from './chat-archive.js';
@@ -23,7 +23,7 @@ export class ChatExportService {
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
     private readonly archive: ChatArchive,
     private readonly shown: ShownJids,
   ) {}
@@ -74,7 +74,7 @@ export class ChatExportService {
         upTo,
         limit: PAGE,
       });
-      const stored = rows.map((row) => toMessageDto(row, row.chat_jid, this.files));
+      const stored = rows.map((row) => toMessageDto(row, row.chat_jid, this.view));
       const messages = await this.shown.in(chat.account_id, stored);
       this.unreadable.record(unreadableNames(messages));
       if (messages.length > 0) yield messages;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
-import { FileStates } from '../storage/file-states.js';
+import { MessageView } from '../store/messages/message-view.js';
 import { MessageSearch, type SearchPage } from '../storage/message-search.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
@@ -17,14 +17,14 @@ export class MessageSearchService {
     private readonly chats: ChatFinder,
     private readonly messages: MessageSearch,
     private readonly unreadable: UnreadableRowsRegistry,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
   ) {}
 
   async search(query: SearchQueryDto): Promise<FoundMessagesDto> {
     const { limit } = query;
     const { rows, hasMore } = await this.find(query);
     const last = rows.at(-1);
-    const messages = rows.map((row) => toMessageDto(row, row.chat_jid, this.files));
+    const messages = rows.map((row) => toMessageDto(row, row.chat_jid, this.view));
     this.unreadable.record(unreadableNames(messages));
     return {
       messages,

@@ -39,7 +39,7 @@ beforeEach(async () => {
     store.finder,
     reader,
     new UnreadableRowsRegistry(),
-    store.files,
+    store.view,
     new OpenChangesReader(store.database),
   );
   waits = new MessageWaitService(
@@ -48,7 +48,7 @@ beforeEach(async () => {
     messages,
     reader,
     store.eventLog,
-    store.files,
+    store.view,
   );
 });
 

@@ -20,7 +20,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/dashboard.schema.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
-import { FileStates } from '../storage/file-states.js';
+import { MessageView } from '../store/messages/message-view.js';
 import type { AwaitedMessageDto } from './dto/responses.dto.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
@@ -59,7 +59,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     private readonly messages: MessagesService,
     private readonly reader: MessagesReader,
     private readonly eventLog: EventLog,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
   ) {
     this.failures$ = this.ownMessagesOf(FAILURE).pipe(share());
     this.candidates$ = this.ownMessagesOf(TEXT_EVENTS).pipe(
@@ -124,7 +124,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
     const match = await this.findAfter(anchor, query, isOver);
     if (match) return matched(match);
-    const message = toMessageDto(anchor, anchor.chat_jid, this.files);
+    const message = toMessageDto(anchor, anchor.chat_jid, this.view);
     return !isOver() && isInVain(message, query) ? failedAs(message) : null;
   }
 
@@ -141,9 +141,9 @@ export class MessageWaitService implements BeforeApplicationShutdown {
           row.account_id === anchor.account_id &&
           row.type !== 'undecrypted' &&
           (chat === null || row.chat_id === chat?.id) &&
-          matchesContent(toMessageDto(row, row.chat_jid, this.files), query),
+          matchesContent(toMessageDto(row, row.chat_jid, this.view), query),
       );
-      if (match) return toMessageDto(match, match.chat_jid, this.files);
+      if (match) return toMessageDto(match, match.chat_jid, this.view);
       if (!hasMore) return null;
       rowId = rows.at(-1)?.row_id ?? rowId;
       await yieldToEventLoop();

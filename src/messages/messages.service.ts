@@ -4,7 +4,7 @@ import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { FileStates } from '../storage/file-states.js';
+import { MessageView } from '../store/messages/message-view.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';
@@ -19,14 +19,14 @@ export class MessagesService {
     private readonly chats: ChatFinder,
     private readonly messages: MessagesReader,
     private readonly unreadable: UnreadableRowsRegistry,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
     private readonly openChanges: OpenChangesReader,
   ) {}
 
   /** @throws ApiError `not_found` */
   async getWithTimeline(id: string, chatJid?: string): Promise<MessageWithTimelineDto> {
     const row = await this.get(id, chatJid);
-    const toDto = (each: ReadMessageRow) => toMessageDto(each, row.chat_jid, this.files);
+    const toDto = (each: ReadMessageRow) => toMessageDto(each, row.chat_jid, this.view);
     const message = toDto(row);
     this.unreadable.record(unreadableNames([message]));
     const changes = await this.openChanges.find(row.chat_id, [row.id]);

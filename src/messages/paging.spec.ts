@@ -48,7 +48,7 @@ beforeAll(async () => {
     finder,
     new SqliteMessageSearch(database),
     new UnreadableRowsRegistry(),
-    store.files,
+    store.view,
   );
 });
 

@@ -36,6 +36,10 @@ export class PhonesService implements OnModuleInit, BeforeApplicationShutdown {
     this.subscription?.unsubscribe();
   }
 
+  get slot(): string {
+    return this.pairing.slot;
+  }
+
   /** Null before the first pairing. */
   async currentId(): Promise<number | null> {
     const { me } = this.gateway.session;

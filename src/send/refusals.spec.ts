@@ -28,7 +28,7 @@ async function send(text = 'hello'): Promise<string> {
 
 /** The message as a client sees it. */
 async function shown(id: string): Promise<MessageDto> {
-  return toMessageDto(await rig.message(id), ANN, rig.store.files);
+  return toMessageDto(await rig.message(id), ANN, rig.store.view);
 }
 
 /** The messages whose time for another try was changed, with the new one. */

@@ -44,7 +44,7 @@ async function shown(jid: string): Promise<string[][]> {
     (await reader.find(account_id, 'A', id))!,
     ...(await reader.readPage({ chatId: id, after: null, upTo: 9, limit: 9 })).rows,
   ];
-  return rows.map((row) => toMessageDto(row, jid, store.files).reactions.map(({ emoji }) => emoji));
+  return rows.map((row) => toMessageDto(row, jid, store.view).reactions.map(({ emoji }) => emoji));
 }
 
 function everywhere(emojis: string[]): string[][] {

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
+import { AccountNameModule } from '../whatsapp/account-name.module.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { GroupMembership } from './messages/group-membership.js';
 import { GroupReceipts } from './chats/group-receipts.js';
 import { PeopleReader } from './chats/people.reader.js';
+import { MessageView } from './messages/message-view.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { ThreadReader } from './messages/thread.reader.js';
 import { UnreadMessagesRepository } from './messages/unread-messages.repository.js';
@@ -25,7 +27,7 @@ import { VotesWriter } from './write/votes.writer.js';
 
 /** What is stored of chats, messages and calls, and all writes to it. */
 @Module({
-  imports: [StorageModule, WhatsAppModule],
+  imports: [StorageModule, AccountNameModule, WhatsAppModule],
   providers: [
     UnitOfWorkRunner,
     ShownJids,
@@ -34,6 +36,7 @@ import { VotesWriter } from './write/votes.writer.js';
     GroupMembership,
     GroupReceipts,
     PeopleReader,
+    MessageView,
     MessagesRepository,
     OpenChangesReader,
     OutboxRowsRepository,
@@ -56,6 +59,7 @@ import { VotesWriter } from './write/votes.writer.js';
     ChatsRepository,
     GroupReceipts,
     PeopleReader,
+    MessageView,
     MessagesRepository,
     OpenChangesReader,
     PendingUpdatesRepository,

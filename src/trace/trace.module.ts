@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { MessagesModule } from '../messages/messages.module.js';
-import { StorageModule } from '../storage/sqlite/storage.module.js';
+import { StoreModule } from '../store/store.module.js';
 import { MediaStoreModule } from '../storage/files/media-store.module.js';
 import { TraceSourcesRegistry } from '../common/trace/trace-sources.registry.js';
 import { TraceController } from './trace.controller.js';
@@ -9,7 +9,7 @@ import { TraceService } from './trace.service.js';
 
 /** The trace of a message. */
 @Module({
-  imports: [DiscoveryModule, MessagesModule, StorageModule, MediaStoreModule],
+  imports: [DiscoveryModule, MessagesModule, StoreModule, MediaStoreModule],
   controllers: [TraceController],
   providers: [TraceService, TraceSourcesRegistry],
 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toMessageDto } from '../chats/dto/message.dto.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { FileStates } from '../storage/file-states.js';
+import { MessageView } from '../store/messages/message-view.js';
 import type { TraceDto } from './dto/trace.dto.js';
 import type { TraceStep } from '../common/trace/trace-source.js';
 import { TraceSourcesRegistry } from '../common/trace/trace-sources.registry.js';
@@ -14,7 +14,7 @@ export class TraceService {
   constructor(
     private readonly messages: MessagesService,
     private readonly sources: TraceSourcesRegistry,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
   ) {}
 
   /** @throws ApiError `not_found` */
@@ -29,7 +29,7 @@ export class TraceService {
     const steps = parts.flatMap((part) => part.steps).toSorted(byTime);
     const start = steps[0]?.at ?? null;
     return {
-      message: toMessageDto(row, row.chat_jid, this.files),
+      message: toMessageDto(row, row.chat_jid, this.view),
       started_at: start,
       ended_at: start === null ? null : Math.max(...steps.map(endOf)),
       steps: steps.map((step) => ({ ...step, ms_since_start: step.at - (start ?? step.at) })),

@@ -19,6 +19,7 @@ export const SUBJECTS: Record<string, string[]> = {
   ],
   'src/phones': [
     'account-erasure',
+    'account-paths',
     'accounts',
     'accounts-apart',
     'accounts-one-phone',
@@ -81,7 +82,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'logout',
     'first-run',
   ],
-  'src/contacts': ['contacts', 'addresses', 'corrected-numbers'],
+  'src/contacts': ['account-paths', 'contacts', 'addresses', 'corrected-numbers'],
   'src/diagnostics': ['start', 'disk-full', 'bundle'],
   'src/docs': ['document', 'api-docs', 'unknown-fields', 'postman', 'generated-files'],
   'src/events': [
@@ -156,6 +157,7 @@ export const SUBJECTS: Record<string, string[]> = {
   'src/stats': ['stats'],
   'src/webhooks': ['webhooks', 'webhooks-killed', 'webhooks-of-deleted'],
   'src/store': [
+    'account-paths',
     'addresses',
     'conversations',
     'corrected-numbers',
@@ -290,7 +292,7 @@ export const SUBJECTS: Record<string, string[]> = {
     'restart',
     'size',
   ],
-  'client/account': ['accounts'],
+  'client/account': ['account-files', 'accounts'],
   'client/api-docs': ['api-docs'],
   'client/locales': ['languages'],
   'packages/network': [

@@ -25,6 +25,7 @@ import { SentChangesWriter } from '../../src/store/write/sent-changes.writer.js'
 import { OpenChangesReader } from '../../src/store/messages/open-changes.reader.js';
 import { ThreadReader } from '../../src/store/messages/thread.reader.js';
 import { UnreadMessagesRepository } from '../../src/store/messages/unread-messages.repository.js';
+import { MessageView } from '../../src/store/messages/message-view.js';
 import { MessagesRepository } from '../../src/store/messages/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/store/messages/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/store/write/message-status.writer.js';
@@ -71,6 +72,7 @@ export class ChatStore {
   readonly finder: ChatFinder;
   readonly corrections: NumberCorrectionsService;
   readonly files = new FileStates();
+  readonly view: MessageView;
   readonly pairing: PairingScope;
 
   private constructor(
@@ -80,6 +82,7 @@ export class ChatStore {
     private readonly phoneRows = new PhonesRepository(store.database),
   ) {
     this.pairing = new PairingScope(slot);
+    this.view = new MessageView(this.files, slot);
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
@@ -135,7 +138,7 @@ export class ChatStore {
       this.database,
       this.eventLog,
       new StorageFaultMonitor(),
-      this.files,
+      this.view,
       this.pairing,
     );
     this.phones = new PhonesService(this.phoneRows, this.gateway, this.pairing);
@@ -178,7 +181,7 @@ export class ChatStore {
       this.writer,
       new ReadReceiptsSender(this.thread, this.gateway, this.chatsGateway),
       new UnreadableRowsRegistry(),
-      this.files,
+      this.view,
       new OpenChangesReader(this.database),
     );
   }

@@ -1,6 +1,6 @@
-import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { MessageType } from '../../common/message-types.js';
+import type { MessageView } from '../../store/messages/message-view.js';
 import type { OutgoingStatus } from '../../store/messages/message-status.policy.js';
 import { toStoredMessage, UNREADABLE_ROW } from '../../store/messages/stored-message.mapper.js';
 import type { MessageDetailsDto } from './message-details.dto.js';
@@ -75,8 +75,8 @@ export class MessageDto {
 /**
  * A damaged row becomes an entry that says so, so that the rest of the thread can be shown. Events store the same shape.
  */
-export function toMessageDto(row: ReadMessageRow, chatJid: string, files: FileStates): MessageDto {
-  return toStoredMessage(row, chatJid, files);
+export function toMessageDto(row: ReadMessageRow, chatJid: string, view: MessageView): MessageDto {
+  return toStoredMessage(row, chatJid, view);
 }
 
 /** Names of the damaged rows, for the registry. */

@@ -42,7 +42,7 @@ export class MessagesRepository {
       .where('media', 'is not', null)
       .limit(1)
       .executeTakeFirst();
-    if (!owner) write.afterCommit(() => write.files.reportUnwanted(sha256));
+    if (!owner) write.afterCommit(() => write.view.files.reportUnwanted(sha256));
   }
 
   /** Forgets the texts of edits that were sent from here, when their message is deleted. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FileStates } from '../../storage/file-states.js';
 import type { KeptMedia } from './kept-media.js';
+import { MessageView } from './message-view.js';
 import { toStoredMedia } from './stored-media.mapper.js';
 
 const CHAT = '15550101@s.whatsapp.net';
@@ -22,7 +23,11 @@ beforeEach(() => {
 });
 
 function stateOf(media: Partial<KeptMedia>, owner: Partial<typeof OWNER> = {}) {
-  return toStoredMedia({ sha256: SHA256, ...media } as KeptMedia, { ...OWNER, ...owner }, files);
+  return toStoredMedia(
+    { sha256: SHA256, ...media } as KeptMedia,
+    { ...OWNER, ...owner },
+    new MessageView(files, 'default'),
+  );
 }
 
 describe('the file of a message', () => {

@@ -1,6 +1,7 @@
-import type { FileStates } from '../../storage/file-states.js';
 import type { StoredMedia, StoredMessage } from '../../storage/stored-message.js';
+import { toAccountPath } from '../../whatsapp/account-path.policy.js';
 import type { KeptMedia } from './kept-media.js';
+import type { MessageView } from './message-view.js';
 
 /** What of a message names its file in the API. */
 type Owner = Pick<
@@ -11,8 +12,12 @@ type Owner = Pick<
 /** Types whose files can be scaled to a thumbnail. */
 const PICTURES = new Set<StoredMessage['type']>(['image', 'sticker']);
 
-/** @param files says whether the file is here; a failure is kept with the message */
-export function toStoredMedia(media: KeptMedia, owner: Owner, files: FileStates): StoredMedia {
+/** @param view says whether the file is here; a failure is kept with the message */
+export function toStoredMedia(
+  media: KeptMedia,
+  owner: Owner,
+  { files, account }: MessageView,
+): StoredMedia {
   const { sha256, failure } = media;
   const present = sha256 ? files.of(sha256) : null;
   const isPicture = present === 'stored' && PICTURES.has(owner.type);
@@ -32,8 +37,8 @@ export function toStoredMedia(media: KeptMedia, owner: Owner, files: FileStates)
     state: present ?? failure?.state ?? 'remote',
     error_code: present ? null : (failure?.code ?? null),
     // Of a message of an earlier version it is not known whether its file can be fetched.
-    url: sha256 === null ? null : pathOf(owner, 'media'),
-    thumbnail_url: hasThumbnail ? pathOf(owner, 'thumbnail') : null,
+    url: sha256 === null ? null : toAccountPath(account, pathOf(owner, 'media')),
+    thumbnail_url: hasThumbnail ? toAccountPath(account, pathOf(owner, 'thumbnail')) : null,
   };
 }
 

@@ -5,8 +5,10 @@ import type { EventRow, MessageRow } from '../../storage/dashboard.schema.js';
 import { toMessageDto } from '../../chats/dto/message.dto.js';
 import { toStoredMessage } from './stored-message.mapper.js';
 import { FileStates } from '../../storage/file-states.js';
+import { MessageView } from './message-view.js';
+import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 
-const NO_FILES = new FileStates();
+const NO_FILES = new MessageView(new FileStates(), DEFAULT_ACCOUNT);
 
 const ANN = '15550101@s.whatsapp.net';
 const GROUP = '120363000000000100@g.us';

@@ -1,5 +1,4 @@
 import type { MessageType } from '../../common/message-types.js';
-import type { FileStates } from '../../storage/file-states.js';
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type {
   KeptMention,
@@ -9,6 +8,7 @@ import type {
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { MessageDetails, Quoted, Referral, SentChange } from '../../whatsapp/inbound-batch.js';
 import type { KeptMedia } from './kept-media.js';
+import type { MessageView } from './message-view.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
 import { toStoredPoll, type StoredVote } from './votes.js';
@@ -47,13 +47,13 @@ const TIMES = [
 export function toStoredMessage(
   row: ReadMessageRow,
   chatJid: string,
-  files: FileStates,
+  view: MessageView,
 ): StoredMessage {
   try {
     const message = toMessage(row, chatJid, toContent(row, chatJid));
     if (row.adjusted !== null) message.adjusted_fields = JSON.parse(row.adjusted) as string[];
     if (row.media === null) return message;
-    message.media = toStoredMedia(JSON.parse(row.media) as KeptMedia, message, files);
+    message.media = toStoredMedia(JSON.parse(row.media) as KeptMedia, message, view);
     return message;
   } catch {
     return toDamaged(row, chatJid);

@@ -4,6 +4,7 @@ import type { DashboardSchema, EventRow } from '../../storage/dashboard.schema.j
 import { DashboardDatabase } from '../../storage/database.js';
 import { isLid } from '../../whatsapp/jid.js';
 import { lidsIn, withJids } from './jids-in-answers.js';
+import { hasPath, withPaths } from './paths-in-events.js';
 
 const JIDS_PER_STATEMENT = 500;
 /** In JSON, within a text, a quote has a backslash before it. */
@@ -13,7 +14,8 @@ type Database = Kysely<DashboardSchema>;
 
 /**
  * The one rule for each jid that the API shows: a person stands there by number as soon as the number is known, in
- * answers, events and exports alike, however they were named when it was stored.
+ * answers, events and exports alike, however they were named when it was stored. Stored events also get paths to where
+ * their phone is now.
  */
 @Injectable()
 export class ShownJids {
@@ -27,8 +29,20 @@ export class ShownJids {
     return names.size === 0 ? value : withJids(value, names);
   }
 
-  /** Stored events of one account; only the payloads that need it are parsed. */
+  /** Stored events of one account, with paths to where its phone is now; only the payloads that need it are parsed. */
   async inEvents(phoneId: number | null, rows: EventRow[]): Promise<EventRow[]> {
+    return this.withPaths(phoneId, await this.withNumbers(phoneId, rows));
+  }
+
+  /** Stored events of several accounts. */
+  async inEventsOfAll(rows: EventRow[]): Promise<EventRow[]> {
+    const accounts = new Set(rows.map(({ account_id: phoneId }) => phoneId));
+    if (accounts.size <= 1) return this.inEvents(rows[0]?.account_id ?? null, rows);
+    const shown = rows.map((row) => this.inEvents(row.account_id, [row]));
+    return (await Promise.all(shown)).flat();
+  }
+
+  private async withNumbers(phoneId: number | null, rows: EventRow[]): Promise<EventRow[]> {
     const stored = rows.map((row) => (mayName(row) ? parse(row) : null));
     const shown = await this.in(phoneId, stored);
     return rows.map((row, at) => {
@@ -38,12 +52,11 @@ export class ShownJids {
     });
   }
 
-  /** Stored events of several accounts. */
-  async inEventsOfAll(rows: EventRow[]): Promise<EventRow[]> {
-    const accounts = new Set(rows.map(({ account_id: phoneId }) => phoneId));
-    if (accounts.size <= 1) return this.inEvents(rows[0]?.account_id ?? null, rows);
-    const shown = rows.map((row) => this.inEvents(row.account_id, [row]));
-    return (await Promise.all(shown)).flat();
+  private async withPaths(phoneId: number | null, rows: EventRow[]): Promise<EventRow[]> {
+    if (phoneId === null || !rows.some(hasPath)) return rows;
+    const phones = this.database.selectFrom('accounts').select('slot').where('id', '=', phoneId);
+    const phone = await phones.executeTakeFirst();
+    return phone ? rows.map((row) => withPaths(row, phone.slot)) : rows;
   }
 
   private async numbersOf(

@@ -4,9 +4,9 @@ import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
 import type { ChatRow } from '../../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { EventLog } from '../../storage/event-log.js';
-import { FileStates } from '../../storage/file-states.js';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import { MessageView } from '../messages/message-view.js';
 import { ChatStatements } from './chat-statements.js';
 import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -39,7 +39,7 @@ export class UnitOfWorkRunner {
     private readonly database: DashboardDatabase,
     private readonly eventLog: EventLog,
     private readonly storageFaults: StorageFaultMonitor,
-    private readonly files: FileStates,
+    private readonly view: MessageView,
     private readonly pairing: PairingScope,
   ) {
     this.shown = new ShownJids(database);
@@ -105,7 +105,7 @@ export class UnitOfWorkRunner {
 
   private async commit(jobs: Job[]): Promise<void> {
     const written = this.database.transaction().execute(async (transaction) => {
-      const write = new UnitOfWork(transaction, jobs[0].phoneId, this.statements, this.files);
+      const write = new UnitOfWork(transaction, jobs[0].phoneId, this.statements, this.view);
       const answers: (() => void)[] = [];
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();

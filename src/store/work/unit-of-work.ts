@@ -1,6 +1,6 @@
 import type { DashboardTransaction } from '../../storage/dashboard.schema.js';
 import type { EventFacts, Happening, NewEvent } from '../../storage/event-log.js';
-import type { FileStates } from '../../storage/file-states.js';
+import type { MessageView } from '../messages/message-view.js';
 import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
 
@@ -20,7 +20,7 @@ export class UnitOfWork {
     readonly phoneId: number,
     statements: ChatStatements,
     /** For the messages of its events. */
-    readonly files: FileStates,
+    readonly view: MessageView,
   ) {
     this.chats = new ChatRows(transaction, statements);
   }

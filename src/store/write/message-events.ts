@@ -27,7 +27,7 @@ export function recordMessage(
   row: MessageRow,
   { type, source, more }: MessageEvent,
 ): void {
-  const message = toStoredMessage(row, chat.jid, write.files);
+  const message = toStoredMessage(row, chat.jid, write.view);
   const payload = fitEvent(type, { message, ...more });
   write.record({ type, source, chatJid: chat.jid, messageId: row.id, payload });
 }

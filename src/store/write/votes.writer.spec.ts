@@ -49,7 +49,7 @@ async function poll(jid = GROUP) {
   const chat = await store.chat(jid);
   const page = await store.thread.page(chat.id, { limit: 1, before: null, after: null });
   const [row] = page.rows;
-  return toMessageDto(row, chat.jid, store.files).poll;
+  return toMessageDto(row, chat.jid, store.view).poll;
 }
 
 async function tally(jid?: string): Promise<Record<string, number>> {

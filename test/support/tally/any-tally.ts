@@ -30,7 +30,7 @@ async function read(store: ChatStore, place: Place): Promise<MessageDto> {
   const chat = await store.chat(addressOf(place, 'pn').jid);
   const { rows } = await store.thread.page(chat.id, { limit: 9, before: null, after: null });
   expect(rows.map(({ id }) => id)).toEqual([POLL_ID]);
-  return toMessageDto(rows[0], chat.jid, store.files);
+  return toMessageDto(rows[0], chat.jid, store.view);
 }
 
 function tallyOf({ poll, reactions }: MessageDto): Tally {
