@@ -28,6 +28,7 @@ import { addAccountErasures } from './0025-account-erasures.js';
 import { addEventTrims } from './0026-event-trims.js';
 import { limitMessageSizes } from './0027-message-sizes.js';
 import { addAccountsOfWebhookEvents } from './0028-accounts-of-webhook-events.js';
+import { addAccountsToPostedPaths } from './0029-accounts-in-posted-paths.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -61,5 +62,8 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0027_message_sizes': { up: (db: Kysely<DashboardSchema>) => limitMessageSizes(db) },
   '0028_accounts_of_webhook_events': {
     up: (db: Kysely<DashboardSchema>) => addAccountsOfWebhookEvents(db),
+  },
+  '0029_accounts_in_posted_paths': {
+    up: (db: Kysely<DashboardSchema>) => addAccountsToPostedPaths(db),
   },
 };
