@@ -62,22 +62,6 @@ export function concernsAccount(path, name = account) {
   return name === DEFAULT_ACCOUNT || SHARED_PATHS.test(path);
 }
 
-/** The fields of answers that hold paths of files and pictures: they name no account. */
-const PATH_FIELDS = new Set(['picture_url', 'thumbnail_url', 'url']);
-
-/**
- * An answer of the service, with paths that lead to the account of this page.
- * @param {string} text
- * @param {string} [name]
- * @returns {any}
- */
-export const parseAnswer = (text, name = account) =>
-  name === DEFAULT_ACCOUNT
-    ? JSON.parse(text)
-    : JSON.parse(text, (key, value) =>
-        PATH_FIELDS.has(key) && typeof value === 'string' ? apiPath(value, name) : value,
-      );
-
 /**
  * The key of what the browser keeps for an account.
  * @param {string} key

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  accountIn,
-  apiPath,
-  concernsAccount,
-  inAccount,
-  parseAnswer,
-  placeIn,
-  storageKey,
-} from './account.js';
+import { accountIn, apiPath, concernsAccount, inAccount, placeIn, storageKey } from './account.js';
 
 describe('the account in the address', () => {
   it('is the default one if the address names none', () => {
@@ -85,31 +77,6 @@ describe('the path of a call', () => {
   it('is not made of addresses of another kind', () => {
     for (const address of ['', 'blob:http://127.0.0.1/5', 'data:image/png;base64,AA'])
       expect(apiPath(address, 'shop')).toBe(address);
-  });
-});
-
-describe('an answer', () => {
-  const media = { url: '/api/messages/A/media?chat_jid=b', thumbnail_url: null };
-  const answer = {
-    messages: [{ id: 'A', text: '/api/chats', media }],
-    picture_url: '/api/contacts/a/picture',
-  };
-
-  it('leads to the files of its account', () => {
-    expect(parseAnswer(JSON.stringify(answer), 'shop')).toEqual({
-      messages: [
-        {
-          id: 'A',
-          text: '/api/chats',
-          media: { ...media, url: '/api/accounts/shop/messages/A/media?chat_jid=b' },
-        },
-      ],
-      picture_url: '/api/accounts/shop/contacts/a/picture',
-    });
-  });
-
-  it('stays as it is for the default account', () => {
-    expect(parseAnswer(JSON.stringify(answer), 'default')).toEqual(answer);
   });
 });
 

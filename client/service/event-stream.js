@@ -1,5 +1,5 @@
 import { later, visitSignal } from '../account/visit.js';
-import { apiPath, parseAnswer } from '../account/account.js';
+import { apiPath } from '../account/account.js';
 
 /**
  * @typedef {object} StreamHandlers
@@ -52,6 +52,6 @@ export class EventStream {
    */
   #onEvent(name, event) {
     if (event.lastEventId) this.#lastId = event.lastEventId;
-    this.#handlers.onEvent(name, parseAnswer(event.data));
+    this.#handlers.onEvent(name, JSON.parse(event.data));
   }
 }

@@ -1,5 +1,5 @@
 import { inVisit } from '../account/visit.js';
-import { apiPath, parseAnswer } from '../account/account.js';
+import { apiPath } from '../account/account.js';
 import { t } from '../language/t.js';
 import { ApiError } from './api-error.js';
 import { requireScope } from './scopes.js';
@@ -87,7 +87,7 @@ async function ask(path, init) {
  */
 function parseBody(text) {
   try {
-    return parseAnswer(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }
