@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFolder } from '../../test/support/factories.js';
-import { makeHugePng, makeLyingVideo } from '../../test/support/hostile-files.js';
+import {
+  makeHugePng,
+  makeLyingVideo,
+  makeSoundOfManyTitles,
+  SOUNDS_OF_MANY_PARTS,
+} from '../../test/support/hostile-files.js';
 import type { FileFacts } from './file-facts.js';
 
 const run = promisify(execFile);
@@ -42,6 +47,16 @@ describe('a file that is small until it is read', () => {
       expect(megabytes).toBeLessThan(MOST_MEGABYTES);
     },
   );
+  it.each(Object.entries(SOUNDS_OF_MANY_PARTS))('is %s', async (name, make) => {
+    const { facts, megabytes } = await readAtOnce(make(), 1);
+    expect(facts).toMatchObject([{ seconds: name.startsWith('a movie') ? 7 : null }]);
+    expect(megabytes).toBeLessThan(MOST_MEGABYTES);
+  });
+
+  it('is a sound of many titles, whose length is read all the same', async () => {
+    const { facts } = await readAtOnce(makeSoundOfManyTitles(), 1);
+    expect(facts).toMatchObject([{ mimetype: 'audio/mpeg', seconds: 26 }]);
+  });
 });
 
 async function readAtOnce(

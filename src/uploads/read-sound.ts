@@ -1,46 +1,70 @@
 import { createReadStream } from 'node:fs';
 import type { OggPage, OpusHeader } from 'codec-parser';
-import { parseFile } from 'music-metadata';
+import { parseFromTokenizer } from 'music-metadata';
 import type { OpusDecoder } from 'opus-decoder';
-import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
+import pLimit from 'p-limit';
+import { yieldIfLong } from '../common/async/yield-if-long.js';
 import type { FileFacts } from './file-facts.js';
+import { SoundFile } from './sound-file.js';
 
 /** As many parts as WhatsApp's clients draw. */
 const PARTS = 64;
 const DECODED_RATE = 48_000;
+const LONGEST_WAVEFORM_S = 3600;
+/** Of a sound of an hour that has a page for each packet. */
+const MOST_PAGES = 180_000;
+/** Empty ones take a turn of the event loop for each piece. */
+const PIECE_BYTES = 4096;
 type Decoder = OpusDecoder<typeof DECODED_RATE>;
 
 /** The type of a voice message's file. */
 export const OPUS_TYPE = 'audio/ogg; codecs=opus';
 
-/** Duration, and for Ogg/Opus the waveform; nothing of a damaged sound. */
-export async function readSound(path: string): Promise<Partial<FileFacts>> {
+/** Few at once: to count the frames of an hour takes seconds. */
+const limit = pLimit(2);
+
+/** Duration, and for Ogg/Opus the waveform; nothing of a damaged sound, nor of one that has more parts than any has. */
+export function readSound(path: string): Promise<Partial<FileFacts>> {
+  return limit(async () => {
+    try {
+      const { duration, container, codec } = await readFormat(path);
+      if (!duration) return {};
+      const seconds = Math.max(1, Math.round(duration));
+      const isOpus = container === 'Ogg' && codec === 'Opus';
+      if (!isOpus) return { seconds };
+      return { mimetype: OPUS_TYPE, seconds, waveform: await readWaveform(path, duration) };
+    } catch {
+      return {};
+    }
+  });
+}
+
+async function readFormat(path: string) {
+  const file = await SoundFile.open(path);
   try {
-    const { format } = await parseFile(path, { duration: true, skipCovers: true });
-    const { duration, container, codec } = format;
-    if (!duration) return {};
-    const seconds = Math.max(1, Math.round(duration));
-    const isOpus = container === 'Ogg' && codec === 'Opus';
-    if (!isOpus) return { seconds };
-    return { mimetype: OPUS_TYPE, seconds, waveform: await readWaveform(path, duration) };
-  } catch {
-    return {};
+    return (await parseFromTokenizer(file, { duration: true, skipCovers: true })).format;
+  } finally {
+    await file.close();
   }
 }
 
-/** Decodes piece by piece, and keeps only the loudness of each part. */
+/** Decodes piece by piece, and keeps only the loudness of each part. Null for what is far longer than any voice message. */
 async function readWaveform(path: string, duration: number): Promise<number[] | null> {
+  if (duration > LONGEST_WAVEFORM_S) return null;
   const loudness = new Loudness(duration * DECODED_RATE);
   let decoder: Decoder | undefined;
+  let left = MOST_PAGES;
   try {
     for await (const { codecFrames } of readPages(path)) {
+      await yieldIfLong();
+      left -= 1;
+      if (left < 0 || loudness.isFull) break;
       const [first] = codecFrames;
       if (!first) continue;
       decoder ??= await createDecoder(first.header as OpusHeader);
       loudness.add(decoder.decodeFrames(codecFrames.map(({ data }) => data)).channelData[0]);
-      await yieldToEventLoop();
     }
-    return loudness.toWaveform();
+    return left < 0 ? null : loudness.toWaveform();
   } finally {
     decoder?.free();
   }
@@ -50,7 +74,7 @@ async function* readPages(path: string): AsyncGenerator<OggPage> {
   const { default: CodecParser } = await import('codec-parser');
   const parser = new CodecParser<OggPage>('application/ogg', { enableFrameCRC32: false });
   // Its types do not say that these can be iterated over.
-  for await (const chunk of createReadStream(path))
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
     yield* parser.parseChunk(chunk as Buffer) as IterableIterator<OggPage>;
   yield* parser.flush() as IterableIterator<OggPage>;
 }
@@ -81,6 +105,10 @@ class Loudness {
       this.counts[part] = (this.counts[part] ?? 0) + 1;
       this.position += 1;
     }
+  }
+
+  get isFull(): boolean {
+    return this.position >= this.samples;
   }
 
   /** In relation to the loudest part; null for silence without end, which has none. */

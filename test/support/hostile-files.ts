@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, crc32 } from 'node:zlib';
-import { makeVideo, words } from './sample-files.js';
+import { box, makeVideo, words } from './sample-files.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** By Adam7: where each pass begins, and its steps, in columns and rows (PNG specification, 8.2). */
@@ -42,6 +42,41 @@ export function makeLyingVideo(table: string): Buffer {
   if (table === 'stsz') video.writeUInt32BE(1, at + 8);
   video.writeUInt32BE(0xfffffff0, at + (table === 'stsz' ? 12 : 8));
   return video;
+}
+
+const MANY = 700_000;
+
+/** Sounds that are small, and have more parts than any has: their reader would be busy for minutes. */
+export const SOUNDS_OF_MANY_PARTS: Record<string, () => Buffer> = {
+  'a movie with a sound alone, and empty boxes': () => {
+    const boxes = Buffer.concat(Array<Buffer>(MANY).fill(box('free')));
+    const type = box('ftyp', Buffer.from('M4A '), words(0), Buffer.from('M4A mp42'));
+    const times = words(0, 0, 0, 1000, 7000);
+    return Buffer.concat([type, box('moov', box('mvhd', times, Buffer.alloc(80))), boxes]);
+  },
+  'a WAV of empty chunks': () => {
+    const chunks = Buffer.concat(Array<Buffer>(MANY).fill(Buffer.from('junk\0\0\0\0', 'latin1')));
+    return Buffer.concat([Buffer.from('RIFF\xff\xff\xff\0WAVE', 'latin1'), chunks]);
+  },
+  // Seven bytes each, the length of which is in the fourth to sixth one.
+  'an AAC of empty frames': () =>
+    Buffer.concat(Array<Buffer>(MANY).fill(Buffer.from('fff1508000fffc', 'hex'))),
+  'an MP3 of bytes that may begin a frame': () =>
+    Buffer.concat([Buffer.from('fffb10c4', 'hex'), Buffer.alloc(MANY * 6, 0xff)]),
+};
+
+/** An MP3 of 26 seconds with 300,000 titles before it: to take them apart takes seconds, in one piece. */
+export function makeSoundOfManyTitles(): Buffer {
+  const title = Buffer.from('TIT2\0\0\0\x02\0\0\0A', 'latin1');
+  const titles = Buffer.concat(Array<Buffer>(300_000).fill(title));
+  const size = [21, 14, 7, 0].map((bits) => (titles.length >> bits) & 0x7f);
+  const frame = Buffer.concat([Buffer.from('fffb10c4', 'hex'), Buffer.alloc(100)]);
+  return Buffer.concat([
+    Buffer.from('ID3\x03\0\0', 'latin1'),
+    Buffer.from(size),
+    titles,
+    ...Array<Buffer>(1000).fill(frame),
+  ]);
 }
 
 /** The bytes of lines of three each for a pixel, and one for the filter. */
