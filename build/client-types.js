@@ -1,16 +1,11 @@
 // @ts-check
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '..');
-const DOCUMENT = join(ROOT, 'docs/openapi.json');
-const TARGET = join(ROOT, 'generated/api-types.d.ts');
 
 /**
  * The forms of schema that the document has; any other is an error.
  * @typedef {object} Schema
  * @property {string} [$ref]
  * @property {string} [description]
+ * @property {string} [format]
  * @property {(string | number | null)[]} [enum]
  * @property {Schema[]} [anyOf]
  * @property {Schema[]} [oneOf]
@@ -21,13 +16,6 @@ const TARGET = join(ROOT, 'generated/api-types.d.ts');
  * @property {string[]} [required]
  * @property {boolean | Schema} [additionalProperties]
  */
-
-/** Writes the types of the API's objects, which the page's types refer to. */
-export async function writeClientTypes() {
-  const document = JSON.parse(await readFile(DOCUMENT, 'utf8'));
-  await mkdir(dirname(TARGET), { recursive: true });
-  await writeFile(TARGET, toClientTypes(document));
-}
 
 /**
  * One type for each schema of an OpenAPI document.
@@ -43,7 +31,7 @@ export function toClientTypes({ components }) {
  * @param {Schema} schema
  * @returns {string}
  */
-function toType(schema) {
+export function toType(schema) {
   const { $ref, type } = schema;
   if ($ref) return $ref.replace('#/components/schemas/', '');
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -53,6 +41,7 @@ function toType(schema) {
   if (Array.isArray(type)) return type.map((each) => toType({ ...schema, type: each })).join(' | ');
   switch (type) {
     case 'string':
+      return schema.format === 'binary' ? 'Blob | File' : type;
     case 'number':
     case 'boolean':
     case 'null':
@@ -81,7 +70,8 @@ function toObjectType({ properties, required = [], additionalProperties }) {
   return `Record<string, ${additionalProperties === true ? 'unknown' : toType(additionalProperties)}>`;
 }
 
-/** @param {Schema} schema */
-function commentOn({ description }) {
-  return description ? `  /** ${description} */\n` : '';
+/** @param {{ description?: string }} described */
+export function commentOn({ description }) {
+  // It must not end the comment.
+  return description ? `  /** ${description.replaceAll('*/', String.raw`*\/`)} */\n` : '';
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { writeClientTypes } from './client-types.js';
+import { writeClientFiles } from './client-files.js';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The compiler in native code. The other one, `typescript`, is for tools that call its API, which this one lacks. */
@@ -9,7 +9,7 @@ const COMPILER = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const PROJECTS = ['tsconfig.json', 'tsconfig.client.json'];
 
 /** Checks all types, of the service with its tests and of the page. */
-await writeClientTypes();
+await writeClientFiles();
 for (const project of PROJECTS) {
   // Several threads each check the types of the packages again: a second sooner, for a third more work.
   const args = [COMPILER, '--noEmit', '--singleThreaded', '-p', project];

@@ -13,7 +13,7 @@ export type {
   UploadDto as Upload,
   WebhookDto as Webhook,
 } from './api/types.gen.js';
-export type { DashboardApi } from './api/sdk.gen.js';
+export type { DashboardApi } from './calls/dashboard-api.gen.js';
 export type { ConnectOptions } from './connection/connect.js';
 export { Dashboard, type ChatFilter, type DashboardOptions } from './dashboard/dashboard.js';
 export {

@@ -1,4 +1,4 @@
-import type { ErrorDetailDto, ErrorDto } from '../api/index.js';
+import type { ErrorDetailDto, ErrorDto } from '../api/types.gen.js';
 
 /** What only the client finds out; all other codes come from the service. */
 export type ClientErrorCode =

@@ -1,4 +1,5 @@
-import type { ConnectionDto, DashboardApi } from '../api/index.js';
+import type { DashboardApi } from '../calls/dashboard-api.gen.js';
+import type { ConnectionDto } from '../api/types.gen.js';
 import { DashboardError } from '../common/dashboard-error.js';
 import type { EventFeed } from '../events/event-feed.js';
 

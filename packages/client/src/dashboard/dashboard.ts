@@ -1,14 +1,15 @@
-import type { Client } from '../api/client/index.js';
-import {
-  DashboardApi,
-  type ChatDto,
-  type ConnectionDto,
-  type ListChatsData,
-} from '../api/index.js';
-import type { MessageDto, QueuedDto, UploadDto } from '../api/index.js';
+import { DashboardApi } from '../calls/dashboard-api.gen.js';
+import type {
+  ChatDto,
+  ConnectionDto,
+  ListChatsData,
+  MessageDto,
+  QueuedDto,
+  UploadDto,
+} from '../api/types.gen.js';
 import { connect, type ConnectOptions } from '../connection/connect.js';
 import { EventFeed, type FeedOptions } from '../events/event-feed.js';
-import { createHttpClient, type HttpOptions } from '../http/create-http-client.js';
+import { HttpClient, type HttpOptions } from '../http/http-client.js';
 import { send, type NewMessage, type SendOptions } from '../messages/send.js';
 import { upload, type UploadOptions } from '../messages/upload.js';
 import { waitFor, type WaitOptions } from '../messages/wait-for.js';
@@ -20,11 +21,11 @@ export type ChatFilter = Omit<NonNullable<ListChatsData['query']>, 'cursor'>;
 export class Dashboard {
   /** Every call of the API, by its name in the API document. An answer is its body; a failure is a `DashboardError`. */
   readonly api: DashboardApi;
-  private readonly client: Client;
+  private readonly client: HttpClient;
 
   constructor(options: DashboardOptions = {}) {
-    this.client = createHttpClient(options);
-    this.api = new DashboardApi({ client: this.client });
+    this.client = new HttpClient(options);
+    this.api = new DashboardApi(this.client);
   }
 
   /** Connects, or pairs a phone, and returns once the session is connected. */
@@ -70,15 +71,13 @@ export class Dashboard {
     return new EventFeed((after, signal) => this.openStream(after, signal), options);
   }
 
-  private async openStream(after: number | undefined, signal: AbortSignal) {
-    const { data } = await this.client.get<{ 200: ReadableStream<Uint8Array> }, unknown, true>({
-      url: '/api/events/stream',
-      security: [{ scheme: 'bearer', type: 'http' }],
+  private openStream(after: number | undefined, signal: AbortSignal) {
+    const call = { method: 'GET', path: '/api/events/stream' };
+    return this.client.call<{ 200: ReadableStream<Uint8Array> }>(call, {
       parseAs: 'stream',
       cache: 'no-store',
-      ...(after !== undefined && { headers: { 'Last-Event-ID': String(after) } }),
+      headers: { 'Last-Event-ID': after },
       signal,
     });
-    return data;
   }
 }

@@ -5,7 +5,7 @@ import type {
   MessageDto,
   ReactionDto,
   WebhookDto,
-} from '../api/index.js';
+} from '../api/types.gen.js';
 
 /** Of all events about one message, as it was then. */
 export interface MessagePayload {

@@ -1,4 +1,4 @@
-import type { ErrorDto } from '../api/index.js';
+import type { ErrorDto } from '../api/types.gen.js';
 import { DashboardError } from '../common/dashboard-error.js';
 
 const SHOWN_LENGTH = 200;

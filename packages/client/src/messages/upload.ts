@@ -1,4 +1,5 @@
-import type { DashboardApi, UploadDto } from '../api/index.js';
+import type { DashboardApi } from '../calls/dashboard-api.gen.js';
+import type { UploadDto } from '../api/types.gen.js';
 
 export interface UploadOptions {
   /** What the recipient sees of a document. */

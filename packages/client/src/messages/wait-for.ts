@@ -1,4 +1,5 @@
-import type { AwaitedMessageDto, DashboardApi, MessageDto } from '../api/index.js';
+import type { DashboardApi } from '../calls/dashboard-api.gen.js';
+import type { AwaitedMessageDto, MessageDto } from '../api/types.gen.js';
 import { DashboardError } from '../common/dashboard-error.js';
 import { pause } from '../common/pause.js';
 

@@ -1,4 +1,4 @@
-import type { ChatDto } from '../../api/index.js';
+import type { ChatDto } from '../../api/types.gen.js';
 import { harmless, shorten } from '../terminal/harmless.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { toTime } from '../terminal/describe-event.js';

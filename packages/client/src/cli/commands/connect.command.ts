@@ -1,4 +1,4 @@
-import type { ConnectionDto } from '../../api/index.js';
+import type { ConnectionDto } from '../../api/types.gen.js';
 import { DashboardError } from '../../common/dashboard-error.js';
 import type { Command, CommandContext } from '../usage/command.js';
 import { EXIT } from '../usage/exit-codes.js';

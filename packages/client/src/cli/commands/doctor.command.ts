@@ -1,4 +1,4 @@
-import type { HealthDto, TokenDto } from '../../api/index.js';
+import type { HealthDto, TokenDto } from '../../api/types.gen.js';
 import { DashboardError } from '../../common/dashboard-error.js';
 import { VERSION } from '../../common/version.js';
 import { harmless } from '../terminal/harmless.js';

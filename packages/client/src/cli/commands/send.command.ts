@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import type { NewMessageDto } from '../../api/index.js';
+import type { NewMessageDto } from '../../api/types.gen.js';
 import { DashboardError } from '../../common/dashboard-error.js';
 import type { EventFeed } from '../../events/event-feed.js';
 import type { DashboardEvent } from '../../events/event.js';

@@ -1,4 +1,4 @@
-import type { TraceDto, TraceStepDto } from '../../api/index.js';
+import type { TraceDto, TraceStepDto } from '../../api/types.gen.js';
 import { harmless, shorten } from '../terminal/harmless.js';
 import { toTime } from '../terminal/describe-event.js';
 import type { Style, Terminal } from '../terminal/terminal.js';

@@ -1,0 +1,4 @@
+// @ts-check
+import { writeClientFiles } from './client-files.js';
+
+await writeClientFiles();

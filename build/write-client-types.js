@@ -1,4 +1,0 @@
-// @ts-check
-import { writeClientTypes } from './client-types.js';
-
-await writeClientTypes();
