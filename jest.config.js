@@ -28,6 +28,7 @@ export default {
     '^.+\\.ts$': '@swc/jest',
   },
   testTimeout: scaled(60_000),
+  globalSetup: '<rootDir>/test/support/open-run-folder.js',
   testSequencer: '<rootDir>/test/support/longest-first.sequencer.cjs',
   // Much of the time is waiting: for processes to start, for connections to come back.
   maxWorkers: 5,

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRunFolder } from '../support/run-folder.js';
 import { ArgumentError, readArguments, type Arguments } from './arguments.js';
 import type { Benchmark, Plan } from './benchmark.js';
 import { BENCHMARKS } from './benchmarks.js';
@@ -71,6 +72,7 @@ function toPlan({ isQuick, runs, hasProfiles }: Arguments): Plan {
   return { isQuick, runs, ...(hasProfiles && { profileFolder: join(FOLDER, 'profiles') }) };
 }
 
+openRunFolder();
 main().catch((error: unknown) => {
   const isCallers = error instanceof ArgumentError;
   console.error(isCallers ? error.message : error);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
+import { makeRunFolder, removeOrphans } from '../support/run-folder.js';
 import { JEST_COMMAND, ROOT } from './jest-command.js';
 
 const CONFIG = join(ROOT, 'test/ci/jest/jest.config.js');
@@ -56,7 +57,7 @@ export async function runSuites(
   if (suites.length === 0) return { results: [], notReached: [] };
   const { deadline, graceMs } = limits ?? NO_LIMITS;
   if (Date.now() >= deadline) return { results: [], notReached: suites };
-  const folder = mkdtempSync(join(tmpdir(), 'ci-'));
+  const folder = makeRunFolder();
   const order = {
     suites: suites.map((path) => join(ROOT, path)),
     deadline,
@@ -101,6 +102,8 @@ export async function runSuites(
     if (ending) clearTimeout(ending);
     for (const signal of SIGNALS) process.off(signal, interrupt);
     rmSync(folder, { recursive: true });
+    // Where Jest was ended with its group, what its tests had started in groups of their own is left.
+    removeOrphans();
   }
 }
 

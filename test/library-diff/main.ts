@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openRunFolder } from '../support/run-folder.js';
 import { findDifferences, ofStanzas } from './differences.js';
 import { installLibrary } from './install-library.js';
 import { observe } from './observe.js';
@@ -33,6 +34,7 @@ async function main(args: string[]): Promise<number> {
   return differences.length > 0 ? 1 : 0;
 }
 
+openRunFolder();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openRunFolder } from '../support/run-folder.js';
 import { collectAnswers } from './answers.js';
 import { findDifferences } from './differences.js';
 
@@ -19,4 +20,5 @@ async function main([folder]: string[]): Promise<void> {
   process.exitCode = differences.length > 0 ? 1 : 0;
 }
 
+openRunFolder();
 await main(process.argv.slice(2));
