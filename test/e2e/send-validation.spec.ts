@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { Service } from '../support/service.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
@@ -175,8 +176,8 @@ describe('the input of POST /api/send', () => {
     });
 
     it('goes on after all of that', async () => {
-      const health = (await session.api.get('/api/health')).body;
-      expect(health).toMatchObject({ status: 'ok' });
+      const { checks } = (await session.api.get<HealthDto>('/api/health')).body;
+      expect(checks).toMatchObject({ store: { status: 'ok' }, session: { status: 'ok' } });
       const { body } = await session.api.get('/api/connection');
       expect(body.state).toBe('connected');
       expect(session.service.errors).toBe('');

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MATCHERS = /^(toBe|toEqual|toStrictEqual|toMatchObject)$/;
+
+/** The places in a test that want the whole health to be ok, with what they say. */
+function wantsOfAll(source: string): string[] {
+  if (!source.includes('/api/health')) return [];
+  const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isOfAll(node)) found.push(node.getText());
+    else ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function isOfAll(node: ts.Node): boolean {
+  if (ts.isBinaryExpression(node)) {
+    return isOk(node.right) && isHealth(node.left.getText());
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { name, expression } = node.expression;
+  const [wanted] = node.arguments;
+  return MATCHERS.test(name.text) && !!wanted && isOk(wanted) && isHealth(expression.getText());
+}
+
+/** `'ok'`, or an object with it as its own status. */
+function isOk(node: ts.Expression): boolean {
+  if (ts.isStringLiteral(node)) return node.text === 'ok';
+  return (
+    ts.isObjectLiteralExpression(node) &&
+    node.properties.some((property) => property.getText() === "status: 'ok'")
+  );
+}
+
+function isHealth(text: string): boolean {
+  return /health/i.test(text) && !/checks|waitForHealth/.test(text);
+}
+
+/** One of the checks is the event loop, which is late wherever the machine has other things to do. */
+describe('a test that looks at the health', () => {
+  const tests = ['test', 'packages'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
+      .map((path) => `${folder}/${path}`)
+      .filter((path) => !path.endsWith('health-checks.spec.ts')),
+  );
+
+  it('names the checks that it means', () => {
+    const found = tests.flatMap((path) =>
+      wantsOfAll(readFileSync(join(ROOT, path), 'utf8')).map((text) => ({ path, text })),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ["expect((await api.get('/api/health')).body.status).toBe('ok')", 1],
+    [
+      "const health = await api.get('/api/health'); expect(health).toMatchObject({ status: 'ok' })",
+      1,
+    ],
+    ["const health = await api.get('/api/health'); return health.status === 'ok'", 1],
+    [
+      "const health = await api.get('/api/health'); expect(health.checks.store.status).toBe('ok')",
+      0,
+    ],
+    ["expect((await api.get('/api/health')).status).toBe(200)", 0],
+  ])('is judged by %s', (source, wants) => {
+    expect(wantsOfAll(source)).toHaveLength(wants);
+  });
+});
