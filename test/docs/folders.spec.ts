@@ -2,40 +2,69 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { codeIn, tableRows } from './page-tables.js';
+import { codeIn, sectionOf, tableRows } from './page-tables.js';
 import { ROOT } from './shell-commands.js';
 
-const PAGE = 'CONTRIBUTING.md';
+const GUIDE = 'CONTRIBUTING.md';
+const ARCHITECTURE = 'docs/architecture.md';
 const ADAPTER = 'src/whatsapp/baileys';
+/** A path of the project in a text or a drawing, but for one with a star. */
+const PATH = /(?<![\w./@-])((?:src|client|packages|test|docs|build|bin)\/[\w./-]*\w)(?![/*]*\*)/g;
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
   forbidden: { name: string }[];
 };
 
-/** The folders below another one, down to a number of levels. Everybody knows what `dto` holds. */
-function foldersIn(parent: string, levels: number): string[] {
-  const depth = parent.split('/').length + levels;
-  return readdirSync(join(ROOT, parent), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'dto')
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-    .filter((path) => path.split('/').length <= depth);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+function foldersIn(parent: string): string[] {
+  return readdirSync(join(ROOT, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
 }
 
-describe('the table of folders in CONTRIBUTING.md', () => {
-  const rows = new Map(
-    tableRows(PAGE, 'Folder').map(([cell, text]) => [codeIn(cell)[0], codeIn(text)]),
+/** All files below a folder, from the root of the project. */
+const filesIn = (parent: string) =>
+  readdirSync(join(ROOT, parent), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+
+describe('the list of drawers in CONTRIBUTING.md', () => {
+  /** Each drawer with its folders. */
+  const drawers = new Map(
+    [...sectionOf(GUIDE, 'Where things are').matchAll(/^- \*\*(\w+)\*\* \(((?:.|\n)*?)\):/gm)].map(
+      ([, drawer, folders]) => [drawer, codeIn(folders)],
+    ),
   );
 
-  it('has two levels of src and one of client and test, each in a row or named in that of its parent', () => {
-    const folders = [...foldersIn('src', 2), ...foldersIn('client', 1), ...foldersIn('test', 1)];
-    const isTold = (path: string) =>
-      rows.has(path) || rows.get(dirname(path))?.includes(basename(path));
-    expect(folders.filter((path) => !isTold(path))).toEqual([]);
-    expect(folders).toContain(ADAPTER);
+  it('has seven', () => {
+    expect([...drawers.keys()]).toEqual([
+      'base',
+      'whatsapp',
+      'store',
+      'auth',
+      'features',
+      'insight',
+      'app',
+    ]);
   });
 
-  it('has no row for what does not exist', () => {
-    expect([...rows.keys()].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  it('names each folder of src once', () => {
+    // Folders stand in `src` or in their drawer.
+    const isDrawer = (name: string) =>
+      drawers.get(name)?.some((folder) => existsSync(join(ROOT, 'src', name, folder)));
+    const folders = foldersIn('src').flatMap((name) =>
+      isDrawer(name) ? foldersIn(`src/${name}`) : [name],
+    );
+    expect([...drawers.values()].flat().toSorted()).toEqual(folders.toSorted());
+  });
+});
+
+describe('a module of src', () => {
+  const modules = filesIn('src').filter((path) => path.endsWith('.module.ts'));
+
+  it.each(modules)('says in its first sentence what it is for: %s', (path) => {
+    expect(read(path)).toMatch(/\*\/\n(?:@Module\([^]*?\}\)\n|@Module\(\w+\)\n)?export class/);
   });
 });
 
@@ -50,11 +79,10 @@ describe('the table of patches of the library', () => {
 });
 
 describe('the table of the layers of the adapter', () => {
-  const layers = tableRows(PAGE, 'Layer').map(([cell]) => codeIn(cell)[0]);
+  const layers = tableRows(ARCHITECTURE, 'Layer').map(([cell]) => codeIn(cell)[0]);
 
   it('has every folder of it, and no other', () => {
-    const folders = foldersIn(ADAPTER, 1).map((path) => basename(path));
-    expect(layers.toSorted()).toEqual(folders.toSorted());
+    expect(layers.toSorted()).toEqual(foldersIn(ADAPTER).toSorted());
   });
 
   it('has the order of the lint rules', () => {
@@ -65,21 +93,27 @@ describe('the table of the layers of the adapter', () => {
   });
 });
 
-describe('the table of the rooms of the page', () => {
-  it('has every room of components, state and sync, and no other', () => {
-    const parents = ['client/components', 'client/state', 'client/sync'];
-    const folders = parents.flatMap((parent) => foldersIn(parent, 1).map((path) => basename(path)));
-    const rows = tableRows(PAGE, 'Room').map(([cell]) => codeIn(cell)[0]);
-    expect(rows.toSorted()).toEqual([...new Set(folders)].toSorted());
+describe.each([GUIDE, ARCHITECTURE])('a path that %s names', (page) => {
+  // Commands shorten the names of specs; commands.spec.ts looks at those.
+  const text = read(page).replaceAll(/```sh[^]*?```/g, '');
+  const paths = new Set([...text.matchAll(PATH)].map(([, path]) => path));
+
+  it.each([...paths])('exists: %s', (path) => {
+    expect(existsSync(join(ROOT, path))).toBe(true);
   });
 });
 
-describe('a path that CONTRIBUTING.md names', () => {
-  const page = readFileSync(join(ROOT, PAGE), 'utf8');
-  const paths = [...page.matchAll(/`((?:src|client|packages|test|docs|build)\/[\w./*-]+)`/g)];
+describe('a step of the walks in docs/architecture.md', () => {
+  const walks = ['A text comes in', 'A text goes out'].map((walk) => sectionOf(ARCHITECTURE, walk));
+  const steps = walks.flatMap((walk) => walk.split(/^\d+\. /m).slice(1));
 
-  it.each([...new Set(paths.map(([, path]) => path))].filter((path) => !path.includes('*')))(
-    'exists: %s',
-    (path) => expect(existsSync(join(ROOT, path))).toBe(true),
-  );
+  it.each(steps)('names files of the folders that it names: %s', (step) => {
+    const code = codeIn(step);
+    const folders = code.filter((name) => name.startsWith('src/'));
+    const places = folders.flatMap((path) => [path, dirname(path)]);
+    const files = code.filter((name) => /^[\w-]+(\.[\w-]+)*\.ts$/.test(name));
+    const isThere = (name: string) => places.some((place) => existsSync(join(ROOT, place, name)));
+    expect(files.filter((name) => !isThere(basename(name)))).toEqual([]);
+    expect(folders).not.toEqual([]);
+  });
 });

@@ -16,6 +16,17 @@ export function tableRows(file: string, firstColumn: string): string[][] {
   return rest.slice(0, end === -1 ? rest.length : end).map(cellsOf);
 }
 
+/**
+ * The text below a heading of a page, until the next heading.
+ * @throws if the page has no such heading
+ */
+export function sectionOf(file: string, heading: string): string {
+  const sections = readFileSync(join(ROOT, file), 'utf8').split(/^#+ /m);
+  const section = sections.find((text) => text.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`${file} has no section "${heading}".`);
+  return section.slice(heading.length);
+}
+
 /** The words of a text that stand in backticks. */
 export function codeIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { codeIn, tableRows } from '../docs/page-tables.js';
 import { selectSoaks } from './select-soaks.js';
 import { SOAKS } from './soaks.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const names = Object.keys(SOAKS);
 
-describe('the table of soaks', () => {
+describe('the list of soaks', () => {
   it('has every soak once', () => {
     const files = readdirSync(import.meta.dirname).flatMap(
       (file) => /^(.*)\.(soak|alone)\.spec\.ts$/.exec(file)?.[1] ?? [],
@@ -19,15 +18,6 @@ describe('the table of soaks', () => {
   it('names folders that there are', () => {
     const folders = Object.values(SOAKS).flatMap((soak) => soak.folders);
     expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
-  });
-
-  it('is the one of CONTRIBUTING.md', () => {
-    const rows = tableRows('CONTRIBUTING.md', 'Soak').map(([name = '', guards, folders = '']) => [
-      ...codeIn(name),
-      guards,
-      codeIn(folders),
-    ]);
-    expect(rows).toEqual(names.map((name) => [name, SOAKS[name]?.guards, SOAKS[name]?.folders]));
   });
 });
 

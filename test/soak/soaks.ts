@@ -5,7 +5,7 @@ export interface Soak {
   folders: string[];
 }
 
-/** All long tests, by the name of their file. CONTRIBUTING.md has the same table. */
+/** All long tests, by the name of their file. `npm run test:soak -- --list` prints them. */
 export const SOAKS: Record<string, Soak> = {
   'accounts-crowd': {
     guards: '50 accounts lose, double and mix up nothing at 500 messages a second',
