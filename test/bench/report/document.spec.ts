@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { renderInto } from './document.js';
 import type { Result } from './results.js';
-import { toTable } from './table.js';
 
 const RESULT: Result = {
   name: 'inbound',
@@ -26,35 +25,47 @@ const RESULT: Result = {
     },
   ],
 };
-const DOCUMENT =
-  'before\n<!-- begin inbound -->\n\nold\n\n<!-- end inbound -->\nbetween\n<!-- begin other -->\nstays\n<!-- end other -->\n';
+const OTHER = '| **other**: something else. Baseline: none. _2 cores_ | | | | | |';
+const DOCUMENT = `before
+<!-- begin figures -->
 
-it('puts a table in its place and leaves the rest alone', () => {
+| measure | ratio |
+| --- | --- |
+| **inbound**: as it was | |
+| messages | 0.50x |
+${OTHER}
+| chats | 1 ms |
+
+<!-- end figures -->
+after
+`;
+
+it('puts the rows of a benchmark into the table and leaves those of others alone', () => {
   const text = renderInto(DOCUMENT, [RESULT]);
   expect(text).toBe(
     [
       'before',
-      '<!-- begin inbound -->',
+      '<!-- begin figures -->',
       '',
-      'Messages come in. Baseline: bare Baileys.',
+      '| measure | baseline | this service | ratio | to reach | reached |',
+      '| --- | --- | --- | --- | --- | --- |',
+      '| **inbound**: messages come in. Baseline: bare Baileys. _2 cores, 8 GB · Node 20.0.0 · 2026-01-02 · abcdef0 · 5 runs_ | | | | | |',
+      '| messages | 100 /s | 95.0 /s | 0.95x | at least 0.95x | yes |',
+      OTHER,
+      '| chats | 1 ms |',
       '',
-      toTable(RESULT),
-      '',
-      '2 cores, 8 GB · Node 20.0.0 · 2026-01-02 · abcdef0 · median of 5 runs in turns.',
-      '',
-      '<!-- end inbound -->',
-      'between',
-      '<!-- begin other -->',
-      'stays',
-      '<!-- end other -->',
+      '<!-- end figures -->',
+      'after',
       '',
     ].join('\n'),
   );
   expect(renderInto(text, [RESULT])).toBe(text);
 });
 
-it('refuses a result that has no place', () => {
-  expect(() => renderInto('nothing here', [RESULT])).toThrow(
-    'The document has no place for "inbound".',
-  );
+it('adds a benchmark that the table does not have yet', () => {
+  expect(renderInto(DOCUMENT, [{ ...RESULT, name: 'new' }])).toContain('| **new**: messages');
+});
+
+it('refuses a document without a place for the table', () => {
+  expect(() => renderInto('nothing here', [RESULT])).toThrow('no place for the table');
 });

@@ -1,38 +1,45 @@
 import type { Result } from './results.js';
-import { toTable } from './table.js';
+import { HEAD, toCells } from './table.js';
 
-/** Where the table of a benchmark stands in the document; what is between the two is rendered. */
-const begin = (name: string): string => `<!-- begin ${name} -->`;
-const end = (name: string): string => `<!-- end ${name} -->`;
+/** Where the table stands in the document; what is between the two is rendered. */
+const BEGIN = '<!-- begin figures -->';
+const END = '<!-- end figures -->';
+/** The row that begins the rows of a benchmark. */
+const TITLE = /^\| \*\*([\w-]+)\*\*/;
 
 /**
- * Puts the tables of these results where the document has places for them; other places stay as they are.
- * @throws Error for a result that has no place
+ * Puts these results into the one table of the document; the rows of other benchmarks stay as they are.
+ * @throws Error if the document has no table
  */
 export function renderInto(document: string, results: Result[]): string {
-  return results.reduce(placeTable, document);
+  const from = document.indexOf(BEGIN);
+  const to = document.indexOf(END);
+  if (from < 0 || to < from) throw new Error('The document has no place for the table.');
+  const rows = readRows(document.slice(from, to));
+  for (const result of results) rows.set(result.name, toRows(result));
+  const table = [draw(HEAD), draw(HEAD.map(() => '---')), ...[...rows.values()].flat()];
+  return `${document.slice(0, from)}${BEGIN}\n\n${table.join('\n')}\n\n${document.slice(to)}`;
 }
 
-function placeTable(document: string, result: Result): string {
-  const { name } = result;
-  const from = document.indexOf(begin(name));
-  const to = document.indexOf(end(name));
-  if (from < 0 || to < from) throw new Error(`The document has no place for "${name}".`);
-  const head = document.slice(0, from + begin(name).length);
-  return `${head}\n\n${toSection(result)}\n\n${document.slice(to)}`;
+/** The rows of each benchmark. */
+function readRows(table: string): Map<string, string[]> {
+  const rows = new Map<string, string[]>();
+  let last: string[] | undefined;
+  for (const line of table.split('\n').filter((text) => text.startsWith('|'))) {
+    const [, name] = TITLE.exec(line) ?? [];
+    if (name !== undefined) rows.set(name, (last = []));
+    last?.push(line);
+  }
+  return rows;
 }
 
-function toSection(result: Result): string {
-  const { work, baseline, machine, node, at, commit, runs } = result;
-  const facts = [machine, `Node ${node}`, at.slice(0, 10), ...(commit ? [commit] : [])];
-  const turns = runs === 1 ? 'one run' : `median of ${runs} runs in turns`;
-  return [
-    `${capitalize(work)}. Baseline: ${baseline}.`,
-    toTable(result),
-    `${facts.join(' · ')} · ${turns}.`,
-  ].join('\n\n');
+function toRows(result: Result): string[] {
+  const { name, work, baseline, machine, node, at, commit, runs, rows } = result;
+  const turns = runs === 1 ? 'one run' : `${runs} runs`;
+  const facts = [machine, `Node ${node}`, at.slice(0, 10), ...(commit ? [commit] : []), turns];
+  const title = `**${name}**: ${work}. Baseline: ${baseline}. _${facts.join(' · ')}_`;
+  const empty = HEAD.slice(1).map(() => '');
+  return [draw([title, ...empty]), ...rows.map((row) => draw(toCells(row, result.isQuick)))];
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const draw = (cells: string[]) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ');

@@ -1,7 +1,7 @@
 import { summarize } from '../statistics.js';
 import type { Result, ResultRow } from './results.js';
 
-const HEAD = ['measure', 'baseline', 'this service', 'ratio', 'to reach', 'reached'];
+export const HEAD = ['measure', 'baseline', 'this service', 'ratio', 'to reach', 'reached'];
 
 /** A result as a table, in Markdown that reads well on a terminal, too. */
 export function toTable({ rows, isQuick }: Result): string {
@@ -14,7 +14,8 @@ export function toTable({ rows, isQuick }: Result): string {
   return [head, rule, ...body].join('\n');
 }
 
-function toCells(row: ResultRow, isQuick: boolean): string[] {
+/** The cells of a row, in the order of the head. */
+export function toCells(row: ResultRow, isQuick: boolean): string[] {
   const { measure, unit, baseline, service, ratio, reach, isReached } = row;
   return [
     measure,
