@@ -136,4 +136,39 @@ describe('a call of the typed client', () => {
     ending.abort();
     await stream.return(undefined);
   });
+
+  it('goes on with the stream after the last event when its connection is lost', async () => {
+    const seen: (string | null)[] = [];
+    const cutting: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      seen.push(request.headers.get('Last-Event-ID'));
+      const response = await fetch(request);
+      return seen.length > 1 ? response : new Response(untilFirstEvent(response), response);
+    };
+    const { stream } = await dashboard.api.streamEvents({ query: { after: 1 }, fetch: cutting });
+    for (const seq of [2, 3]) expect((await stream.next()).value).toMatchObject({ seq });
+    expect(seen).toEqual([null, '2']);
+    await stream.return(undefined);
+  });
+
+  it('ends the stream with an error that no reconnect mends', async () => {
+    const wrong = new Dashboard({ url: service.baseUrl, token: 'another-token' });
+    const { stream } = await wrong.api.streamEvents();
+    await expect(stream.next()).rejects.toMatchObject({ code: 'unauthorized' });
+  });
 });
+
+/** The body of a stream, lost right behind its first event. */
+function untilFirstEvent({ body }: Response): ReadableStream<Uint8Array> {
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return new ReadableStream({
+    async start(controller) {
+      while (!/^id: .*?\n\n/ms.test(text)) text += (await reader.read()).value;
+      const end = text.indexOf('\n\n', text.indexOf('id: '));
+      controller.enqueue(new TextEncoder().encode(text.slice(0, end + 2)));
+      await reader.cancel();
+    },
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  });
+}
