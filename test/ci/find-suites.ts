@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { JEST_COMMAND, ROOT } from './jest-command.js';
+import { JEST_COMMAND, ROOT, SHORT_ARGUMENTS } from './jest-command.js';
 
 /** All quick suites, from the root of the project. */
 export function findSuites(): string[] {
   return listTests();
+}
+
+/** Those of them that `npm test` runs. */
+export function findShortSuites(): string[] {
+  return listTests(...SHORT_ARGUMENTS);
 }
 
 /** The quick suites that are among these files, or import one of them over any number of steps. */

@@ -9,3 +9,6 @@ export const JEST_COMMAND = [
   '--disable-warning=ExperimentalWarning',
   join(ROOT, 'node_modules/jest/bin/jest.js'),
 ];
+
+/** What Jest is given besides by `npm test`. */
+export const SHORT_ARGUMENTS = ['--filter', join(ROOT, 'test/short/filter.cjs')];

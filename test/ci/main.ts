@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { MACHINE_FACTOR } from '../support/machine-factor.js';
 import { changedFiles } from './changed-files.js';
-import { findRelated, findSuites } from './find-suites.js';
-import { MAIN_JOB, planSuites } from './plan.js';
+import { MAIN_JOB } from '../short/short-suites.js';
+import { findRelated, findShortSuites, findSuites } from './find-suites.js';
+import { planSuites } from './plan.js';
 import { runSuites, type Limits, type RunOptions } from './suite-run.js';
 import { Tally } from './tally.js';
 
 const MINUTE_MS = 60_000;
 const GRACE_MS = 15 * MINUTE_MS;
+/** What `npm test` has in any case, however long the checks took. */
+const SHORT_MS = 10 * MINUTE_MS;
 /** All that are supported, but the one that runs this. */
 const OTHER_NODES = ['20', '22', '24'].filter(
   (version) => !process.version.startsWith(`v${version}.`),
@@ -22,7 +25,7 @@ const seed = process.env.CI_SEED ?? String(randomInt(1_000_000));
 const limits: Limits = { deadline: startMs + budgetMinutes * MINUTE_MS, graceMs: GRACE_MS };
 const tally = new Tally();
 
-/** Checks, types, build and the main job; then as many suites as there is time for. */
+/** Checks, types, build and `npm test`; then as many suites as there is time for. */
 async function main(): Promise<void> {
   say(`This machine is ${MACHINE_FACTOR} times slower than usual: time-outs are as much longer.`);
   say(`Budget: ${budgetMinutes} minutes. Order of the suites: CI_SEED=${seed}`);
@@ -30,8 +33,9 @@ async function main(): Promise<void> {
     if (!runCheck(check)) return tally.addFailure(check);
   }
   const changed = changedFiles(process.env.CI_BASE);
-  const plan = planSuites(findSuites(), changed, findRelated(changed ?? []), seed);
-  await run('The main job', plan.main, null);
+  const plan = planSuites(findSuites(), findShortSuites(), findRelated(changed ?? []), seed);
+  const deadline = Math.max(limits.deadline, Date.now() + SHORT_MS);
+  await run('npm test', plan.short, { ...limits, deadline }, { isShort: true });
   say(changed ? `${changed.length} files have changed.` : 'What has changed is not known.');
   await run('The suites of what changed', plan.changed, limits);
   for (const version of OTHER_NODES) await runOnNode(version);

@@ -1,58 +1,34 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname } from 'node:path';
-import { SUBJECTS } from './subjects.js';
-
-/** The suites that always run. */
-export const MAIN_JOB = ['pairing', 'receiving', 'sending'].map(
-  (name) => `test/e2e/${name}.spec.ts`,
-);
+import { MAIN_JOB } from '../short/short-suites.js';
 
 export interface Plan {
-  main: string[];
+  /** What `npm test` runs, the main job first. */
+  short: string[];
   changed: string[];
   others: string[];
 }
 
 /**
- * Which suites run, and in which order: the main job, what changed, then the rest.
+ * Which suites run, and in which order: those of `npm test`, what changed, then the rest. Each is in one part.
  * @param suites all quick suites, from the root of the project
- * @param changed files that changed; null if that is not known
+ * @param short those of them that `npm test` runs
  * @param related suites that are changed files, or import one
  */
 export function planSuites(
   suites: string[],
-  changed: string[] | null,
+  short: string[],
   related: string[],
   seed: string,
 ): Plan {
-  const rest = suites.filter((path) => !MAIN_JOB.includes(path));
-  const wanted = new Set([...related, ...guardsOf(changed ?? [], rest)]);
-  const shuffled = shuffle(rest, seed);
+  const isMain = (path: string) => MAIN_JOB.includes(path);
+  const [first, wanted] = [new Set(short), new Set(related)];
+  const shuffled = shuffle(suites, seed);
+  const rest = shuffled.filter((path) => !first.has(path));
   return {
-    main: MAIN_JOB,
-    changed: shuffled.filter((path) => wanted.has(path)),
-    others: shuffled.filter((path) => !wanted.has(path)),
+    short: [...MAIN_JOB, ...shuffled.filter((path) => first.has(path) && !isMain(path))],
+    changed: rest.filter((path) => wanted.has(path)),
+    others: rest.filter((path) => !wanted.has(path)),
   };
-}
-
-/** The suites that guard the folders of changed files. */
-function guardsOf(changed: string[], suites: string[]): string[] {
-  const names = new Set(changed.flatMap((path) => SUBJECTS[subjectOf(path)] ?? []));
-  return suites.filter(
-    (path) => path.startsWith('test/') && namesOf(path).some((name) => names.has(name)),
-  );
-}
-
-/** The deepest folder of the table that holds a file; "." if none does. */
-function subjectOf(path: string): string {
-  const folder = dirname(path);
-  return folder === '.' || SUBJECTS[folder] ? folder : subjectOf(folder);
-}
-
-/** What the table may call a suite: by its name, or with its folder. */
-export function namesOf(path: string): string[] {
-  const name = path.replace(/^test\//, '').replace(/\.spec\.[jt]s$/, '');
-  return [basename(name), name];
 }
 
 /** The same order for the same seed, on every machine. */

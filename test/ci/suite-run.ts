@@ -33,6 +33,8 @@ export interface Limits {
 export interface RunOptions {
   /** The Node.js to run them with. */
   node?: string;
+  /** They are all that `npm test` runs, which then runs them. */
+  isShort?: boolean;
   /** Where what Jest prints goes. */
   output?: 'inherit' | 'ignore';
 }
@@ -52,7 +54,7 @@ const NO_LIMITS: Limits = { deadline: Number.MAX_SAFE_INTEGER, graceMs: 0 };
 export async function runSuites(
   suites: string[],
   limits: Limits | null,
-  { node = process.execPath, output = 'inherit' }: RunOptions = {},
+  { node = process.execPath, isShort = false, output = 'inherit' }: RunOptions = {},
 ): Promise<Outcome> {
   if (suites.length === 0) return { results: [], notReached: [] };
   const { deadline, graceMs } = limits ?? NO_LIMITS;
@@ -65,17 +67,16 @@ export async function runSuites(
   };
   const orderPath = join(folder, 'order.json');
   writeFileSync(orderPath, JSON.stringify(order));
-  const jest = spawn(
-    node,
-    [...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites],
-    {
-      cwd: ROOT,
-      env: { ...process.env, CI_ORDER: orderPath },
-      stdio: ['ignore', output, output],
-      // A group of its own, to be ended with all that its tests have started.
-      detached: true,
-    },
-  );
+  const [program, ...args]: [string, ...string[]] = isShort
+    ? ['npm', 'test', '--', '--config', CONFIG]
+    : [node, ...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...order.suites];
+  const jest = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, CI_ORDER: orderPath },
+    stdio: ['ignore', output, output],
+    // A group of its own, to be ended with all that its tests have started.
+    detached: true,
+  });
   let isEnded = false;
   const end = () => {
     isEnded = true;
@@ -107,11 +108,13 @@ export async function runSuites(
   }
 }
 
+/** By suite: none counts twice. */
 function readResults(file: string): SuiteResult[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line) => {
+  const results = lines.map((line) => {
     const { path, ...result } = JSON.parse(line) as SuiteResult;
     return { path: relative(ROOT, path), ...result };
   });
+  return [...new Map(results.map((result) => [result.path, result])).values()];
 }

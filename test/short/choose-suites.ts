@@ -1,0 +1,80 @@
+/** What a run of one suite has shown. */
+export interface SuiteNote {
+  /** From the root of the project. */
+  path: string;
+  cpuSeconds: number;
+  /** The functions of the product that it ran. */
+  functions: string[];
+}
+
+/** The suites of the short run beside those that always belong to it. */
+export interface Choice {
+  suites: string[];
+  cpuSeconds: number;
+  /** How much of what all suites run these and the others of the short run do, from 0 to 1. */
+  share: number;
+}
+
+/**
+ * Chooses suites until they run as much as is wanted: next is always the one that adds most functions for its time.
+ * @param always suites that belong to the short run in any case
+ * @param wanted the share of all functions, from 0 to 1
+ */
+export function chooseSuites(
+  always: readonly SuiteNote[],
+  others: readonly SuiteNote[],
+  wanted: number,
+): Choice {
+  const all = new Set([...always, ...others].flatMap(({ functions }) => functions));
+  const run = new Set(always.flatMap(({ functions }) => functions));
+  const left = new Set(others);
+  const chosen: SuiteNote[] = [];
+  while (run.size < wanted * all.size) {
+    const next = bestOf(left, run);
+    left.delete(next);
+    chosen.push(next);
+    for (const name of next.functions) run.add(name);
+  }
+  const needed = withoutSpare(always, chosen, wanted * all.size);
+  return describeChoice(needed.map(({ path }) => path).toSorted(), always, others);
+}
+
+/** Leaves out what later ones have made superfluous, the costly ones first. */
+function withoutSpare(
+  always: readonly SuiteNote[],
+  chosen: readonly SuiteNote[],
+  count: number,
+): SuiteNote[] {
+  let kept = chosen.toSorted((one, other) => other.cpuSeconds - one.cpuSeconds);
+  for (const note of kept) {
+    const rest = kept.filter((other) => other !== note);
+    if (countOf([...always, ...rest]) >= count) kept = rest;
+  }
+  return kept;
+}
+
+/** What a list of suites comes to. */
+export function describeChoice(
+  suites: readonly string[],
+  always: readonly SuiteNote[],
+  others: readonly SuiteNote[],
+): Choice {
+  const chosen = others.filter(({ path }) => suites.includes(path));
+  const all = countOf([...always, ...others]);
+  const cpuSeconds = [...always, ...chosen].reduce((sum, note) => sum + note.cpuSeconds, 0);
+  return {
+    suites: [...suites],
+    cpuSeconds: Math.round(cpuSeconds),
+    share: all === 0 ? 1 : countOf([...always, ...chosen]) / all,
+  };
+}
+
+function bestOf(left: Set<SuiteNote>, run: Set<string>): SuiteNote {
+  const gain = ({ functions, cpuSeconds }: SuiteNote) =>
+    functions.filter((name) => !run.has(name)).length / Math.max(cpuSeconds, 0.1);
+  return [...left].reduce((best, note) => (gain(note) > gain(best) ? note : best));
+}
+
+function countOf(notes: readonly SuiteNote[]): number {
+  return new Set(notes.flatMap(({ functions }) => functions)).size;
+}
