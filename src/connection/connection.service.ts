@@ -81,7 +81,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   }
 
   private async record(type: ConnectionEventType, session: Session): Promise<void> {
-    await this.eventLog.record(this.pairing.slot, {
+    await this.eventLog.record(this.pairing.account, {
       phoneId: null,
       type,
       source: 'service',

@@ -88,7 +88,7 @@ export class ContactsService {
 
   private picturePathOf(jid: string): string {
     const path = `/api/contacts/${encodeURIComponent(jid)}/picture`;
-    return toAccountPath(this.phones.slot, path);
+    return toAccountPath(this.phones.account, path);
   }
 
   private async ask<T>(work: () => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ export class BuffersSection extends DiagnosticsSection {
       nodes_tail: this.nodes.find({ limit: MAX_TAIL }),
       buffers: {
         events: {
-          used: await this.events.count(this.pairing.slot),
+          used: await this.events.count(this.pairing.account),
           limit: this.config.events.eventBuffer,
         },
         nodes: { used: this.nodes.size, limit: this.nodes.limit },

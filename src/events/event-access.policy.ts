@@ -1,6 +1,6 @@
 import { maySeeAll } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 
 /** Whether the viewer, who sees the account of an event, sees the webhook that it is about, too. */

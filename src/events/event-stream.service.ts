@@ -7,12 +7,12 @@ import type { Viewer } from '../common/http/request-outcome.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { PhonesService } from '../phones/phones.service.js';
 import { ChatsService } from '../chats/chats.service.js';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventOwners, EventRow } from '../storage/event-owner.mapper.js';
 import type { AnnouncementName } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
 import { maySeeEvent } from './event-access.policy.js';
-import { EventsRepository, type Bounds, type EventOwners } from './events.repository.js';
+import { EventsRepository, type Bounds } from './events.repository.js';
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -267,7 +267,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
 function wantedBy({ viewer, isOfAll }: Client, frames: Frame[]): Frame[] {
   return frames.filter(({ row, isOwn }) => {
     if (row === null) return isOwn && !isOfAll;
-    return (isOfAll ? maySee(viewer, row.slot) : isOwn) && maySeeEvent(viewer, row);
+    return (isOfAll ? maySee(viewer, row.account) : isOwn) && maySeeEvent(viewer, row);
   });
 }
 

@@ -4,27 +4,25 @@ import type { Viewer } from '../common/http/request-outcome.js';
 import { ShownJids } from '../store/work/shown-jids.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import type { EventKind, EventType } from '../storage/event-catalog.js';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import {
+  EVENT_COLUMNS,
+  isEventOf,
+  isTrimOf,
+  type EventOwners,
+  type EventRow,
+} from '../storage/event-owner.mapper.js';
 import { seesWebhooks } from '../storage/sqlite/sees-webhooks.js';
 import { containsText } from '../storage/sqlite/contains-text.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { Page } from '../storage/page.js';
 import { PreparedQuery, type Param } from '../storage/prepared-query.js';
-import { ALL_ACCOUNTS, type EventFilterQuery } from './dto/events.query.js';
+import type { EventFilterQuery } from './dto/events.query.js';
 
-export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'account'> {
-  phoneId: number | null;
-  /** Whose events without a phone are shown, too. */
-  slot: string | null;
-  /** All events of these accounts, or of any, instead of those of the two above. */
-  accounts?: readonly string[];
+export interface EventFilter extends Omit<EventFilterQuery, 'chat_jid' | 'account'>, EventOwners {
   viewer: Viewer;
   /** All addresses of one chat. */
   chat_jids?: string[];
 }
-
-/** Whose events are meant: of a phone and of its slot, or all of these accounts. */
-export type EventOwners = Pick<EventFilter, 'phoneId' | 'slot' | 'accounts'>;
 
 /** The first and last seq of the log. */
 export interface Bounds {
@@ -48,8 +46,6 @@ interface SeqRange {
 
 /** How many seqs are searched at once; between the chunks of a large log, other requests can run. */
 const CHUNK_SIZE = 10_000;
-/** An id that no account has. */
-const NO_ACCOUNT = -1;
 
 /** Reads the event log: people are named as they are known now. */
 @Injectable()
@@ -59,9 +55,9 @@ export class EventsRepository {
     desc: new PreparedQuery(() => this.selectEnd('desc')),
   };
   private readonly newestQuery = new PreparedQuery(
-    (param: Param<SeqRange & { phoneId: number; slot: string | null }>) =>
+    (param: Param<SeqRange & Omit<EventOwners, 'accounts'>>) =>
       this.selectNewestFirst(
-        { phoneId: param('phoneId'), slot: param('slot'), viewer: SEES_ALL },
+        { phoneId: param('phoneId'), account: param('account'), viewer: SEES_ALL },
         { from: param('from'), to: param('to'), limit: param('limit') },
       ),
   );
@@ -110,30 +106,23 @@ export class EventsRepository {
   }
 
   /** What the log has of an account. */
-  async count(slot: string): Promise<number> {
+  async count(account: string): Promise<number> {
     const { count } = await this.database
       .selectFrom('events')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('slot', '=', slot)
+      .where('slot', '=', account)
       .executeTakeFirstOrThrow();
     return count;
   }
 
   /** The last of these events that the log has dropped; 0 if it has all. */
-  async lostUpTo({ phoneId, slot, accounts }: EventOwners): Promise<number> {
-    let query = this.database.selectFrom('event_trims').select(({ fn }) => fn.max('seq').as('seq'));
-    if (accounts === undefined) {
-      query = query.where(({ eb, or, and }) =>
-        or([
-          eb('slot', '=', '*'),
-          and([eb('account_id', '=', 0), eb('slot', '=', slot ?? '')]),
-          eb('account_id', '=', phoneId ?? NO_ACCOUNT),
-        ]),
-      );
-    } else if (!accounts.includes(ALL_ACCOUNTS)) {
-      query = query.where('slot', 'in', ['*', ...accounts]);
-    }
-    return (await query.executeTakeFirst())?.seq ?? 0;
+  async lostUpTo(owners: EventOwners): Promise<number> {
+    const { seq } = await this.database
+      .selectFrom('event_trims')
+      .select(({ fn }) => fn.max('seq').as('seq'))
+      .where(isTrimOf(owners))
+      .executeTakeFirstOrThrow();
+    return seq ?? 0;
   }
 
   private oldestFirst(filter: EventFilter, { from, to, limit }: SeqRange): AsyncIterable<EventRow> {
@@ -142,9 +131,8 @@ export class EventsRepository {
 
   private newestFirst(filter: EventFilter, range: SeqRange): AsyncIterable<EventRow> {
     if (!isUnfiltered(filter)) return this.selectNewestFirst(filter, range).stream();
-    const { phoneId, slot } = filter;
-    const owner = { phoneId: phoneId ?? NO_ACCOUNT, slot };
-    return this.newestQuery.stream(this.database, { ...owner, ...range });
+    const { phoneId, account } = filter;
+    return this.newestQuery.stream(this.database, { phoneId, account, ...range });
   }
 
   private selectNewestFirst(filter: EventFilter, { from, to, limit }: SeqRange) {
@@ -152,20 +140,13 @@ export class EventsRepository {
   }
 
   private selectMatching(filter: EventFilter, from: number, to: number) {
-    const { phoneId, slot, accounts, viewer, kind, type, chat_jids, message_id, q } = filter;
+    const { viewer, kind, type, chat_jids, message_id, q } = filter;
     let query = this.database
       .selectFrom('events')
-      .selectAll()
+      .select(EVENT_COLUMNS)
       .where('seq', '>=', from)
-      .where('seq', '<=', to);
-    if (accounts === undefined) {
-      query = query.where(({ eb, or, and }) =>
-        or([
-          and([eb('account_id', 'is', null), eb('slot', '=', slot)]),
-          eb('account_id', '=', phoneId ?? NO_ACCOUNT),
-        ]),
-      );
-    } else if (!accounts.includes(ALL_ACCOUNTS)) query = query.where('slot', 'in', accounts);
+      .where('seq', '<=', to)
+      .where(isEventOf(filter));
     if (!maySeeService(viewer)) query = query.where(seesWebhooks(viewer.accounts));
     if (kind !== undefined) query = query.where('kind', '=', kind as EventKind);
     if (type !== undefined) query = query.where('type', '=', type as EventType);

@@ -35,7 +35,7 @@ export class EventsTrace extends TraceSource {
 
   async trace({ account_id, chat_jid, id }: TracedMessage, viewer: Viewer): Promise<TracePart> {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const owner = { phoneId: account_id, slot: null, viewer };
+    const owner = { phoneId: account_id, account: null, viewer };
     const filter = { ...owner, chat_jids, message_id: id };
     const { rows, hasMore } = await this.events.find({ ...filter, after: 0 }, MAX_EVENTS);
     const events = rows.map(toEventDto);

@@ -102,7 +102,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
     const page = new Page<Kept>(limit);
     for (const kept of inOrder) if (!page.add(kept, kept.bytes)) break;
     const rows = after === undefined ? page.rows.toReversed() : page.rows;
-    const events = rows.map(({ seq, node }) => toEvent(seq, node, this.pairing.slot));
+    const events = rows.map(({ seq, node }) => toEvent(seq, node, this.pairing.account));
     return { events, hasMore: page.hasMore };
   }
 

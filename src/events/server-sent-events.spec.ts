@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import fc from 'fast-check';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { toEventDto, toEventJson } from './dto/event.dto.js';
 import { toCommentFrame, toFrame, toJsonFrame } from './server-sent-events.js';
 
@@ -47,8 +47,8 @@ describe('the frame of a stored event', () => {
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (payload, chatJid) => {
         const row: EventRow = {
           seq: 7,
-          account_id: 1,
-          slot: 'default',
+          phone_id: 1,
+          account: 'default',
           timestamp: 1_700_000_000_000,
           kind: 'message',
           type: 'message.received',

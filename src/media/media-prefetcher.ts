@@ -5,7 +5,7 @@ import { Logger } from '../common/logging/logger.js';
 import { PhonesService } from '../phones/phones.service.js';
 import { ApiError } from '../common/errors/api.error.js';
 import { Config, type MediaConfig } from '../config/config.js';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { CursorWindow } from '../storage/cursor-window.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
@@ -48,14 +48,14 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     private readonly files: MessageMediaService,
     private readonly gateway: WhatsAppGateway,
     private readonly phones: PhonesService,
-    { slot }: PairingScope,
+    { account }: PairingScope,
   ) {
     this.config = config.media;
-    this.name = prefetchCursorOf(slot);
+    this.name = prefetchCursorOf(account);
     this.consumer = new LogConsumer(eventLog, {
       name: this.name,
       handle: (rows) => this.handle(rows),
-      wants: (row) => row.slot === slot && mayHaveFile(row),
+      wants: (row) => row.account === account && mayHaveFile(row),
     });
   }
 
@@ -80,7 +80,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private async handle(rows: EventRow[]): Promise<void> {
     const phoneId = await this.phones.currentId();
     for (const row of rows) {
-      if (row.account_id !== phoneId) continue;
+      if (row.phone_id !== phoneId) continue;
       const message = mayHaveFile(row) ? readPayload(row)?.message : undefined;
       if (!message || !this.isWanted(message)) continue;
       this.window.begin(row.seq);
@@ -145,7 +145,7 @@ function mayHaveFile(row: EventRow): row is EventRow & { type: 'message.received
   return isOneOf(row, ['message.received']) && !row.payload.includes('"media":null');
 }
 
-/** The name of the cursor of a slot. */
-export function prefetchCursorOf(slot: string): string {
-  return slot === DEFAULT_ACCOUNT ? 'prefetch' : `prefetch:${slot}`;
+/** The name of the cursor of an account. */
+export function prefetchCursorOf(account: string): string {
+  return account === DEFAULT_ACCOUNT ? 'prefetch' : `prefetch:${account}`;
 }

@@ -17,7 +17,7 @@ import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import { ApiError } from '../common/errors/api.error.js';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
 import { MessageView } from '../store/messages/message-view.js';
@@ -162,7 +162,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
 
   /** Null for a message of another account, too. */
   private async toOwnMessage(row: MessageEventRow): Promise<MessageDto | null> {
-    return row.account_id === (await this.phones.currentId()) ? toMessage(row) : null;
+    return row.phone_id === (await this.phones.currentId()) ? toMessage(row) : null;
   }
 
   private async toCandidate(message: MessageDto): Promise<Candidate> {

@@ -44,6 +44,6 @@ export class AccountMetricsModule implements BeforeApplicationShutdown {
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.registry.forget(this.pairing.slot);
+    await this.registry.forget(this.pairing.account);
   }
 }

@@ -64,7 +64,7 @@ export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdow
   }
 
   onModuleInit(): void {
-    const account = this.pairing.slot;
+    const account = this.pairing.account;
     const closes = this.gateway.closes$.subscribe(({ code, isRetried }) => {
       this.closes.inc({ account, code });
       if (isRetried) this.reconnects.inc({ account, code });
@@ -78,7 +78,7 @@ export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdow
   }
 
   private refresh(): void {
-    const account = this.pairing.slot;
+    const account = this.pairing.account;
     const { state, attempt, isUnresponsive, lastFrameAt, lastInboundAt } = this.gateway.session;
     for (const each of STATES) this.state.set({ account, state: each }, Number(each === state));
     this.attempts.set({ account }, attempt);

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Subscription } from 'rxjs';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { EventLog } from '../storage/event-log.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import type { MessagePayload } from '../storage/event-payload.js';
@@ -82,9 +82,9 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
 
   private countEvent(row: EventRow): void {
     if (isOneOf(row, ['message.history'])) {
-      this.history.inc({ account: row.slot }, readPayload(row)?.message_count ?? 0);
-    } else if (isOneOf(row, ARRIVALS)) this.countMessage(row.slot, row.type, readPayload(row));
-    else if (isOneOf(row, ACKS)) this.countAck(row.slot, row.type, readPayload(row));
+      this.history.inc({ account: row.account }, readPayload(row)?.message_count ?? 0);
+    } else if (isOneOf(row, ARRIVALS)) this.countMessage(row.account, row.type, readPayload(row));
+    else if (isOneOf(row, ACKS)) this.countAck(row.account, row.type, readPayload(row));
   }
 
   private countMessage(account: string, type: Arrival, payload: MessagePayload | null): void {

@@ -34,7 +34,7 @@ export class OutboxMetrics implements BeforeApplicationShutdown {
   }
 
   private async refresh(): Promise<void> {
-    const account = this.pairing.slot;
+    const account = this.pairing.account;
     const { states, pausedUntil } = await this.queue.describe(false);
     for (const state of STATES) this.messages.set({ account, state }, states[state] ?? 0);
     this.paused.set({ account }, Number(pausedUntil !== null));

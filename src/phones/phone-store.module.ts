@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/sqlite/storage.module.js';
 import { PhonesRepository } from './phones.repository.js';
 
-/** The phones that were paired, in all slots. */
+/** The phones that were paired, of all accounts. */
 @Module({
   imports: [StorageModule],
   providers: [PhonesRepository],

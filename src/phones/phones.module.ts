@@ -3,7 +3,7 @@ import { WhatsAppModule } from '../whatsapp/baileys/whatsapp.module.js';
 import { PhoneStoreModule } from './phone-store.module.js';
 import { PhonesService } from './phones.service.js';
 
-/** The account of a slot that is shown. */
+/** The phone whose chats an account shows. */
 @Module({
   imports: [PhoneStoreModule, WhatsAppModule],
   providers: [PhonesService],

@@ -3,14 +3,14 @@ import type { PhoneRow } from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 
 /**
- * Stores the phones that were paired, each with the slot in which it was last. One for all slots, so that each notices
+ * Stores the phones that were paired, each with the account in which it was last. One for all accounts, so that each notices
  * when its phone moves to another one. No other process writes them, so what is known stays right.
  */
 @Injectable()
 export class PhonesRepository {
   /** By jid. */
   private readonly ids = new Map<string, number>();
-  /** By slot: the account that was paired there last. */
+  /** By account: the phone that was paired there last. */
   private readonly latest = new Map<string, number>();
 
   constructor(private readonly database: DashboardDatabase) {}
@@ -21,37 +21,37 @@ export class PhonesRepository {
   }
 
   /** As far as it is known. */
-  latestOf(slot: string): number | undefined {
-    return this.latest.get(slot);
+  latestOf(account: string): number | undefined {
+    return this.latest.get(account);
   }
 
-  /** Null before the first pairing in this slot, and when its phones are all in others. */
-  async readLatest(slot: string): Promise<number | null> {
-    const known = this.latest.get(slot);
+  /** Null before the first pairing in this account, and when its phones are all in others. */
+  async readLatest(account: string): Promise<number | null> {
+    const known = this.latest.get(account);
     if (known !== undefined) return known;
     const latest = await this.database
       .selectFrom('accounts')
       .select('id')
-      .where('slot', '=', slot)
+      .where('slot', '=', account)
       .orderBy('last_active_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (latest) this.latest.set(slot, latest.id);
+    if (latest) this.latest.set(account, latest.id);
     return latest?.id ?? null;
   }
 
   /**
-   * An account that is new belongs to this slot; one that is known stays where it is, unless the facts say another one.
+   * A phone that is new belongs to this account; one that is known stays where it is, unless the facts say another one.
    * @returns its id
    */
   async upsert(
     jid: string,
-    slot: string,
+    account: string,
     facts: Partial<Pick<PhoneRow, 'slot' | 'lid' | 'name'>> = {},
   ): Promise<number> {
     const { id, slot: place } = await this.database
       .insertInto('accounts')
-      .values({ slot, jid, last_active_at: Date.now(), ...facts })
+      .values({ slot: account, jid, last_active_at: Date.now(), ...facts })
       .onConflict((conflict) =>
         conflict.column('jid').doUpdateSet({ jid, last_active_at: Date.now(), ...facts }),
       )
@@ -61,8 +61,8 @@ export class PhonesRepository {
     for (const [other, latest] of this.latest) {
       if (latest === id && other !== place) this.latest.delete(other);
     }
-    // A phone of another slot may still get something here, when its pairing here was refused.
-    if (place === slot) this.latest.set(slot, id);
+    // A phone of another account may still get something here, when its pairing here was refused.
+    if (place === account) this.latest.set(account, id);
     return id;
   }
 

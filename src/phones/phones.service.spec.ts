@@ -26,16 +26,16 @@ afterEach(async () => {
   await store.close();
 });
 
-/** As after a start, or of another slot of the same process. */
+/** As after a start, or of another account of the same process. */
 function serviceOf(
-  slot: string,
+  account: string,
   own = gateway,
   phones = new PhonesRepository(store.database),
 ): PhonesService {
-  return new PhonesService(phones, own, new PairingScope(slot));
+  return new PhonesService(phones, own, new PairingScope(account));
 }
 
-/** Pairs a phone and returns its account. */
+/** Pairs a phone and returns its id. */
 async function pair(me: typeof ME | null): Promise<number | null> {
   gateway.change({ me });
   jest.advanceTimersByTime(1000);
@@ -46,13 +46,13 @@ function rows() {
   return store.database.selectFrom('accounts').selectAll().orderBy('id').execute();
 }
 
-describe('the current account', () => {
+describe('the current phone', () => {
   it('is none before the first pairing', async () => {
     expect(await pair(null)).toBeNull();
     expect(await rows()).toEqual([]);
   });
 
-  it('is that of the paired phone, with its name and lid', async () => {
+  it('is the paired one, with its name and lid', async () => {
     const id = await pair(ME);
     expect(await rows()).toEqual([
       { id, slot: 'default', jid: ME.jid, lid: ME.lid, name: ME.name, last_active_at: 2000 },
@@ -85,7 +85,7 @@ describe('the current account', () => {
     expect(await service.currentId()).toBe(id);
   });
 
-  it('is that of the latest login, also after a restart', async () => {
+  it('is the one of the latest login, also after a restart', async () => {
     const mine = await pair(ME);
     await pair(OTHER);
     service = serviceOf('default');
@@ -95,29 +95,29 @@ describe('the current account', () => {
   });
 });
 
-describe('the account of a slot', () => {
-  it('is none where no phone was, though another slot has one', async () => {
+describe('the phone of an account', () => {
+  it('is none where no phone was, though another account has one', async () => {
     await pair(ME);
     service = serviceOf('second');
     expect(await pair(null)).toBeNull();
   });
 
-  it('is the phone that was paired there last, whatever another slot pairs', async () => {
+  it('is the phone that was paired there last, whatever another account pairs', async () => {
     const mine = await pair(ME);
     service = serviceOf('second');
     const theirs = await pair(OTHER);
     expect(theirs).not.toBe(mine);
     expect((await rows()).map(({ slot }) => slot)).toEqual(['default', 'second']);
-    for (const [slot, id] of [
+    for (const [account, id] of [
       ['default', mine],
       ['second', theirs],
     ] as const) {
-      service = serviceOf(slot);
+      service = serviceOf(account);
       expect(await pair(null)).toBe(id);
     }
   });
 
-  it('moves with its chats when its phone is paired in another slot', async () => {
+  it('moves with its chats when it is paired in another account', async () => {
     const id = await pair(ME);
     service = serviceOf('second');
     expect(await pair(ME)).toBe(id);
@@ -125,7 +125,7 @@ describe('the account of a slot', () => {
     expect(await pair(null)).toBeNull();
   });
 
-  it('moves also while both slots are open', async () => {
+  it('moves also while both accounts are open', async () => {
     const phones = new PhonesRepository(store.database);
     service = serviceOf('default', gateway, phones);
     const former = await pair(OTHER);
@@ -142,7 +142,7 @@ describe('the account of a slot', () => {
 });
 
 describe('getOrCreateId', () => {
-  it('queries the store once per account', async () => {
+  it('queries the store once per phone', async () => {
     const id = await service.getOrCreateId(ME.jid);
     await store.database.updateTable('accounts').set({ last_active_at: 5 }).execute();
     expect(await service.getOrCreateId(ME.jid)).toBe(id);

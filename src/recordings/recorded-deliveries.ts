@@ -63,7 +63,7 @@ export class RecordedDeliveries {
 
   /** Not about another account. Tests, and events of an earlier version, say nothing of accounts. */
   private isOwn({ body }: WebhookDeliveryDto): boolean {
-    return [null, this.pairing.slot].includes(accountOf(body));
+    return [null, this.pairing.account].includes(accountOf(body));
   }
 }
 

@@ -20,14 +20,14 @@ export class RequestsTrace extends TraceSource {
 
   constructor(
     private readonly log: RequestLog,
-    @Inject(ACCOUNT) private readonly slot: string,
+    @Inject(ACCOUNT) private readonly account: string,
   ) {
     super();
   }
 
   trace({ id, queued_at: queuedAt }: TracedMessage): Promise<TracePart> {
     // Other accounts may have a message with this id.
-    const viewer = { accounts: [this.slot] };
+    const viewer = { accounts: [this.account] };
     const found = this.log.find({ message_id: id, limit: MAX_REQUESTS, viewer });
     return Promise.resolve({
       steps: found.map(toRequestStep),

@@ -43,7 +43,7 @@ export class MessageComposer {
     private readonly groups: GroupsGateway,
     private readonly codec: MessageCodec,
     private readonly uploads: UploadsService,
-    @Inject(ACCOUNT) private readonly slot: string,
+    @Inject(ACCOUNT) private readonly account: string,
   ) {}
 
   composeText(jid: string, text: string): Omit<ComposedMessage, 'identity'> {
@@ -117,7 +117,7 @@ export class MessageComposer {
 
   /** @throws ApiError `not_found`, or `validation_failed` if none is named */
   private async findUpload({ media_id: mediaId }: NewMessageDto): Promise<Upload> {
-    if (mediaId !== undefined) return this.uploads.getOf(this.slot, mediaId);
+    if (mediaId !== undefined) return this.uploads.getOf(this.account, mediaId);
     const hint =
       'Give the media_id from POST /api/media, or send the file as the part "file" of a multipart body.';
     throw invalidField('media_id', 'is missing', hint);

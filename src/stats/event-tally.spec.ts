@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { EVENTS, type EventType } from '../storage/event-catalog.js';
 import { EventTally, type StateChange } from './event-tally.js';
 
@@ -10,8 +10,8 @@ let lastSeq = 0;
 function event(type: EventType, payload: object, changes: Partial<EventRow> = {}): EventRow {
   return {
     seq: (lastSeq += 1),
-    account_id: 1,
-    slot: 'default',
+    phone_id: 1,
+    account: 'default',
     timestamp: NOON,
     kind: EVENTS[type].kind,
     type,
@@ -29,7 +29,7 @@ const connection = (state: string, reason_code: string, at = NOON) =>
   event(
     'connection.state',
     { state, reason_code, reason: `${reason_code}.` },
-    { account_id: null, timestamp: at },
+    { phone_id: null, timestamp: at },
   );
 
 function tallyOf(...rows: EventRow[]): EventTally {
@@ -54,7 +54,7 @@ describe('messages', () => {
     const first = arrival();
     const late = { ...arrival(), timestamp: NOON + 59_999 };
     const next = { ...arrival(), timestamp: NOON + 60_000 };
-    const other = { ...arrival(), account_id: 2 };
+    const other = { ...arrival(), phone_id: 2 };
     expect(countsOf(first, late, next, other)).toEqual([
       '1 +0 received  2',
       '1 +1 received  1',
@@ -145,7 +145,7 @@ describe('states', () => {
 
   it('go on from the one that is stored', () => {
     const stored: StateChange = {
-      slot: 'default',
+      account: 'default',
       at: 0,
       state: 'connected',
       reason_code: 'connected',
@@ -153,7 +153,7 @@ describe('states', () => {
     };
     const tally = new EventTally(0, [stored]);
     const own = connection('connected', 'connected');
-    tally.addEvents([own, { ...connection('connected', 'connected'), slot: 'second' }]);
-    expect(tally.states).toMatchObject([{ slot: 'second', state: 'connected' }]);
+    tally.addEvents([own, { ...connection('connected', 'connected'), account: 'second' }]);
+    expect(tally.states).toMatchObject([{ account: 'second', state: 'connected' }]);
   });
 });

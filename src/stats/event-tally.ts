@@ -1,4 +1,5 @@
-import type { EventRow, StatCountRow, StatStateRow } from '../storage/dashboard.schema.js';
+import type { StatCountRow, StatStateRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import {
   CONNECTION_EVENTS,
   isOneOf,
@@ -10,7 +11,7 @@ import type { ConnectionPayload, MessagePayload } from '../storage/event-payload
 const MINUTE_MS = 60_000;
 
 /** A change of the session's state. */
-export type StateChange = Omit<StatStateRow, 'id'>;
+export type StateChange = Omit<StatStateRow, 'id' | 'slot'> & { account: string };
 
 /** Reasons of steps between two others: they do not hide why the session came into its state. */
 const STEPS = ['starting', 'syncing'];
@@ -32,18 +33,18 @@ export class EventTally {
   /** ms; the time of the last event. */
   lastAt = 0;
 
-  /** By their slots. */
+  /** By account. */
   private readonly latest: Map<string, StateChange>;
 
   /**
    * @param lastSeq the last event that is counted already
-   * @param lastStates the last state of each slot that is stored already
+   * @param lastStates the last state of each account that is stored already
    */
   constructor(
     public lastSeq: number,
     lastStates: StateChange[],
   ) {
-    this.latest = new Map(lastStates.map((state) => [state.slot, state]));
+    this.latest = new Map(lastStates.map((state) => [state.account, state]));
   }
 
   get lastStates(): StateChange[] {
@@ -65,19 +66,19 @@ export class EventTally {
     }
   }
 
-  /** Of a slot that is deleted. */
-  forget(slot: string): void {
-    this.latest.delete(slot);
-    this.states = this.states.filter((state) => state.slot !== slot);
+  /** Of an account that is deleted. */
+  forget(account: string): void {
+    this.latest.delete(account);
+    this.states = this.states.filter((state) => state.account !== account);
   }
 
   addState(change: StateChange): void {
-    const lastState = this.latest.get(change.slot);
+    const lastState = this.latest.get(change.account);
     const isSameState = lastState?.state === change.state;
     if (isSameState && lastState.reason_code === change.reason_code) return;
     if (isSameState && STEPS.includes(change.reason_code)) return;
     this.states.push(change);
-    this.latest.set(change.slot, change);
+    this.latest.set(change.account, change);
   }
 
   private addEvent(row: EventRow): void {
@@ -88,11 +89,11 @@ export class EventTally {
   private addConnection(row: EventRow, payload: ConnectionPayload | null): void {
     if (!payload) return;
     const { state, reason_code, reason } = payload;
-    this.addState({ slot: row.slot, at: row.timestamp, state, reason_code, reason });
+    this.addState({ account: row.account, at: row.timestamp, state, reason_code, reason });
   }
 
   private addMessage(row: EventRow, payload: MessagePayload | null): void {
-    if (!payload || row.account_id === null) return;
+    if (!payload || row.phone_id === null) return;
     const { message, live, ms_since_queued, ...more } = payload;
     const isOwnStep = typeof ms_since_queued === 'number';
     switch (row.type) {
@@ -116,7 +117,7 @@ export class EventTally {
   }
 
   private increment(row: EventRow, name: StatCountRow['name'], label: string): void {
-    const account_id = row.account_id!;
+    const account_id = row.phone_id!;
     const minute = minuteOf(row.timestamp);
     const key = `${account_id} ${minute} ${name} ${label}`;
     const known = this.byKey.get(key);

@@ -1,6 +1,6 @@
 import type { StateChange } from './event-tally.js';
 
-function off(reason_code: string, reason: string): Omit<StateChange, 'at' | 'slot'> {
+function off(reason_code: string, reason: string): Omit<StateChange, 'at' | 'account'> {
   return { state: 'off', reason_code, reason };
 }
 

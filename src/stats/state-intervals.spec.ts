@@ -5,7 +5,7 @@ import { toIntervals } from './state-intervals.js';
 const RANGE = { from: 100, to: 200 };
 
 function change(at: number, state: StateChange['state'], reason_code: string = state): StateChange {
-  return { slot: 'default', at, state, reason_code, reason: `${reason_code}.` };
+  return { account: 'default', at, state, reason_code, reason: `${reason_code}.` };
 }
 
 function shown(changes: StateChange[], max = 10): string[] {

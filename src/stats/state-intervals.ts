@@ -1,6 +1,6 @@
 import type { StateChange } from './event-tally.js';
 
-export type StateInterval = Omit<StateChange, 'slot' | 'at'> & {
+export type StateInterval = Omit<StateChange, 'account' | 'at'> & {
   /** ms */
   from: number;
   to: number;

@@ -26,10 +26,10 @@ export class StatsModule implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     const { gateway, queue } = this;
-    this.recorder.add(this.pairing.slot, { gateway, queue });
+    this.recorder.add(this.pairing.account, { gateway, queue });
   }
 
   beforeApplicationShutdown(): void {
-    this.recorder.remove(this.pairing.slot);
+    this.recorder.remove(this.pairing.account);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Logger } from '../common/logging/logger.js';
 import { Mutex } from '../common/async/mutex.js';
 import { Config } from '../config/config.js';
-import type { EventRow } from '../storage/dashboard.schema.js';
+import type { EventRow } from '../storage/event-owner.mapper.js';
 import { EventLog } from '../storage/event-log.js';
 import { LogConsumer } from '../storage/log-consumer.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
@@ -38,7 +38,7 @@ export class StatsRecorder {
   /** What is not written yet; null until it is known what is stored. */
   private tally: EventTally | null = null;
   private isStopped = false;
-  /** The open ones, by their slots. */
+  /** The open ones, by their names. */
   private readonly accounts = new Map<string, CountedAccount>();
   /** ms; when the timer last ran. */
   private timerAt = 0;
@@ -57,21 +57,21 @@ export class StatsRecorder {
   }
 
   /** From now on its state and its queue are looked at, too; its events count anyhow. */
-  add(slot: string, account: CountedAccount): void {
-    this.accounts.set(slot, account);
-    this.tally?.addState(stateOf(slot, account.gateway));
+  add(account: string, counted: CountedAccount): void {
+    this.accounts.set(account, counted);
+    this.tally?.addState(stateOf(account, counted.gateway));
   }
 
   /** It is closed. */
-  remove(slot: string): void {
-    this.accounts.delete(slot);
+  remove(account: string): void {
+    this.accounts.delete(account);
   }
 
   /** It is deleted. */
-  async forget(slot: string): Promise<void> {
+  async forget(account: string): Promise<void> {
     await this.mutex.runExclusive(async () => {
-      this.tally?.forget(slot);
-      await this.repository.forgetStates(slot);
+      this.tally?.forget(account);
+      await this.repository.forgetStates(account);
     });
   }
 
@@ -83,7 +83,7 @@ export class StatsRecorder {
       // A clock that was fast may have noted it.
       const at = Math.min(Math.max(aliveAt, tally.lastAt), Date.now());
       const off = SERVICE_OFF[isStopped ? 'stopped' : 'ended'];
-      for (const { slot } of tally.lastStates) tally.addState({ slot, at, ...off });
+      for (const { account } of tally.lastStates) tally.addState({ account, at, ...off });
     }
     this.addCurrentStates(tally);
     await this.flush(true);
@@ -119,8 +119,8 @@ export class StatsRecorder {
     const pausedSince = this.timerAt;
     if (this.tally === null || Date.now() - pausedSince <= 3 * WRITE_EVERY_MS) return;
     this.timerAt = Date.now();
-    for (const { slot } of this.tally.lastStates) {
-      this.tally.addState({ slot, at: pausedSince, ...SERVICE_OFF.paused });
+    for (const { account } of this.tally.lastStates) {
+      this.tally.addState({ account, at: pausedSince, ...SERVICE_OFF.paused });
     }
     this.addCurrentStates(this.tally);
   }
@@ -166,11 +166,11 @@ export class StatsRecorder {
   }
 
   private addCurrentStates(tally: EventTally): void {
-    for (const [slot, { gateway }] of this.accounts) tally.addState(stateOf(slot, gateway));
+    for (const [account, { gateway }] of this.accounts) tally.addState(stateOf(account, gateway));
   }
 }
 
-function stateOf(slot: string, { session }: WhatsAppGateway): StateChange {
+function stateOf(account: string, { session }: WhatsAppGateway): StateChange {
   const { state, reason } = session;
-  return { slot, at: Date.now(), state, reason_code: reason.code, reason: reason.summary };
+  return { account, at: Date.now(), state, reason_code: reason.code, reason: reason.summary };
 }

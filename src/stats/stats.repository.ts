@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Insertable } from 'kysely';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
-import type { DashboardTransaction, StatCountRow } from '../storage/dashboard.schema.js';
+import type {
+  DashboardTransaction,
+  StatCountRow,
+  StatStateTable,
+} from '../storage/dashboard.schema.js';
 import { DashboardDatabase } from '../storage/database.js';
 import { EventLog } from '../storage/event-log.js';
 import { PreparedInsert } from '../storage/prepared-insert.js';
@@ -73,7 +78,7 @@ export class StatsRepository {
     return { aliveAt: row.alive_at, isStopped: row.is_stopped === 1 };
   }
 
-  /** Of each slot. */
+  /** Of each account. */
   readLastStates(): Promise<StateChange[]> {
     const newest = this.database
       .selectFrom('stat_states')
@@ -83,8 +88,8 @@ export class StatsRepository {
   }
 
   /** Of an account that is deleted. */
-  async forgetStates(slot: string): Promise<void> {
-    await this.database.deleteFrom('stat_states').where('slot', '=', slot).execute();
+  async forgetStates(account: string): Promise<void> {
+    await this.database.deleteFrom('stat_states').where('slot', '=', account).execute();
   }
 
   /** One transaction: after a kill, either all of it is counted or nothing. */
@@ -93,7 +98,8 @@ export class StatsRepository {
     await this.database.transaction().execute(async (transaction) => {
       if (counts.length > 0) await this.addition.insert(transaction, counts);
       if (samples.length > 0) await this.sampling.insert(transaction, samples);
-      if (states.length > 0) await transaction.insertInto('stat_states').values(states).execute();
+      if (states.length > 0)
+        await transaction.insertInto('stat_states').values(states.map(toColumns)).execute();
       await transaction
         .updateTable('stat_progress')
         .set({ alive_at: aliveAt, is_stopped: Number(isStopped) })
@@ -117,10 +123,10 @@ export class StatsRepository {
 
   /** In the order in which they were stored, with the one that a range begins in. */
   async findStates(
-    slot: string,
+    account: string,
     { from, to }: { from: number; to: number },
   ): Promise<StateChange[]> {
-    const states = this.selectStates().where('slot', '=', slot);
+    const states = this.selectStates().where('slot', '=', account);
     const before = states.where('at', '<=', from).orderBy('id', 'desc').limit(1);
     const within = states.where('at', '>', from).where('at', '<', to).orderBy('id');
     return [...(await before.execute()), ...(await within.execute())];
@@ -150,11 +156,16 @@ export class StatsRepository {
   private selectStates() {
     return this.database
       .selectFrom('stat_states')
-      .select(['slot', 'at', 'state', 'reason_code', 'reason']);
+      .select(['slot as account', 'at', 'state', 'reason_code', 'reason']);
   }
 }
 
-/** Deletes what is older, but the last state of each slot before that time. */
+/** `slot` is the account: a name of the first versions. */
+function toColumns({ account, ...columns }: StateChange): Insertable<StatStateTable> {
+  return { ...columns, slot: account };
+}
+
+/** Deletes what is older, but the last state of each account before that time. */
 async function forget(transaction: DashboardTransaction, before: number): Promise<void> {
   const last = transaction
     .selectFrom('stat_states')

@@ -30,7 +30,7 @@ export class StatsService {
     const phoneId = await this.phones.currentId();
     const counts = phoneId === null ? [] : await this.repository.findCounts(phoneId, range);
     const lived = { from: range.from, to: Math.min(range.to, now) };
-    const changes = await this.repository.findStates(this.pairing.slot, lived);
+    const changes = await this.repository.findStates(this.pairing.account, lived);
     const states = toIntervals(changes, lived, MAX_STATES);
     return {
       from: toIso(range.from),

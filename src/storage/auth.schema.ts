@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Flag } from './dashboard.schema.js';
 
-/** A named place for one pairing; the API calls it an account. Phones come and go, the slot stays. */
+/** An account: a named place for one pairing. Phones come and go, the account stays. Its columns elsewhere are called `slot`. */
 export interface AccountTable {
   name: string;
   /** Whether the user wants it to be connected. */
@@ -12,12 +12,12 @@ export interface AccountTable {
   created_at: number;
 }
 
-/** The auth store: the slots, the linked devices' credentials and Signal keys, and nothing else. */
+/** The auth store: the accounts, the linked devices' credentials and Signal keys, and nothing else. */
 export interface AuthSchema {
   account_slots: AccountTable;
   wa_creds: { slot: string; json: string; updated_at: number };
   wa_key: { slot: string; type: string; id: string; json: string };
-  /** What is known of WhatsApp itself, for all slots. */
+  /** What is known of WhatsApp itself, for all accounts. */
   wa_meta: { name: string; value: string };
 }
 

@@ -1,6 +1,9 @@
 import type { Generated, Insertable, Selectable, Transaction } from 'kysely';
 import type { EventKind, EventSource, EventType } from './event-catalog.js';
 
+// Names of the first versions stayed in the tables: a row of `accounts`, and each `account_id` or `account_jid`, is a phone;
+// each `slot` is the name of an account.
+
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = number;
 
@@ -8,11 +11,11 @@ export type Flag = number;
 export interface PhoneTable {
   id: Generated<number>;
   jid: string;
-  /** The slot that it is paired in, or was paired in last. */
+  /** The account that it is paired in, or was paired in last. */
   slot: string;
   lid: string | null;
   name: string | null;
-  /** ms; the API shows the account of a slot that was active last. */
+  /** ms; an account shows the phone that was active last. */
   last_active_at: number;
 }
 
@@ -266,9 +269,9 @@ export interface IdempotencyKeyTable {
 
 export interface EventTable {
   seq: Generated<number>;
-  /** Null for what happens to the slot, or to the whole service, rather than to a phone. */
+  /** Null for what happens to the account, or to the whole service, rather than to a phone. */
   account_id: number | null;
-  /** The slot in which it happened: the account of the API. */
+  /** The account in which it happened. */
   slot: string;
   /** ms */
   timestamp: number;
@@ -313,7 +316,7 @@ export interface StatCountTable {
   count: number;
 }
 
-/** The changes of a session's state; each lasts until the next one of its slot. */
+/** The changes of a session's state; each lasts until the next one of its account. */
 export interface StatStateTable {
   id: Generated<number>;
   slot: string;
@@ -333,11 +336,11 @@ export interface EventCursorTable {
   seq: number;
 }
 
-/** The last event that the log has dropped of each phone, in each slot. */
+/** The last event that the log has dropped of each phone, in each account. */
 export interface EventTrimTable {
   /** `*` for what an earlier version has dropped, of whomever. */
   slot: string;
-  /** 0 for what happened to the slot rather than to a phone. */
+  /** 0 for what happened to the account rather than to a phone. */
   account_id: number;
   seq: number;
 }
@@ -402,7 +405,7 @@ export interface StatProgressTable {
 }
 
 /**
- * What is left to do of an account that is deleted with its data: a row for the slot, with neither phone nor id, and one
+ * What is left to do of an account that is deleted with its data: a row for the account, with neither phone nor id, and one
  * for each phone that was paired in it last.
  */
 export interface ErasureTable {
@@ -453,7 +456,6 @@ export type UploadRow = Selectable<UploadTable>;
 export type MessageReceiptRow = Selectable<MessageReceiptTable>;
 export type CallRow = Selectable<CallTable>;
 export type SendPauseRow = Selectable<SendPauseTable>;
-export type EventRow = Selectable<EventTable>;
 export type StatCountRow = Selectable<StatCountTable>;
 export type StatStateRow = Selectable<StatStateTable>;
 

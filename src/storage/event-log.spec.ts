@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createConfig, createEvent } from '../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
-import type { EventRow } from './dashboard.schema.js';
+import { EVENT_COLUMNS, type EventRow } from './event-owner.mapper.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
 
@@ -19,15 +19,15 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 function readAll(): Promise<EventRow[]> {
-  return store.database.selectFrom('events').selectAll().orderBy('seq').execute();
+  return store.database.selectFrom('events').select(EVENT_COLUMNS).orderBy('seq').execute();
 }
 
-async function appendMany(count: number, slot = 'default'): Promise<void> {
+async function appendMany(count: number, account = 'default'): Promise<void> {
   await store.database.transaction().execute(async (trx) => {
     for (let left = count; left > 0; left -= 10) {
       await log.append(
         trx,
-        slot,
+        account,
         Array.from({ length: Math.min(left, 10) }, () => createEvent()),
       );
     }
@@ -43,7 +43,7 @@ describe('record', () => {
     );
     const [row] = await readAll();
     expect(row).toMatchObject({
-      account_id: null,
+      phone_id: null,
       kind: 'message',
       type: 'message.received',
       source: 'whatsapp',
@@ -150,10 +150,10 @@ describe('the buffer', () => {
     await appendMany(5, 'quiet');
     for (let round = 0; round < 3; round += 1) await appendMany(300, 'busy');
     await appendMany(1, 'quiet');
-    const slots = (await readAll()).map(({ slot }) => slot);
-    expect(slots.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'quiet'));
-    expect(slots.filter((slot) => slot === 'busy')).toHaveLength(200);
-    expect(await log.lossesAfter(0)).toEqual([{ slot: 'busy', seq: 705 }]);
+    const accounts = (await readAll()).map(({ account }) => account);
+    expect(accounts.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'quiet'));
+    expect(accounts.filter((account) => account === 'busy')).toHaveLength(200);
+    expect(await log.lossesAfter(0)).toEqual([{ account: 'busy', seq: 705 }]);
     expect(await log.lossesAfter(705)).toEqual([]);
   });
 
@@ -210,24 +210,24 @@ describe('the limit of bytes', () => {
     log = new EventLog(store.database, createConfig({ events: { eventMaxBytes: MOST } }));
   });
 
-  async function bytesOf(slot: string): Promise<number> {
-    const rows = (await readAll()).filter((row) => row.slot === slot);
+  async function bytesOf(account: string): Promise<number> {
+    const rows = (await readAll()).filter((row) => row.account === account);
     return rows.reduce((sum, { payload }) => sum + payload.length, 0);
   }
 
-  it('drops the oldest events of a slot that takes more, and none of a quiet one', async () => {
+  it('drops the oldest events of an account that takes more, and none of a quiet one', async () => {
     await log.record('quiet', large);
     for (let count = 0; count < 50; count += 1) await log.record('loud', large);
     expect(await bytesOf('loud')).toBeLessThanOrEqual(MOST + 20_000);
     expect(await bytesOf('loud')).toBeGreaterThan(MOST / 2);
-    expect((await readAll())[0]).toMatchObject({ seq: 1, slot: 'quiet' });
+    expect((await readAll())[0]).toMatchObject({ seq: 1, account: 'quiet' });
   });
 
   it('says which events are lost, also if no consumer has handled them', async () => {
     await log.moveCursor('slow', 0);
     for (let count = 0; count < 50; count += 1) await log.record('default', large);
     const [{ seq: oldest }] = await readAll();
-    expect(await log.lossesAfter(0)).toEqual([{ slot: 'default', seq: oldest - 1 }]);
+    expect(await log.lossesAfter(0)).toEqual([{ account: 'default', seq: oldest - 1 }]);
   });
 
   it('holds for what an earlier run has stored', async () => {

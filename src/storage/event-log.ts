@@ -4,7 +4,14 @@ import { Subject, type Observable } from 'rxjs';
 import { Mutex } from '../common/async/mutex.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { Config } from '../config/config.js';
-import type { DashboardSchema, DashboardTransaction, EventRow } from './dashboard.schema.js';
+import type { DashboardSchema, DashboardTransaction } from './dashboard.schema.js';
+import {
+  EVENT_COLUMNS,
+  toEventColumns,
+  toTrimColumns,
+  type EventRow,
+  type NewEventRow,
+} from './event-owner.mapper.js';
 import { DashboardDatabase } from './database.js';
 import { EVENTS, type EventSource, type EventType, type PayloadOf } from './event-catalog.js';
 import { EventSizes } from './event-sizes.js';
@@ -17,11 +24,9 @@ const SLACK = 0.05;
 /** How many are measured at once at the start. */
 const MEASURED = 10_000;
 
-type NewEventRow = Omit<EventRow, 'seq'>;
-
 const COLUMNS = [
-  'account_id',
-  'slot',
+  'phone_id',
+  'account',
   'timestamp',
   'kind',
   'type',
@@ -53,12 +58,12 @@ export type NewEvent = EventFacts & Happening;
 export class EventLog {
   private readonly published = new Subject<EventRow[]>();
   private readonly insertion = new PreparedInsert(COLUMNS, (rows: NewEventRow[]) =>
-    this.database.insertInto('events').values(rows).returning('seq'),
+    this.database.insertInto('events').values(rows.map(toEventColumns)).returning('seq'),
   );
   private readonly slowestCursor = new PreparedQuery(() =>
     this.database.selectFrom('event_cursors').select('seq').orderBy('seq').limit(1),
   );
-  /** How many were appended to each slot since its events were trimmed; a slot that is missing is due. */
+  /** How many were appended to each account since its events were trimmed; an account that is missing is due. */
   private readonly untrimmed = new Map<string, number>();
 
   private readonly sizes: EventSizes;
@@ -76,9 +81,9 @@ export class EventLog {
   /** Trims the log in case its limits were larger in the last run. */
   async open(): Promise<void> {
     await this.measure();
-    const slots = this.database.selectFrom('events').select('slot').distinct();
-    for (const { slot } of await slots.execute()) {
-      await this.database.transaction().execute((transaction) => this.trim(transaction, slot));
+    const accounts = this.database.selectFrom('events').select('slot as account').distinct();
+    for (const { account } of await accounts.execute()) {
+      await this.database.transaction().execute((transaction) => this.trim(transaction, account));
     }
   }
 
@@ -100,35 +105,35 @@ export class EventLog {
 
   /**
    * Appends inside the caller's transaction; `publish` the result after its commit.
-   * @param slot in which they happened
+   * @param account in which they happened
    */
   async append(
     transaction: DashboardTransaction,
-    slot: string,
+    account: string,
     events: NewEvent[],
   ): Promise<EventRow[]> {
     if (events.length === 0) return [];
     const timestamp = Date.now();
-    const rows = events.map((event) => toRow(event, slot, timestamp));
+    const rows = events.map((event) => toRow(event, account, timestamp));
     const stored = await this.insertion.insert(transaction, rows);
     // SQLite assigns seqs in the order of the rows, but RETURNING may list them in another order.
     const seqs = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
-    await this.trimIfDue(transaction, slot, rows.length);
+    await this.trimIfDue(transaction, account, rows.length);
     return rows.map((row, index) => ({ seq: seqs[index], ...row }));
   }
 
   publish(rows: EventRow[]): void {
-    for (const { slot, seq, payload } of rows) {
-      this.sizes.add(slot, seq, Buffer.byteLength(payload));
+    for (const { account, seq, payload } of rows) {
+      this.sizes.add(account, seq, Buffer.byteLength(payload));
     }
     if (rows.length > 0) this.published.next(rows);
   }
 
   /** Appends and publishes an event that belongs to no other change. */
-  async record(slot: string, event: NewEvent): Promise<void> {
+  async record(account: string, event: NewEvent): Promise<void> {
     const rows = await this.database
       .transaction()
-      .execute((trx) => this.append(trx, slot, [event]));
+      .execute((trx) => this.append(trx, account, [event]));
     this.publish(rows);
   }
 
@@ -143,7 +148,7 @@ export class EventLog {
       const known = isSame ? last.rows.deref() : undefined;
       if (known) return known;
       const page = new Page<EventRow>(limit);
-      const query = this.database.selectFrom('events').selectAll().where('seq', '>', seq);
+      const query = this.database.selectFrom('events').select(EVENT_COLUMNS).where('seq', '>', seq);
       await page.fill(query.orderBy('seq').limit(page.wanted).stream());
       const { rows } = page;
       const isFull = page.hasMore || rows.length === limit;
@@ -193,26 +198,26 @@ export class EventLog {
     await database.deleteFrom('event_cursors').where('name', '=', name).execute();
   }
 
-  /** The slots that have lost events after this one, and the last one that each has lost. */
-  lossesAfter(seq: number): Promise<{ slot: string; seq: number }[]> {
+  /** The accounts that have lost events after this one, and the last one that each has lost. */
+  lossesAfter(seq: number): Promise<{ account: string; seq: number }[]> {
     return this.database
       .selectFrom('event_trims')
-      .select(({ fn }) => ['slot', fn.max('seq').as('seq')])
+      .select(({ fn }) => ['slot as account', fn.max('seq').as('seq')])
       .where('seq', '>', seq)
       .groupBy('slot')
       .execute();
   }
 
-  /** Not with each event: to find what is too much of a slot costs more than to append it. */
+  /** Not with each event: to find what is too much of an account costs more than to append it. */
   private async trimIfDue(
     transaction: DashboardTransaction,
-    slot: string,
+    account: string,
     added: number,
   ): Promise<void> {
-    const untrimmed = (this.untrimmed.get(slot) ?? Infinity) + added;
-    const isDue = untrimmed >= this.buffer * SLACK || this.sizes.lastBeyond(slot) > 0;
-    this.untrimmed.set(slot, isDue ? 0 : untrimmed);
-    if (isDue) await this.trim(transaction, slot);
+    const untrimmed = (this.untrimmed.get(account) ?? Infinity) + added;
+    const isDue = untrimmed >= this.buffer * SLACK || this.sizes.lastBeyond(account) > 0;
+    this.untrimmed.set(account, isDue ? 0 : untrimmed);
+    if (isDue) await this.trim(transaction, account);
   }
 
   /** What was stored before this start. */
@@ -220,7 +225,7 @@ export class EventLog {
     const query = this.database
       .selectFrom('events')
       .select(({ fn }) => [
-        'slot',
+        'slot as account',
         'seq',
         // Reads only the header of the row (sqlite.org/lang_corefunc.html#octet_length).
         fn<number>('octet_length', ['payload']).as('bytes'),
@@ -228,34 +233,34 @@ export class EventLog {
       .orderBy('seq')
       .limit(MEASURED);
     for (let after: number | undefined = 0; after !== undefined;) {
-      const rows: { slot: string; seq: number; bytes: number }[] = await query
+      const rows: { account: string; seq: number; bytes: number }[] = await query
         .where('seq', '>', after)
         .execute();
-      for (const { slot, seq, bytes } of rows) this.sizes.add(slot, seq, bytes);
+      for (const { account, seq, bytes } of rows) this.sizes.add(account, seq, bytes);
       after = rows.at(-1)?.seq;
       await yieldToEventLoop();
     }
   }
 
   /**
-   * Keeps the newest events of a slot, and within a limit those that a consumer has not handled; of either no more than
+   * Keeps the newest events of an account, and within a limit those that a consumer has not handled; of either no more than
    * fits into the limit of bytes.
    */
-  private async trim(transaction: DashboardTransaction, slot: string): Promise<void> {
-    const ofAccount = transaction.selectFrom('events').where('slot', '=', slot);
-    const spare = await this.lastSpare(transaction, slot);
-    const last = Math.max(spare, this.sizes.lastBeyond(slot));
+  private async trim(transaction: DashboardTransaction, account: string): Promise<void> {
+    const ofAccount = transaction.selectFrom('events').where('slot', '=', account);
+    const spare = await this.lastSpare(transaction, account);
+    const last = Math.max(spare, this.sizes.lastBeyond(account));
     if (last === 0) return;
-    this.sizes.forget(slot, last);
+    this.sizes.forget(account, last);
     const dropped = await ofAccount
-      .select(({ fn }) => ['account_id', fn.max('seq').as('seq')])
+      .select(({ fn }) => ['account_id as phone_id', fn.max('seq').as('seq')])
       .where('seq', '<=', last)
       .groupBy('account_id')
       .execute();
     if (dropped.length === 0) return;
     await transaction
       .insertInto('event_trims')
-      .values(dropped.map(({ account_id: id, seq }) => ({ slot, account_id: id ?? 0, seq })))
+      .values(dropped.map((trim) => toTrimColumns({ account, ...trim })))
       .onConflict((conflict) =>
         conflict
           .columns(['slot', 'account_id'])
@@ -264,15 +269,15 @@ export class EventLog {
       .execute();
     await transaction
       .deleteFrom('events')
-      .where('slot', '=', slot)
+      .where('slot', '=', account)
       .where('seq', '<=', last)
       .execute();
   }
 
   /** The last one beyond the limits of number; 0 if there is none. */
-  private async lastSpare(transaction: DashboardTransaction, slot: string): Promise<number> {
+  private async lastSpare(transaction: DashboardTransaction, account: string): Promise<number> {
     const { eventBuffer, eventKeep } = this.config.events;
-    const ofAccount = transaction.selectFrom('events').where('slot', '=', slot);
+    const ofAccount = transaction.selectFrom('events').where('slot', '=', account);
     const seqs = ofAccount.select('seq').orderBy('seq', 'desc').limit(1);
     const spare = await seqs.offset(eventBuffer).executeTakeFirst();
     if (!spare) return 0;
@@ -282,10 +287,10 @@ export class EventLog {
   }
 }
 
-function toRow(event: NewEvent, slot: string, timestamp: number): NewEventRow {
+function toRow(event: NewEvent, account: string, timestamp: number): NewEventRow {
   return {
-    account_id: event.phoneId,
-    slot,
+    phone_id: event.phoneId,
+    account,
     timestamp,
     kind: EVENTS[event.type].kind,
     type: event.type,

@@ -18,7 +18,7 @@ describe('EventSizes', () => {
     expect(sizes.lastBeyond('default')).toBe(0);
   });
 
-  it('counts each slot by itself', () => {
+  it('counts each account by itself', () => {
     const sizes = new EventSizes(100);
     sizes.add('quiet', 1, 10);
     for (let seq = 2; seq <= 200; seq += 1) sizes.add('loud', seq, 10);

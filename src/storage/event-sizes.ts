@@ -9,19 +9,19 @@ interface Stretch {
 const STRETCHES = 20;
 
 /**
- * How much room the committed events of each slot take, to find those beyond a limit without reading the log. Counts in
+ * How much room the committed events of each account take, to find those beyond a limit without reading the log. Counts in
  * stretches, so that up to a twentieth of the limit stays empty.
  */
 export class EventSizes {
-  /** Of each slot, oldest first. */
+  /** Of each account, oldest first. */
   private readonly byAccount = new Map<string, Stretch[]>();
 
   constructor(private readonly limit: number) {}
 
   /** In their order. */
-  add(slot: string, seq: number, bytes: number): void {
-    const stretches = this.byAccount.get(slot) ?? [];
-    this.byAccount.set(slot, stretches);
+  add(account: string, seq: number, bytes: number): void {
+    const stretches = this.byAccount.get(account) ?? [];
+    this.byAccount.set(account, stretches);
     const last = stretches.at(-1);
     if (last && last.bytes + bytes <= this.limit / STRETCHES) {
       last.seq = seq;
@@ -30,8 +30,8 @@ export class EventSizes {
   }
 
   /** The newest event that is beyond the limit; 0 if none is. The newest stretch always fits. */
-  lastBeyond(slot: string): number {
-    const stretches = this.byAccount.get(slot) ?? [];
+  lastBeyond(account: string): number {
+    const stretches = this.byAccount.get(account) ?? [];
     let bytes = stretches.at(-1)?.bytes ?? 0;
     for (const stretch of stretches.slice(0, -1).toReversed()) {
       bytes += stretch.bytes;
@@ -41,10 +41,10 @@ export class EventSizes {
   }
 
   /** They are dropped. */
-  forget(slot: string, upTo: number): void {
-    const stretches = this.byAccount.get(slot) ?? [];
+  forget(account: string, upTo: number): void {
+    const stretches = this.byAccount.get(account) ?? [];
     this.byAccount.set(
-      slot,
+      account,
       stretches.filter(({ seq }) => seq > upTo),
     );
   }

@@ -50,10 +50,12 @@ function create(options: Partial<LogConsumerOptions> = {}): LogConsumer {
 
 async function record(
   count: number,
-  { isPublished = true, slot = 'default', messageId = 'M1' } = {},
+  { isPublished = true, account = 'default', messageId = 'M1' } = {},
 ): Promise<void> {
   const events = Array.from({ length: count }, () => ({ ...createEvent(), messageId }));
-  const rows = await store.database.transaction().execute((trx) => log.append(trx, slot, events));
+  const rows = await store.database
+    .transaction()
+    .execute((trx) => log.append(trx, account, events));
   if (isPublished) log.publish(rows);
 }
 
@@ -185,25 +187,25 @@ describe('the log', () => {
     consumer = create();
     await consumer.start();
     await consumer.settled();
-    expect(gaps).toEqual([{ after: 0, oldest: 51, slots: ['default'] }]);
+    expect(gaps).toEqual([{ after: 0, oldest: 51, accounts: ['default'] }]);
     expect(seqs).toEqual(range(51, KEEP + 50));
   });
 
   it('tells of a loss once, although what a quiet account has is older than that', async () => {
     await consumer.start();
     await consumer.stop();
-    for (const [slot, count] of Object.entries({ busy: 1, quiet: 1, other: KEEP + 50 }))
-      await record(count, { slot });
-    await record(3, { slot: 'busy' });
+    for (const [account, count] of Object.entries({ busy: 1, quiet: 1, other: KEEP + 50 }))
+      await record(count, { account });
+    await record(3, { account: 'busy' });
     onBatch = async () => {
       onBatch = () => Promise.resolve();
       // Handled by itself, after what is older.
-      await record(1, { slot: 'busy' });
+      await record(1, { account: 'busy' });
     };
     consumer = create();
     await consumer.start();
     await consumer.settled();
-    expect(gaps).toEqual([{ after: 0, oldest: 53, slots: ['other'] }]);
+    expect(gaps).toEqual([{ after: 0, oldest: 53, accounts: ['other'] }]);
     expect(seqs).toEqual([1, 2, ...range(53, KEEP + 56)]);
   });
 

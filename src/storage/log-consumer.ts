@@ -1,7 +1,7 @@
 import type { Subscription } from 'rxjs';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
 import { Logger } from '../common/logging/logger.js';
-import type { EventRow } from './dashboard.schema.js';
+import type { EventRow } from './event-owner.mapper.js';
 import type { EventLog } from './event-log.js';
 
 const BATCH = 1000;
@@ -19,8 +19,8 @@ export interface Gap {
   after: number;
   /** The one after the last that is lost. */
   oldest: number;
-  /** Whose events are lost; `*` for whomever. */
-  slots: string[];
+  /** Names of those whose events are lost. */
+  accounts: string[];
 }
 
 export interface LogConsumerOptions {
@@ -214,8 +214,8 @@ export class LogConsumer {
     const losses = await this.log.lossesAfter(after);
     if (losses.length === 0) return;
     const last = Math.max(...losses.map(({ seq }) => seq));
-    const slots = losses.map(({ slot }) => slot);
-    await this.options.onTruncated?.({ after: this.position, oldest: last + 1, slots });
+    const accounts = losses.map(({ account }) => account);
+    await this.options.onTruncated?.({ after: this.position, oldest: last + 1, accounts });
     this.toldLoss = last;
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createConfig, createEvent } from '../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../test/support/test-stores.js';
-import type { EventRow } from './dashboard.schema.js';
+import { EVENT_COLUMNS, type EventRow } from './event-owner.mapper.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
 import { Page } from './page.js';
@@ -23,7 +23,7 @@ async function append(sizes: number[]): Promise<void> {
 }
 
 function after(seq: number, limit: number): AsyncIterable<EventRow> {
-  const events = store.database.selectFrom('events').selectAll().where('seq', '>', seq);
+  const events = store.database.selectFrom('events').select(EVENT_COLUMNS).where('seq', '>', seq);
   return events.orderBy('seq').limit(limit).stream();
 }
 

@@ -9,7 +9,7 @@ export type ReceivedFile = Express.Multer.File & { upload: Upload };
 export class UploadStorage implements StorageEngine {
   constructor(
     private readonly uploads: UploadsService,
-    private readonly slot: string,
+    private readonly account: string,
   ) {}
 
   _handleFile(
@@ -17,7 +17,7 @@ export class UploadStorage implements StorageEngine {
     file: Express.Multer.File,
     done: (error?: unknown, info?: Partial<ReceivedFile>) => void,
   ): void {
-    const claims = { slot: this.slot, fileName: file.originalname, mimetype: file.mimetype };
+    const claims = { account: this.account, fileName: file.originalname, mimetype: file.mimetype };
     this.uploads.receive(file.stream, claims).then((upload) => done(null, { upload }), done);
   }
 

@@ -25,7 +25,7 @@ import { assertNotTooLarge, UploadsService } from './uploads.service.js';
 export class UploadsController {
   constructor(
     private readonly uploads: UploadsService,
-    @Inject(ACCOUNT) private readonly slot: string,
+    @Inject(ACCOUNT) private readonly account: string,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class UploadsController {
     // Before anything is read, if the request says it.
     assertNotTooLarge(Number(request.headers['content-length'] ?? 0));
     const mimetype = request.headers['content-type'] ?? null;
-    const claims = { slot: this.slot, fileName: fileName ?? null, mimetype };
+    const claims = { account: this.account, fileName: fileName ?? null, mimetype };
     return toUploadDto(await this.uploads.receive(request, claims));
   }
 }

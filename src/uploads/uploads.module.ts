@@ -19,8 +19,8 @@ const MAX_FIELDS = 30;
 const Multipart = MulterModule.registerAsync({
   imports: [UploadStoreModule, AccountNameModule],
   inject: [UploadsService, ACCOUNT],
-  useFactory: (uploads: UploadsService, slot: string) => ({
-    storage: new UploadStorage(uploads, slot),
+  useFactory: (uploads: UploadsService, account: string) => ({
+    storage: new UploadStorage(uploads, account),
     limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100 },
     defParamCharset: 'utf8',
   }),

@@ -55,8 +55,8 @@ export class UploadsRepository {
   }
 
   /** Those that no message waits for. Returns their ids. */
-  async deleteAllOf(slot: string): Promise<string[]> {
-    return toIds(await this.deletionOfUnused().where('slot', '=', slot).execute());
+  async deleteAllOf(account: string): Promise<string[]> {
+    return toIds(await this.deletionOfUnused().where('slot', '=', account).execute());
   }
 
   /** @param maxAgeMs an older place is not used any more */

@@ -39,9 +39,9 @@ export interface Upload extends FileFacts {
   expiresAt: number;
 }
 
-/** What is known of a file before it arrives: what the client says of it, and in which slot it is given. */
+/** What is known of a file before it arrives: what the client says of it, and in which account it is given. */
 export interface FileClaims {
-  slot: string;
+  account: string;
   fileName: string | null;
   mimetype: string | null;
 }
@@ -97,16 +97,16 @@ export class UploadsService {
   }
 
   /**
-   * For a client of this slot.
-   * @throws ApiError `not_found` if there is no such file any more, or it was given in another slot
+   * For a client of this account.
+   * @throws ApiError `not_found` if there is no such file any more, or it was given in another account
    */
-  async getOf(slot: string, mediaId: string): Promise<Upload> {
+  async getOf(account: string, mediaId: string): Promise<Upload> {
     const row = await this.uploads.find(mediaId);
-    return this.open(row?.slot === slot ? row : undefined);
+    return this.open(row?.slot === account ? row : undefined);
   }
 
   /**
-   * For a message that has it already: its phone may have been in another slot.
+   * For a message that has it already: its phone may have been in another account.
    * @throws ApiError `not_found` if there is no such file any more
    */
   async get(mediaId: string): Promise<Upload> {
@@ -130,12 +130,12 @@ export class UploadsService {
   }
 
   /**
-   * Deletes the files of a slot, but for those that a message of another one waits for. A kill in between leaves files
+   * Deletes the files of an account, but for those that a message of another one waits for. A kill in between leaves files
    * without rows, which the next start deletes.
    * @returns how many
    */
-  async dropAllOf(slot: string): Promise<number> {
-    const ids = await this.uploads.deleteAllOf(slot);
+  async dropAllOf(account: string): Promise<number> {
+    const ids = await this.uploads.deleteAllOf(account);
     for (const mediaId of ids) await rm(this.pathOf(mediaId), { force: true });
     return ids.length;
   }
@@ -179,14 +179,14 @@ export class UploadsService {
     path: string,
     sha256: string,
     size: number,
-    { slot, mimetype, fileName }: FileClaims,
+    { account, mimetype, fileName }: FileClaims,
   ): Promise<UploadRow> {
     // Its libraries take 30 MB, and many starts need none of them.
     const { readFileFacts } = await import('./read-file-facts.js');
     const now = Date.now();
     return {
       media_id: mediaId,
-      slot,
+      slot: account,
       sha256,
       size,
       file_name: fileName?.slice(0, MAX_NAME).toWellFormed() || null,

@@ -52,7 +52,7 @@ export class WebhooksTrace extends TraceSource {
 
   private async eventsOf({ account_id, chat_jid, id }: TracedMessage, viewer: Viewer) {
     const chat_jids = await this.chats.addressesOf(chat_jid);
-    const owner = { phoneId: account_id, slot: null, viewer };
+    const owner = { phoneId: account_id, account: null, viewer };
     const filter = { ...owner, chat_jids, message_id: id, after: 0 };
     return this.events.find(filter, MAX_EVENTS);
   }

@@ -6,7 +6,7 @@ import type { PairingScope } from './pairing.scope.js';
 import type { PresenceGateway } from './presence.gateway.js';
 import type { WhatsAppGateway } from './whatsapp-gateway.js';
 
-/** The way to WhatsApp for the phone in one slot. */
+/** The way to WhatsApp for the phone in one account. */
 export abstract class AccountGateways {
   abstract readonly pairing: PairingScope;
   abstract readonly session: WhatsAppGateway;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DEFAULT_ACCOUNT, ACCOUNT } from '../common/account-name.js';
 
-/** Names the slot that an application is for. */
+/** Names the account that an application is for. */
 @Module({ providers: [{ provide: ACCOUNT, useValue: DEFAULT_ACCOUNT }], exports: [ACCOUNT] })
 export class AccountNameModule {}

@@ -8,8 +8,8 @@ export class PairingScope {
   /** True at startup, too: an earlier process may have been killed at the end of a pairing. */
   private isEnding = true;
 
-  /** @param slot the name of the slot that the pairing is in: phones come and go, the slot stays */
-  constructor(readonly slot: string) {}
+  /** @param account the name of the account that the pairing is in: phones come and go, the account stays */
+  constructor(readonly account: string) {}
 
   /**
    * @param make creates the part for each pairing

@@ -101,7 +101,7 @@ async function killAtPoints(store: MigratingStore): Promise<void> {
   expect(new Set(points).size).toBe(KILLS);
 }
 
-describe('a pairing of the version before slots', () => {
+describe('a pairing of the version with one account', () => {
   it(
     'is connected without a QR code, after kills in the midst of both migrations',
     async () => {

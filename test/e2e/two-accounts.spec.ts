@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   [first, second] = await rig.open('default', 'second');
 }
 
-describe('two slots of one process', () => {
+describe('two accounts of one process', () => {
   it('are connected at once, each with its phone, and hear what is said to it', async () => {
     const { session } = second;
     expect(session.session.me).toMatchObject({ jid: phones[1].jid });
@@ -48,7 +48,8 @@ describe('two slots of one process', () => {
     const group = network.group({ creator: contact, participants: phones });
     second.isStoring = false;
     for (const text of ['one', 'two']) await contact.say(text, { to: group });
-    for (const slot of [first, second]) for (const text of ['one', 'two']) await slot.hear(text);
+    for (const account of [first, second])
+      for (const text of ['one', 'two']) await account.hear(text);
     expect([first.texts, second.texts]).toEqual([
       ['one', 'two'],
       ['one', 'two'],

@@ -15,7 +15,7 @@ import { FakeStorageHealth } from './fake-storage-health.js';
 import { openAuthStore, openDashboardStore, type TestStore } from './test-stores.js';
 import { waitFor } from './wait-for.js';
 
-/** A slot whose messages are noted instead of stored. */
+/** An account whose messages are noted instead of stored. */
 export class OpenGateways {
   readonly texts: string[] = [];
   /** To whom they were sent. */
@@ -55,9 +55,9 @@ export class OpenGateways {
   }
 }
 
-/** Several slots on one pair of stores, as one process has them. */
+/** Several accounts on one pair of stores, as one process has them. */
 export class AccountsRig {
-  private slots: OpenGateways[] = [];
+  private accounts: OpenGateways[] = [];
 
   private constructor(
     private readonly network: LocalNetwork,
@@ -71,14 +71,14 @@ export class AccountsRig {
 
   async open(...names: string[]): Promise<OpenGateways[]> {
     const factory = this.createFactory();
-    for (const name of names) this.slots.push(new OpenGateways(await factory.open(name)));
-    return this.slots;
+    for (const name of names) this.accounts.push(new OpenGateways(await factory.open(name)));
+    return this.accounts;
   }
 
-  /** Ends all slots, and what they have in memory. */
+  /** Ends all accounts, and what they have in memory. */
   async end(): Promise<void> {
-    for (const { session } of this.slots) await session.close();
-    this.slots = [];
+    for (const { session } of this.accounts) await session.close();
+    this.accounts = [];
   }
 
   async close(): Promise<void> {

@@ -78,11 +78,11 @@ export class ChatStore {
   private constructor(
     private readonly store: TestStore<DashboardDatabase>,
     private readonly config: Config,
-    slot: string,
+    account: string,
     private readonly phoneRows = new PhonesRepository(store.database),
   ) {
-    this.pairing = new PairingScope(slot);
-    this.view = new MessageView(this.files, slot);
+    this.pairing = new PairingScope(account);
+    this.view = new MessageView(this.files, account);
     this.eventLog = new EventLog(this.database, config);
     this.chats = new ChatsRepository(this.database);
     this.messages = new MessagesRepository(this.database);
@@ -158,12 +158,12 @@ export class ChatStore {
 
   /** The parts as they are after a start of the service on this store. */
   reopen(): ChatStore {
-    return new ChatStore(this.store, this.config, this.pairing.slot);
+    return new ChatStore(this.store, this.config, this.pairing.account);
   }
 
-  /** Another slot of the same store, without a phone. */
-  openAccount(slot: string): ChatStore {
-    const other = new ChatStore(this.store, this.config, slot, this.phoneRows);
+  /** Another account of the same store, without a phone. */
+  openAccount(account: string): ChatStore {
+    const other = new ChatStore(this.store, this.config, account, this.phoneRows);
     other.gateway.change({ state: 'disconnected', phase: 'stopped', me: null });
     return other;
   }

@@ -35,9 +35,9 @@ export class AccountEraser implements BeforeApplicationShutdown {
    * From now on its data is going to be deleted. Nothing may use it any more.
    * @returns the ids of its phones
    */
-  async begin(slot: string): Promise<number[]> {
-    await this.erasures.begin(slot);
-    return (await this.erasures.find(slot))?.phoneIds ?? [];
+  async begin(account: string): Promise<number[]> {
+    await this.erasures.begin(account);
+    return (await this.erasures.find(account))?.phoneIds ?? [];
   }
 
   /** Those that have begun and not ended. */
@@ -50,19 +50,19 @@ export class AccountEraser implements BeforeApplicationShutdown {
    * @returns what was deleted, without what an earlier process has
    * @throws ApiError `account_failed` if the service stops
    */
-  finish(slot: string): Promise<DeletedDataDto> {
-    const known = this.running.get(slot);
+  finish(account: string): Promise<DeletedDataDto> {
+    const known = this.running.get(account);
     if (known) return known;
-    const running = this.erase(slot).finally(() => this.running.delete(slot));
-    this.running.set(slot, running);
+    const running = this.erase(account).finally(() => this.running.delete(account));
+    this.running.set(account, running);
     return running;
   }
 
   /** What an earlier process has not ended. */
   async finishRest(): Promise<void> {
-    for (const slot of await this.unfinished()) {
-      await this.finish(slot).catch((error: unknown) => {
-        this.logger.error(`The data of the account ${slot} is not deleted: ${String(error)}`);
+    for (const account of await this.unfinished()) {
+      await this.finish(account).catch((error: unknown) => {
+        this.logger.error(`The data of the account ${account} is not deleted: ${String(error)}`);
       });
     }
   }
@@ -72,14 +72,14 @@ export class AccountEraser implements BeforeApplicationShutdown {
     await Promise.allSettled(this.running.values());
   }
 
-  private async erase(slot: string): Promise<DeletedDataDto> {
+  private async erase(account: string): Promise<DeletedDataDto> {
     const deleted = { chats: 0, messages: 0, events: 0, files: 0 };
-    const erasure = await this.erasures.find(slot);
+    const erasure = await this.erasures.find(account);
     if (!erasure) return deleted;
     // Otherwise the log would keep all events after it.
-    await this.eventLog.deleteCursor(prefetchCursorOf(slot));
+    await this.eventLog.deleteCursor(prefetchCursorOf(account));
     for (const table of TABLES) await this.deleteFrom(table, erasure, deleted);
-    this.logger.log(`The data of the account ${slot} is deleted`);
+    this.logger.log(`The data of the account ${account} is deleted`);
     return deleted;
   }
 
@@ -91,10 +91,10 @@ export class AccountEraser implements BeforeApplicationShutdown {
     switch (table) {
       case 'events':
         deleted.events = await this.deleteEvents(erasure);
-        return this.forgetInMemory(erasure.slot);
+        return this.forgetInMemory(erasure.account);
       case 'messages':
         await this.deleteMessages(erasure, deleted);
-        deleted.files += await this.uploads.dropAllOf(erasure.slot);
+        deleted.files += await this.uploads.dropAllOf(erasure.account);
         return;
       case 'chats':
         deleted.chats = await this.deleteRows(erasure, table);
@@ -105,11 +105,11 @@ export class AccountEraser implements BeforeApplicationShutdown {
   }
 
   /** What holds events in memory would store something of them later. */
-  private async forgetInMemory(slot: string): Promise<void> {
-    await this.webhooks.eraseAccount(slot);
+  private async forgetInMemory(account: string): Promise<void> {
+    await this.webhooks.eraseAccount(account);
     await this.statistics.flush(true);
-    await this.statistics.forget(slot);
-    this.requests.forget(slot);
+    await this.statistics.forget(account);
+    this.requests.forget(account);
   }
 
   private async deleteEvents(erasure: Erasure): Promise<number> {

@@ -29,7 +29,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     process: ModuleRef,
     private readonly config: Config,
     private readonly factory: AccountRuntimeFactory,
-    private readonly slots: AccountsRepository,
+    private readonly stored: AccountsRepository,
     private readonly eraser: AccountEraser,
   ) {
     this.default = { name: DEFAULT_ACCOUNT, get: (type) => process.get(type, { strict: false }) };
@@ -38,8 +38,8 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   /** Before the first request: learns which accounts there are. */
   async load(): Promise<void> {
     // A process that was killed in between has left these.
-    for (const name of await this.eraser.unfinished()) await this.slots.delete(name);
-    for (const name of await this.slots.listFurther()) this.further.set(name, null);
+    for (const name of await this.eraser.unfinished()) await this.stored.delete(name);
+    for (const name of await this.stored.listFurther()) this.further.set(name, null);
   }
 
   /** Opens all, and connects those again that were connected, unless the settings forbid it. */

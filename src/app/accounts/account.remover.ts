@@ -18,7 +18,7 @@ export class AccountRemover {
   constructor(
     private readonly accounts: AccountRegistry,
     private readonly eraser: AccountEraser,
-    private readonly slots: AccountsRepository,
+    private readonly stored: AccountsRepository,
     private readonly eventLog: EventLog,
     private readonly statistics: StatsRecorder,
     private readonly phones: PhonesRepository,
@@ -45,7 +45,7 @@ export class AccountRemover {
   }
 
   private async forget(name: string): Promise<void> {
-    await this.slots.delete(name);
+    await this.stored.delete(name);
     this.logger.log(`The account ${name} is deleted`);
   }
 }

@@ -4,7 +4,7 @@ import { AuthDatabase } from '../../storage/database.js';
 import { withFullSync } from '../../storage/sqlite/full-sync.js';
 import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 
-/** Remembers which accounts there are: their slots. */
+/** Stores the names of the accounts that there are. */
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly database: AuthDatabase) {}
@@ -22,12 +22,12 @@ export class AccountsRepository {
   }
 
   /** With its credentials and keys. */
-  async delete(slot: string): Promise<void> {
+  async delete(account: string): Promise<void> {
     await withFullSync<AuthSchema>(this.database, async (transaction) => {
       for (const table of ['wa_key', 'wa_creds'] as const) {
-        await transaction.deleteFrom(table).where('slot', '=', slot).execute();
+        await transaction.deleteFrom(table).where('slot', '=', account).execute();
       }
-      await transaction.deleteFrom('account_slots').where('name', '=', slot).execute();
+      await transaction.deleteFrom('account_slots').where('name', '=', account).execute();
     });
   }
 }

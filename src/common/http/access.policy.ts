@@ -1,16 +1,15 @@
+import { ALL_ACCOUNTS } from '../account-name.js';
 import type { ApiScope } from '../api-scope.js';
 import type { Access, Viewer } from './request-outcome.js';
 
 // What a viewer may see. Whatever answers asks here, or the policy of its feature, which asks here.
 
-const EACH = '*';
-
 /** Sees everything. */
-export const SEES_ALL: Viewer = { accounts: [EACH] };
+export const SEES_ALL: Viewer = { accounts: [ALL_ACCOUNTS] };
 
 /** Whether this account exists for it. */
 export function maySee({ accounts }: Viewer, account: string): boolean {
-  return accounts.includes(EACH) || accounts.includes(account);
+  return accounts.includes(ALL_ACCOUNTS) || accounts.includes(account);
 }
 
 /**
@@ -18,7 +17,7 @@ export function maySee({ accounts }: Viewer, account: string): boolean {
  * @param accounts null for all, also those that come later
  */
 export function maySeeAll(viewer: Viewer, accounts: readonly string[] | null): boolean {
-  return (accounts ?? [EACH]).every((account) => maySee(viewer, account));
+  return (accounts ?? [ALL_ACCOUNTS]).every((account) => maySee(viewer, account));
 }
 
 /** Whether it sees whatever there is: what is about the whole service, and names what is not its own. */

@@ -1,4 +1,4 @@
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { EventKindFilter } from './events.query.js';
 
@@ -54,7 +54,7 @@ function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {
     kind: row.kind,
     type: row.type,
     source: row.source,
-    account: row.slot,
+    account: row.account,
     chat_jid: row.chat_jid,
     message_id: row.message_id,
   };

@@ -1,14 +1,12 @@
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChatJid } from '../../chats/chat-jid.js';
+import { ALL_ACCOUNTS } from '../../common/account-name.js';
 import { PageLimit } from '../../common/http/page-limit.js';
 import { LOGGED_KINDS } from '../../storage/event-catalog.js';
 import { ToWholeNumber } from '../../common/http/text.transforms.js';
 
 export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
-
-/** Stands for every account that the token may see. */
-export const ALL_ACCOUNTS = '*';
 
 /** For events of all accounts. */
 export const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });

@@ -86,7 +86,7 @@ describe('OutboxCloser', () => {
   });
 });
 
-describe('the outbox of a second slot', () => {
+describe('the outbox of a second account', () => {
   const OTHER = { ...ME, jid: '19990000@s.whatsapp.net', lid: null };
   let second: ChatStore;
   let secondCloser: OutboxCloser;

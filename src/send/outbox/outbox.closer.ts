@@ -10,7 +10,7 @@ import { DeliveryStatusWriter } from './delivery-status.writer.js';
 
 /**
  * Fails the messages in the outbox when their pairing ends: nobody expects old texts to be sent when a phone is paired
- * again, maybe months later. Leaves the messages of other slots alone.
+ * again, maybe months later. Leaves the messages of other accounts alone.
  */
 @Injectable()
 export class OutboxCloser implements OnModuleInit {
@@ -35,19 +35,19 @@ export class OutboxCloser implements OnModuleInit {
     }
   }
 
-  /** Fails all messages of phones that were in this slot, but for the paired one. */
+  /** Fails all messages of phones that were in this account, but for the paired one. */
   private async closeForUnpaired(): Promise<void> {
     const { me } = this.gateway.session;
     const kept = me && (await this.phones.getOrCreateId(me.jid));
-    const { slot } = this.pairing;
+    const { account } = this.pairing;
     let closed = 0;
-    for (let rows = await this.outbox.findOpenOfOthers(slot, kept, 0); rows.length > 0;) {
+    for (let rows = await this.outbox.findOpenOfOthers(account, kept, 0); rows.length > 0;) {
       for (const [phoneId, ids] of idsByPhone(rows)) {
         await this.statuses.failAtPairingEnd(phoneId, ids);
       }
       closed += rows.length;
       await yieldToEventLoop();
-      rows = await this.outbox.findOpenOfOthers(slot, kept, rows.at(-1)!.seq);
+      rows = await this.outbox.findOpenOfOthers(account, kept, rows.at(-1)!.seq);
     }
     if (closed > 0)
       this.logger.warn(`${closed} queued messages failed because their pairing ended`);

@@ -93,12 +93,12 @@ export class OutboxRepository {
   }
 
   /**
-   * The first rows of messages of a slot's phones that are not confirmed yet, in order.
+   * The first rows of messages of an account's phones that are not confirmed yet, in order.
    * @param phoneId whose messages are left out; null for nobody's
    * @param after the `seq` after which to begin
    */
   async findOpenOfOthers(
-    slot: string,
+    account: string,
     phoneId: number | null,
     after: number,
   ): Promise<OutboxRow[]> {
@@ -106,7 +106,7 @@ export class OutboxRepository {
       .selectFrom('outbox')
       .selectAll()
       .where('account_id', 'in', (query) =>
-        query.selectFrom('accounts').select('id').where('slot', '=', slot),
+        query.selectFrom('accounts').select('id').where('slot', '=', account),
       )
       .where('seq', '>', after)
       .where('state', 'in', WAITING)
@@ -144,13 +144,13 @@ export class OutboxRepository {
       .execute();
   }
 
-  /** The rows of a slot's phones. */
-  async countByState(slot: string): Promise<Record<string, number>> {
+  /** The rows of an account's phones. */
+  async countByState(account: string): Promise<Record<string, number>> {
     const rows = await this.database
       .selectFrom('outbox')
       .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
       .where('account_id', 'in', (query) =>
-        query.selectFrom('accounts').select('id').where('slot', '=', slot),
+        query.selectFrom('accounts').select('id').where('slot', '=', account),
       )
       .groupBy('state')
       .execute();

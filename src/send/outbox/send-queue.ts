@@ -40,8 +40,8 @@ export class SendQueue {
 
   /** Messages by state, how many wait, when the next one is due, and why strangers have to wait. */
   async describe(isConnected: boolean): Promise<QueueDescription> {
-    const { phoneId, slot } = await this.phones.shown();
-    const states = await this.outbox.countByState(slot);
+    const { phoneId, account } = await this.phones.shown();
+    const states = await this.outbox.countByState(account);
     const pause = phoneId === null ? null : await this.restrictions.findCurrent(phoneId);
     const nextAt = phoneId === null ? null : await this.nextAt(phoneId, pause?.until ?? null);
     return {

@@ -3,7 +3,7 @@ import type { DashboardSchema } from '../dashboard.schema.js';
 
 /** An account that is deleted with its data. */
 export interface Erasure {
-  slot: string;
+  account: string;
   /** Of the phones that were paired in it last. */
   phoneIds: number[];
   phoneJids: string[];
@@ -14,7 +14,7 @@ export interface Erasure {
 type IsOwn = (erasure: Erasure) => RawBuilder<boolean>;
 
 const ofPhones: IsOwn = ({ phoneIds }) => sql`account_id IN (${sql.join(phoneIds)})`;
-const ofAccount: IsOwn = ({ slot }) => sql`slot = ${slot}`;
+const ofAccount: IsOwn = ({ account }) => sql`slot = ${account}`;
 
 /**
  * Which rows of each table are an account's, in the order in which they are deleted: those that refer to others come
@@ -23,8 +23,8 @@ const ofAccount: IsOwn = ({ slot }) => sql`slot = ${slot}`;
  */
 export const OWN_ROWS = {
   // Read again after a kill, to count them: so they go before the statistics.
-  events: ({ phoneIds, slot }) =>
-    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id IS NULL AND slot = ${slot})`,
+  events: ({ phoneIds, account }) =>
+    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id IS NULL AND slot = ${account})`,
   outbox: ofPhones,
   pending_updates: ofPhones,
   messages: ofPhones,
@@ -45,8 +45,8 @@ export const OWN_ROWS = {
   webhooks: null,
   webhook_deliveries: null,
   event_cursors: null,
-  event_trims: ({ phoneIds, slot }) =>
-    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id = 0 AND slot = ${slot})`,
+  event_trims: ({ phoneIds, account }) =>
+    sql`(account_id IN (${sql.join(phoneIds)}) OR account_id = 0 AND slot = ${account})`,
   accounts: ({ phoneIds }) => sql`id IN (${sql.join(phoneIds)})`,
   erasures: ofAccount,
 } satisfies Record<keyof DashboardSchema, IsOwn | null>;

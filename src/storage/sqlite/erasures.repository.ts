@@ -28,38 +28,43 @@ export class ErasuresRepository {
    * From now on it goes on until it is done, over kills and power cuts. Its phones may be paired anew at once: they get
    * new rows.
    */
-  async begin(slot: string): Promise<void> {
+  async begin(account: string): Promise<void> {
     const started_at = Date.now();
     await withFullSync<DashboardSchema>(this.database, async (transaction) => {
       const rows = transaction.selectFrom('accounts').select(['id', 'jid']);
-      const phones = await rows.where('slot', '=', slot).execute();
+      const phones = await rows.where('slot', '=', account).execute();
       await transaction
         .insertInto('erasures')
         .values([
-          { slot, account_id: null, account_jid: null, started_at },
-          ...phones.map(({ id, jid }) => ({ slot, account_id: id, account_jid: jid, started_at })),
+          { slot: account, account_id: null, account_jid: null, started_at },
+          ...phones.map(({ id, jid }) => ({
+            slot: account,
+            account_id: id,
+            account_jid: jid,
+            started_at,
+          })),
         ])
         .execute();
       await transaction
         .updateTable('accounts')
         .set({ jid: sql`'erased ' || id`, lid: null, name: null })
-        .where('slot', '=', slot)
+        .where('slot', '=', account)
         .execute();
     });
   }
 
-  /** The slots whose data is not deleted yet. */
+  /** The accounts whose data is not deleted yet. */
   async list(): Promise<string[]> {
     const rows = this.database.selectFrom('erasures').select('slot').distinct();
     return (await rows.execute()).map(({ slot }) => slot);
   }
 
-  async find(slot: string): Promise<Erasure | null> {
-    const rows = this.database.selectFrom('erasures').selectAll().where('slot', '=', slot);
+  async find(account: string): Promise<Erasure | null> {
+    const rows = this.database.selectFrom('erasures').selectAll().where('slot', '=', account);
     const found = await rows.execute();
     if (found.length === 0) return null;
     return {
-      slot,
+      account,
       phoneIds: found.flatMap(({ account_id: id }) => id ?? []),
       phoneJids: found.flatMap(({ account_jid: jid }) => jid ?? []),
       startedAt: Math.max(...found.map(({ started_at: at }) => at)),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMessageRow } from '../../../test/support/factories.js';
 import { toEventDto, toEventJson } from '../../events/dto/event.dto.js';
-import type { EventRow, MessageRow } from '../../storage/dashboard.schema.js';
+import type { MessageRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { toMessageDto } from '../../chats/dto/message.dto.js';
 import { toStoredMessage } from './stored-message.mapper.js';
 import { FileStates } from '../../storage/file-states.js';
@@ -155,8 +156,8 @@ describe('a message in the payload of an event', () => {
 function eventOf(message: string): EventRow {
   return {
     seq: 1,
-    account_id: 1,
-    slot: 'default',
+    phone_id: 1,
+    account: 'default',
     timestamp: T,
     kind: 'message',
     type: 'message.received',

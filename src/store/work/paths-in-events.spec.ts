@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { hasPath, withPaths } from './paths-in-events.js';
 
 const QUERY = '?chat_jid=1%40s.whatsapp.net';

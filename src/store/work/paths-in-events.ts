@@ -1,4 +1,4 @@
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import type { MessagePayload } from '../../storage/event-payload.js';
 import { toAccountPath } from '../../whatsapp/account-path.policy.js';
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import type { DashboardSchema, EventRow } from '../../storage/dashboard.schema.js';
+import type { DashboardSchema } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { DashboardDatabase } from '../../storage/database.js';
 import { isLid } from '../../whatsapp/jid.js';
 import { lidsIn, withJids } from './jids-in-answers.js';
@@ -29,16 +30,16 @@ export class ShownJids {
     return names.size === 0 ? value : withJids(value, names);
   }
 
-  /** Stored events of one account, with paths to where its phone is now; only the payloads that need it are parsed. */
+  /** Stored events of one phone, with paths to the account that it is in; only the payloads that need it are parsed. */
   async inEvents(phoneId: number | null, rows: EventRow[]): Promise<EventRow[]> {
     return this.withPaths(phoneId, await this.withNumbers(phoneId, rows));
   }
 
-  /** Stored events of several accounts. */
+  /** Stored events of several phones. */
   async inEventsOfAll(rows: EventRow[]): Promise<EventRow[]> {
-    const accounts = new Set(rows.map(({ account_id: phoneId }) => phoneId));
-    if (accounts.size <= 1) return this.inEvents(rows[0]?.account_id ?? null, rows);
-    const shown = rows.map((row) => this.inEvents(row.account_id, [row]));
+    const phones = new Set(rows.map(({ phone_id }) => phone_id));
+    if (phones.size <= 1) return this.inEvents(rows[0]?.phone_id ?? null, rows);
+    const shown = rows.map((row) => this.inEvents(row.phone_id, [row]));
     return (await Promise.all(shown)).flat();
   }
 

@@ -110,7 +110,7 @@ export class UnitOfWorkRunner {
       for (const { run } of jobs) answers.push(await run(write));
       await write.chats.flush();
       const named = await this.shown.in(write.phoneId, write.events, transaction);
-      const events = await this.eventLog.append(transaction, this.pairing.slot, named);
+      const events = await this.eventLog.append(transaction, this.pairing.account, named);
       return { write, answers, events, chats: await write.chats.getAll(write.touchedChatIds) };
     });
     const { write, answers, events, chats } = await this.storageFaults.watch(written);

@@ -3,7 +3,7 @@ import { Logger } from '../../common/logging/logger.js';
 import { ChatFinder } from '../../chats/chat-finder.js';
 import { ShownJids } from '../../store/work/shown-jids.js';
 import { Mutex } from '../../common/async/mutex.js';
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { EventLog } from '../../storage/event-log.js';
 import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 import { accountOf, EventBodies, type PostedEvent } from '../endpoint/event-bodies.js';

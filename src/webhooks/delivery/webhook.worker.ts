@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
+import { maySee } from '../../common/http/access.policy.js';
 import { Logger } from '../../common/logging/logger.js';
 import { LongTimer } from '../../common/async/long-timer.js';
 import { pause } from '../../common/async/pause.js';
 import { Deadline } from '../../common/time/deadline.js';
 import { msUntil } from '../../common/time/due.policy.js';
-import type { EventRow, WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import type { WebhookDeliveryRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import type { EventLog } from '../../storage/event-log.js';
 import { LogConsumer, type Gap } from '../../storage/log-consumer.js';
 import {
@@ -263,7 +265,7 @@ export abstract class WebhookWorker {
 
   private async onTruncated(gap: Gap): Promise<void> {
     const { accounts } = this.webhook.filter;
-    if (accounts && !gap.slots.some((slot) => slot === '*' || accounts.includes(slot))) return;
+    if (accounts && !accounts.some((account) => maySee(gap, account))) return;
     this.logger.warn(`Webhook ${this.webhook.id}: events up to seq ${gap.oldest - 1} are lost.`);
     await this.parts.deliveries.queue(this.webhook.id, toTruncatedMessage(this.webhook, gap));
     await this.scheduleRetries();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { EventBodies } from './event-bodies.js';
 
 function aRow(seq: number): EventRow {
   return {
     seq,
-    account_id: 1,
-    slot: 'default',
+    phone_id: 1,
+    account: 'default',
     timestamp: Date.parse('2026-11-20T12:00:00Z'),
     kind: 'message',
     type: 'message.received',

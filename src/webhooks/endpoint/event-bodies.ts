@@ -1,6 +1,6 @@
 import { Mutex } from '../../common/async/mutex.js';
 import { toEventJson } from '../../events/dto/event.dto.js';
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 
 /** An event as the API shows it, and what is posted for it. */
 export class PostedEvent {

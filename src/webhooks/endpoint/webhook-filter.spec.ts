@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { isWanted } from './webhook-filter.js';
 
 const EVENT: EventRow = {
   seq: 1,
-  account_id: 7,
-  slot: 'second',
+  phone_id: 7,
+  account: 'second',
   timestamp: 0,
   kind: 'message',
   type: 'message.received',

@@ -1,7 +1,7 @@
 import { maySee, SEES_ALL } from '../../common/http/access.policy.js';
 import { maySeeEvent } from '../../events/event-access.policy.js';
 import type { EventKind, EventType } from '../../storage/event-catalog.js';
-import type { EventRow } from '../../storage/dashboard.schema.js';
+import type { EventRow } from '../../storage/event-owner.mapper.js';
 
 /** Which events a webhook gets; null for all. An event has to match each. */
 export interface WebhookFilter {
@@ -19,7 +19,7 @@ export type AddressesOf = (phoneId: number | null, chatJid: string) => Promise<s
 /** A webhook sees what a token for its accounts sees, whatever it wishes. */
 export function mayGet({ accounts }: Pick<WebhookFilter, 'accounts'>, row: EventRow): boolean {
   const viewer = accounts ? { accounts } : SEES_ALL;
-  return maySee(viewer, row.slot) && maySeeEvent(viewer, row);
+  return maySee(viewer, row.account) && maySeeEvent(viewer, row);
 }
 
 export async function isWanted(
@@ -27,7 +27,7 @@ export async function isWanted(
   filter: WebhookFilter,
   addressesOf: AddressesOf,
 ): Promise<boolean> {
-  const { account_id: phoneId, kind, type, chat_jid: chatJid } = row;
+  const { phone_id: phoneId, kind, type, chat_jid: chatJid } = row;
   const { kinds, types, chat_jids: chatJids } = filter;
   if (!mayGet(filter, row)) return false;
   if (kinds && !kinds.includes(kind)) return false;

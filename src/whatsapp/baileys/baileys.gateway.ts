@@ -55,7 +55,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   private readonly retryTimer: ReconnectTimer;
   private readonly faults: Subscription;
   private current: SocketAttempt | null = null;
-  /** The phone that has paired last, if another slot has it. */
+  /** The phone that has paired last, if another account has it. */
   private refusedJid: string | null = null;
 
   constructor(
@@ -87,7 +87,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   }
 
   get inbound$() {
-    // What comes for a phone that another slot has is stored there; some of it comes after the end of the connection.
+    // What comes for a phone that another account has is stored there; some of it comes after the end of the connection.
     return this.inbound.inbound$.pipe(filter(({ batch }) => batch.phoneJid !== this.refusedJid));
   }
 
@@ -267,7 +267,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     else this.showProgress(event);
   }
 
-  /** Shows the phone only if no other slot has it. */
+  /** Shows the phone only if no other account has it. */
   private async onPaired(event: Extract<SessionProgressEvent, { type: 'paired' }>): Promise<void> {
     await this.auth.saveCreds().catch(() => {
       // It is saved before the next connection.
@@ -338,7 +338,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
 
   /** Replays the journal first: afterwards nothing reads messages that were received but not stored. */
   private async wipe(): Promise<void> {
-    // What the journal has of a phone that is taken belongs to the other slot.
+    // What the journal has of a phone that is taken belongs to the other account.
     const { creds, isPhoneTaken } = this.auth;
     const me = isPhoneTaken ? null : toMe(creds);
     if (!isPhoneTaken) await this.inbound.messages.replayJournal();

@@ -25,7 +25,7 @@ import { InboundJournalRepository } from './store/inbound-journal.repository.js'
 import { SentMessageRepository } from './store/sent-message.repository.js';
 import { ClientVersion } from './version/client-version.js';
 
-/** Builds all that is held for one slot. What the constructor takes serves every slot. */
+/** Builds all that is held for one account. What the constructor takes serves every account. */
 @Injectable()
 export class GatewaysFactory {
   private readonly turns = new FrameTurns();
@@ -42,12 +42,12 @@ export class GatewaysFactory {
   ) {}
 
   /**
-   * Only once for each slot: two sessions with one pairing would end each other.
+   * Only once for each account: two sessions with one pairing would end each other.
    * @throws StorageError if the credentials are unreadable
    */
-  async open(slot: string): Promise<AccountGateways> {
+  async open(account: string): Promise<AccountGateways> {
     const { config, version } = this;
-    const pairing = new PairingScope(slot);
+    const pairing = new PairingScope(account);
     const auth = new AuthStateRepository(this.database, this.storageFaults, pairing);
     await auth.load();
     const tracker = new SessionTracker(config);

@@ -14,15 +14,15 @@ import { WhatsAppGateway } from '../whatsapp-gateway.js';
 import { WhatsAppServiceModule } from './whatsapp-service.module.js';
 import { GatewaysFactory } from './gateways.factory.js';
 
-/** Provides a part of the slot by the part's class. */
+/** Provides a part of the account by the part's class. */
 function part<Part>(
   provide: abstract new (...parameters: never[]) => Part,
-  useFactory: (slot: AccountGateways) => Part,
+  useFactory: (account: AccountGateways) => Part,
 ): Provider {
   return { provide, inject: [AccountGateways], useFactory };
 }
 
-/** Provides the gateways of the slot to WhatsApp. */
+/** Provides the gateways of the account to WhatsApp. */
 @Module({
   imports: [ConfigModule, AccountNameModule, WhatsAppServiceModule],
   providers: [
@@ -30,7 +30,7 @@ function part<Part>(
       provide: AccountGateways,
       inject: [GatewaysFactory, ACCOUNT],
       // Unreadable credentials must fail the startup.
-      useFactory: (slots: GatewaysFactory, slot: string) => slots.open(slot),
+      useFactory: (accounts: GatewaysFactory, account: string) => accounts.open(account),
     },
     part(PairingScope, ({ pairing }) => pairing),
     part(WhatsAppGateway, ({ session }) => session),

@@ -11,7 +11,7 @@ export interface SessionFacts {
 /** What comes in from outside. */
 export type SessionEvent =
   | { type: 'connect' | 'disconnect' | 'log_out' | 'shut_down' | 'wait_over' }
-  /** The connection is open, but its phone is in another slot. */
+  /** The connection is open, but its phone is in another account. */
   | { type: 'refuse_phone' }
   /** The session was wanted when the last process ended. Times in ms; `notBefore`: no process may try earlier. */
   | { type: 'resume'; notBefore: number; at: number }

@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** A slot as this process, or the next one, has it. */
-async function load(slot: string): Promise<AuthStateRepository> {
+/** An account as this process, or the next one, has it. */
+async function load(account: string): Promise<AuthStateRepository> {
   const faults = new StorageFaultMonitor();
-  const auth = new AuthStateRepository(store.database, faults, new PairingScope(slot));
+  const auth = new AuthStateRepository(store.database, faults, new PairingScope(account));
   await auth.load();
   return auth;
 }
@@ -36,11 +36,11 @@ async function storeSessions(): Promise<void> {
   await second.openKeys().set({ session: OTHER_SESSION });
 }
 
-async function sessionsOf(slot: string): Promise<object> {
-  return (await load(slot)).openKeys().get('session', ['ann.0']);
+async function sessionsOf(account: string): Promise<object> {
+  return (await load(account)).openKeys().get('session', ['ann.0']);
 }
 
-describe('two slots of one store', () => {
+describe('two accounts of one store', () => {
   it('have credentials of their own', async () => {
     pairCreds(first.creds);
     await first.saveCreds();

@@ -25,7 +25,7 @@ import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;
 type KeyRow = Omit<StoredKey, 'slot'> & { value: unknown };
-/** What the user wants of a slot. */
+/** What the user wants of an account. */
 type Wish = Pick<AccountRow, 'is_wanted' | 'not_before'>;
 
 /** The library appends to this list for ever (github.com/WhiskeySockets/Baileys/issues/2005). */
@@ -34,7 +34,7 @@ const MAX_PROCESSED_HISTORY = 500;
 const KEY_COLUMNS = ['slot', 'type', 'id', 'json'] as const satisfies (keyof StoredKey)[];
 
 /**
- * Stores the credentials and Signal keys of one slot's linked device, and whether the slot should be connected. Keys of
+ * Stores the credentials and Signal keys of one account's linked device, and whether the account should be connected. Keys of
  * every type are stored in one way, so that none can be forgotten; each `set` is one transaction; writes of an ended
  * socket are ignored.
  */
@@ -63,7 +63,7 @@ export class AuthStateRepository {
   constructor(
     private readonly database: AuthDatabase,
     private readonly storageFaults: StorageFaultMonitor,
-    /** The slot, and the in-memory state of the pairing in it. */
+    /** The account, and the in-memory state of the pairing in it. */
     readonly pairing: PairingScope,
   ) {
     this.cache = pairing.part(() => new KeyCache());
@@ -72,26 +72,26 @@ export class AuthStateRepository {
   /** Pairs of lid and phone number that the library stores, after their commit. */
   readonly aliases$ = this.aliases.asObservable();
 
-  /** The one credentials object of the slot; the library changes it in place. */
+  /** The one credentials object of the account; the library changes it in place. */
   get creds(): AuthenticationCreds {
     if (!this.current) throw new Error('The credentials are not loaded');
     return this.current;
   }
 
   /**
-   * Reads the credentials; creates new ones only if there are none. A slot begins when it is loaded first.
+   * Reads the credentials; creates new ones only if there are none. An account begins when it is loaded first.
    * @throws StorageError if they are unreadable: a new login must never replace them
    */
   async load(): Promise<void> {
     await this.database
       .insertInto('account_slots')
-      .values({ name: this.slot, is_wanted: 0, not_before: 0, created_at: Date.now() })
+      .values({ name: this.account, is_wanted: 0, not_before: 0, created_at: Date.now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const row = await this.database
       .selectFrom('wa_creds')
       .select('json')
-      .where('slot', '=', this.slot)
+      .where('slot', '=', this.account)
       .executeTakeFirst();
     this.current = row ? parseCreds(row.json) : initAuthCreds();
     this.isStoredPaired = isPaired(this.current);
@@ -114,7 +114,7 @@ export class AuthStateRepository {
     const rows = await this.database
       .selectFrom('wa_key')
       .select('id')
-      .where('slot', '=', this.slot)
+      .where('slot', '=', this.account)
       .where('type', '=', type)
       .execute();
     return rows.map(({ id }) => id);
@@ -125,7 +125,7 @@ export class AuthStateRepository {
     this.fence += 1;
   }
 
-  /** Whether the phone that has just paired is in another slot. Such a pairing is not stored, and must be ended. */
+  /** Whether the phone that has just paired is in another account. Such a pairing is not stored, and must be ended. */
   get isPhoneTaken(): boolean {
     return this.isTaken;
   }
@@ -148,7 +148,7 @@ export class AuthStateRepository {
       this.isStoredPaired = isPaired(this.creds);
       await transaction
         .insertInto('wa_creds')
-        .values({ slot: this.slot, ...row })
+        .values({ slot: this.account, ...row })
         .onConflict((conflict) => conflict.column('slot').doUpdateSet(row))
         .execute();
     });
@@ -166,7 +166,7 @@ export class AuthStateRepository {
     this.fenceOff();
     const wiped = withFullSync<AuthSchema>(this.database, async (transaction) => {
       for (const table of ['wa_key', 'wa_creds'] as const) {
-        await transaction.deleteFrom(table).where('slot', '=', this.slot).execute();
+        await transaction.deleteFrom(table).where('slot', '=', this.account).execute();
       }
     });
     // Even after an error: from now on only the database is right.
@@ -177,12 +177,12 @@ export class AuthStateRepository {
     this.isTaken = false;
   }
 
-  /** Only of a slot that is loaded. */
+  /** Only of an account that is loaded. */
   async readWish(): Promise<Wish> {
     return this.database
       .selectFrom('account_slots')
       .select(['is_wanted', 'not_before'])
-      .where('name', '=', this.slot)
+      .where('name', '=', this.account)
       .executeTakeFirstOrThrow();
   }
 
@@ -190,7 +190,7 @@ export class AuthStateRepository {
     await this.database
       .updateTable('account_slots')
       .set(wish)
-      .where('name', '=', this.slot)
+      .where('name', '=', this.account)
       .execute();
   }
 
@@ -198,14 +198,14 @@ export class AuthStateRepository {
     const rows = await transaction
       .selectFrom('wa_creds')
       .select('json')
-      .where('slot', '!=', this.slot)
+      .where('slot', '!=', this.account)
       .execute();
     const own = toMe(this.creds)?.jid;
     return rows.some(({ json }) => toMe(parseCreds(json))?.jid === own);
   }
 
-  private get slot(): string {
-    return this.pairing.slot;
+  private get account(): string {
+    return this.pairing.account;
   }
 
   private async getKeys<T extends KeyType>(
@@ -229,7 +229,7 @@ export class AuthStateRepository {
     const rows = await this.database
       .selectFrom('wa_key')
       .select(['id', 'json'])
-      .where('slot', '=', this.slot)
+      .where('slot', '=', this.account)
       .where('type', '=', type)
       .where('id', 'in', ids)
       .execute();
@@ -265,7 +265,7 @@ export class AuthStateRepository {
       for (const { type, id } of removed) {
         await transaction
           .deleteFrom('wa_key')
-          .where('slot', '=', this.slot)
+          .where('slot', '=', this.account)
           .where('type', '=', type)
           .where('id', '=', id)
           .execute();
@@ -274,7 +274,7 @@ export class AuthStateRepository {
   }
 
   private withAccount(rows: KeyRow[]): StoredKey[] {
-    return rows.map(({ type, id, json }) => ({ slot: this.slot, type, id, json }));
+    return rows.map(({ type, id, json }) => ({ slot: this.account, type, id, json }));
   }
 }
 

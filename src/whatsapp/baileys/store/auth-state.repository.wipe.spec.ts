@@ -103,7 +103,7 @@ describe('aliases$', () => {
 });
 
 describe('the wish to be connected', () => {
-  it('is none in a new slot, and each part is stored by itself', async () => {
+  it('is none in a new account, and each part is stored by itself', async () => {
     expect(await auth.readWish()).toEqual({ is_wanted: 0, not_before: 0 });
     await auth.writeWish({ is_wanted: 1 });
     await auth.writeWish({ not_before: 7 });
