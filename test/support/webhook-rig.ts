@@ -55,8 +55,7 @@ export class WebhookRig {
   /** Each attempt, as metrics get it. */
   readonly attempts: Attempt[] = [];
   /** How the addresses of a chat are found. */
-  addressesOf = (_accountId: number | null, jid: string): Promise<string[]> =>
-    Promise.resolve([jid]);
+  addressesOf = (_phoneId: number | null, jid: string): Promise<string[]> => Promise.resolve([jid]);
   service!: WebhooksService;
   private dispatcher!: WebhookDispatcher;
   private client!: CountingClient;

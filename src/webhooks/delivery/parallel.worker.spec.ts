@@ -239,7 +239,7 @@ describe('a store that fails', () => {
   it('is asked again for what a batch needs, without beginning it anew', async () => {
     await rig.create({ chat_jids: ['a@s.whatsapp.net'] });
     let calls = 0;
-    rig.addressesOf = (_accountId, jid) => {
+    rig.addressesOf = (_phoneId, jid) => {
       calls += 1;
       if (calls === 3) return Promise.reject(new Error('database is locked'));
       return Promise.resolve([jid]);
