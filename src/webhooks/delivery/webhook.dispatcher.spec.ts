@@ -56,6 +56,16 @@ describe('a webhook', () => {
     expect(await ends()).toEqual(['failing']);
   });
 
+  it('compares all that waits with the clock once, however many attempts fail', async () => {
+    const compare = jest.spyOn(rig.deliveries, 'pullBack');
+    rig.receiver.answer = status(500);
+    await rig.happen(20);
+    await rig.pass(HOUR);
+    expect(compare).not.toHaveBeenCalled();
+    await rig.restart();
+    expect(compare).toHaveBeenCalledTimes(1);
+  });
+
   it('begins another five days with each success', async () => {
     rig.receiver.answer = status(500);
     await rig.happen();

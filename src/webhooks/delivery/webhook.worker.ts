@@ -28,6 +28,8 @@ import { isGood, type Attempt, type AttemptResult, type WebhookClient } from './
 
 /** A cursor that moved with each event would be a commit for each. */
 const SAVE_MS = 200;
+/** Less is what clocks that are right differ by. */
+const CLOCK_MOVED_MS = 1000;
 /** So that it is noticed when the clock is set forward, or the computer has slept. */
 export const LONGEST_WAIT_MS = 60_000;
 
@@ -68,6 +70,8 @@ export abstract class WebhookWorker {
   /** The last event that had a row when this began. */
   private lastRowSeq = 0;
   private retrying: Promise<void> | null = null;
+  /** ms between the clock and the time that passes, when all rows were compared with the clock. */
+  private clockOffset = -Infinity;
   /** The rows that have come to their end since old ones were deleted. */
   private ended = { count: 0, bytes: 0 };
 
@@ -116,7 +120,7 @@ export abstract class WebhookWorker {
     if (this.isStopping) return;
     this.rowsChanged.abort();
     this.rowsChanged = new AbortController();
-    await this.parts.deliveries.pullBack(this.webhook.id, Date.now());
+    await this.pullBackIfMoved();
     const nextAt = await this.parts.deliveries.nextAttemptAt(this.webhook.id);
     this.hasPending = nextAt !== null;
     if (nextAt === null || this.isStopping) return;
@@ -150,6 +154,14 @@ export abstract class WebhookWorker {
     attempts.note(result.attempt);
     await this.untilStored(() => onAttempt(result.attempt));
     return result;
+  }
+
+  /** Not after each attempt: it looks at all rows that wait, and they were timed by this clock. */
+  private async pullBackIfMoved(): Promise<void> {
+    const offset = Date.now() - performance.now();
+    if (Math.abs(offset - this.clockOffset) < CLOCK_MOVED_MS) return;
+    this.clockOffset = offset;
+    await this.parts.deliveries.pullBack(this.webhook.id, Date.now());
   }
 
   private async noteRetryAfter(result: AttemptResult): Promise<void> {
