@@ -157,13 +157,14 @@ export class EventLog {
     });
   }
 
-  async countAfter(seq: number): Promise<number> {
-    const { count } = await this.database
+  /** @param slots whose events count; null for all */
+  async countAfter(seq: number, slots: string[] | null): Promise<number> {
+    const query = this.database
       .selectFrom('events')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('seq', '>', seq)
-      .executeTakeFirstOrThrow();
-    return count;
+      .where('seq', '>', seq);
+    const counted = slots ? query.where('slot', 'in', slots) : query;
+    return (await counted.executeTakeFirstOrThrow()).count;
   }
 
   /** Null if all are older. */

@@ -175,12 +175,12 @@ export class WebhooksService {
   }
 
   /** Events of which the log still knows; their deliveries begin anew. */
-  private async resendSince({ id }: Webhook, since: number): Promise<WebhookResentDto> {
+  private async resendSince({ id, filter }: Webhook, since: number): Promise<WebhookResentDto> {
     const count = await this.dispatcher.whileStopped(id, async () => {
       const first = await this.eventLog.firstSeqSince(since);
       const before = first === null ? await this.eventLog.newestSeq() : first - 1;
       await this.webhooks.moveCursorBack(id, before);
-      return this.eventLog.countAfter(before);
+      return this.eventLog.countAfter(before, filter.accounts ?? null);
     });
     return { status: 'ok', count };
   }
@@ -262,7 +262,7 @@ export class WebhooksService {
     const found = counts ?? (await this.countDeliveries());
     const deliveries = { ...NONE, ...found.get(webhook.id) };
     deliveries.delivered_at_once = this.dispatcher.recentOf(webhook.id).count;
-    return toWebhookDto(webhook, { lag: await this.dispatcher.lagOf(webhook.id), deliveries });
+    return toWebhookDto(webhook, { lag: await this.dispatcher.lagOf(webhook), deliveries });
   }
 
   private async countDeliveries(): Promise<Map<string, WebhookCountsDto>> {

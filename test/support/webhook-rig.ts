@@ -109,11 +109,15 @@ export class WebhookRig {
   }
 
   /** Something happens, so many times; returns the seqs. */
-  async happen(count = 1, facts: Parameters<typeof createEvent>[0] = {}): Promise<number[]> {
+  async happen(
+    count = 1,
+    facts: Parameters<typeof createEvent>[0] = {},
+    slot = 'default',
+  ): Promise<number[]> {
     const events = Array.from({ length: count }, () => createEvent(facts));
     const rows = await this.database
       .transaction()
-      .execute((transaction) => this.log.append(transaction, 'default', events));
+      .execute((transaction) => this.log.append(transaction, slot, events));
     this.log.publish(rows);
     await this.settle();
     return rows.map(({ seq }) => seq);

@@ -195,6 +195,16 @@ describe('the numbers of a webhook', () => {
     expect((await rig.service.read(id)).lag).toBe(2);
   });
 
+  it('of a webhook for one account count its events alone', async () => {
+    await rig.service.update(id, { accounts: ['second'] });
+    await rig.service.pause(id);
+    await rig.happen(3, {}, 'second');
+    await rig.happen(4);
+    expect((await rig.service.read(id)).lag).toBe(3);
+    const since = new Date(0).toISOString();
+    expect(await rig.service.resend(id, { since })).toMatchObject({ count: 3 });
+  });
+
   it('count a test that was delivered, and none that was not', async () => {
     await rig.service.test(id);
     rig.receiver.answer = status(500);

@@ -111,10 +111,10 @@ export class WebhookDispatcher {
     await this.deliveries.deleteOthers(id, accounts);
   }
 
-  /** How many events of the log the webhook has not had yet, wanted or not. */
-  async lagOf(id: string): Promise<number> {
+  /** How many events of its accounts the webhook has not had yet, wanted or not. */
+  async lagOf({ id, filter }: Pick<Webhook, 'id' | 'filter'>): Promise<number> {
     const done = this.workers.get(id)?.doneUpTo ?? (await this.webhooks.readCursor(id));
-    return this.eventLog.countAfter(done);
+    return this.eventLog.countAfter(done, filter.accounts ?? null);
   }
 
   /** Stores what an attempt says about the receiver. */
