@@ -87,8 +87,7 @@ export class ContactsService {
   }
 
   private picturePathOf(jid: string): string {
-    const path = `/api/contacts/${encodeURIComponent(jid)}/picture`;
-    return toAccountPath(this.phones.account, path);
+    return toAccountPath(this.phones.account, `/api/contacts/${encodeURIComponent(jid)}/picture`);
   }
 
   private async ask<T>(work: () => Promise<T>): Promise<T> {

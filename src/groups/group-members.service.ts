@@ -29,7 +29,7 @@ export class GroupMembersService {
       toMemberResult({ jid: each, refusal: refusals.get(used[at]) ?? null }, 'add'),
     );
     // A second request would make a second group.
-    const hint = `The group was created, but not read again: GET /api/groups/${jid} shows it.`;
+    const hint = `The group was created, but not read again: GET ${this.groups.pathOf(jid)} shows it.`;
     return { ...(await this.groups.getAfter(jid, hint)), results };
   }
 
@@ -38,7 +38,7 @@ export class GroupMembersService {
     const people = await this.groups.findPeople(participants);
     const used = participants.map((each) => usedJid(each, people.get(each)));
     if (action === 'remove') {
-      this.assertOthers(used, `To leave the group: POST /api/groups/${jid}/leave.`);
+      this.assertOthers(used, `To leave the group: POST ${this.groups.pathOf(jid)}/leave.`);
     }
     const addresses = participants.map((each) => addressesOf(each, people.get(each)));
     const group = await this.groups.getAllowing(jid, (each) =>
@@ -49,7 +49,7 @@ export class GroupMembersService {
     const results = participants.map((each, at) =>
       toMemberResult({ jid: each, refusal: answers[at]?.refusal ?? null }, action),
     );
-    const hint = `The members were changed, but not read again: GET /api/groups/${jid} shows them.`;
+    const hint = `The members were changed, but not read again: GET ${this.groups.pathOf(jid)} shows them.`;
     return { results, group: await this.groups.getAfter(jid, hint) };
   }
 

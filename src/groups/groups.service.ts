@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../phones/phones.service.js';
 import { PeopleReader, type Person } from '../store/chats/people.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
+import { toAccountPath } from '../whatsapp/account-path.policy.js';
 import { GroupsGateway, type GroupFacts } from '../whatsapp/groups.gateway.js';
 import { WhatsAppGateway } from '../whatsapp/whatsapp-gateway.js';
 import { toGroupDto } from './dto/group.mapper.js';
@@ -32,6 +33,11 @@ export class GroupsService {
     return this.get(jid).catch((error: unknown) => {
       throw withHint(error, hint);
     });
+  }
+
+  /** Where the group is in the API. */
+  pathOf(jid: string): string {
+    return toAccountPath(this.phones.account, `/api/groups/${jid}`);
   }
 
   async describe(facts: GroupFacts): Promise<GroupDto> {

@@ -195,6 +195,16 @@ describe.each(ACCOUNTS)('each path that the account %s writes', (name) => {
     await expectEventsToLead(name);
   });
 
+  it('leads there in what an error says to do', async () => {
+    const { group } = filled[name];
+    const { body } = await accountOf(name).api.post(`/api/groups/${group}/participants`, {
+      action: 'remove',
+      participants: [phones[name].jid],
+    });
+    const start = name === 'default' ? '/api' : `/api/accounts/${name}`;
+    expect(body.hint).toBe(`To leave the group: POST ${start}/groups/${group}/leave.`);
+  });
+
   it('leads there in what is posted to its webhook', () => expectWebhooksToLead(name));
 });
 

@@ -37,14 +37,17 @@ export function toStoredMedia(
     state: present ?? failure?.state ?? 'remote',
     error_code: present ? null : (failure?.code ?? null),
     // Of a message of an earlier version it is not known whether its file can be fetched.
-    url: sha256 === null ? null : toAccountPath(account, pathOf(owner, 'media')),
-    thumbnail_url: hasThumbnail ? toAccountPath(account, pathOf(owner, 'thumbnail')) : null,
+    url: sha256 === null ? null : pathOf(owner, account, 'media'),
+    thumbnail_url: hasThumbnail ? pathOf(owner, account, 'thumbnail') : null,
   };
 }
 
 /** Own messages come first, but two other people may use the same id. */
-function pathOf(owner: Owner, what: 'media' | 'thumbnail'): string {
+function pathOf(owner: Owner, account: string, what: 'media' | 'thumbnail'): string {
   const query = new URLSearchParams({ chat_jid: owner.chat_jid });
   if (!owner.from_me) query.set('sender_jid', owner.sender_jid);
-  return `/api/messages/${encodeURIComponent(owner.id)}/${what}?${query.toString()}`;
+  return toAccountPath(
+    account,
+    `/api/messages/${encodeURIComponent(owner.id)}/${what}?${query.toString()}`,
+  );
 }
