@@ -57,7 +57,7 @@ export function toTrimColumns({
 
 export function isEventOf({ account, phoneId, accounts }: EventOwners) {
   return (eb: ExpressionBuilder<DashboardSchema, 'events'>) => {
-    if (accounts?.includes(ALL_ACCOUNTS)) return eb.lit(true);
+    if (accounts?.includes(ALL_ACCOUNTS)) return eb.and([]);
     if (accounts) return eb('slot', 'in', accounts);
     return eb.or([
       eb.and([eb('account_id', 'is', null), eb('slot', '=', account)]),
@@ -69,7 +69,7 @@ export function isEventOf({ account, phoneId, accounts }: EventOwners) {
 /** An earlier version has trimmed whatever was oldest: that is a loss of every account. */
 export function isTrimOf({ account, phoneId, accounts }: EventOwners) {
   return (eb: ExpressionBuilder<DashboardSchema, 'event_trims'>) => {
-    if (accounts?.includes(ALL_ACCOUNTS)) return eb.lit(true);
+    if (accounts?.includes(ALL_ACCOUNTS)) return eb.and([]);
     if (accounts) return eb('slot', 'in', [ALL_ACCOUNTS, ...accounts]);
     return eb.or([
       eb('slot', '=', ALL_ACCOUNTS),
