@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { countParts, countShape } from './figures.js';
+import { weigh } from './weights.js';
+
+const file = (path: string, text = 'a\nb\n') => ({
+  path,
+  text,
+  lines: text.split('\n').length - 1,
+});
+const CLASS = `import { C } from '../chats/c.js';
+import type { D } from './d.js';
+export class A {
+  constructor(
+    private readonly a: Map<string, number>,
+    readonly b: { c: string; d: (e: string, f: string) => void },
+    g: string, h: number,
+    i: C,
+  ) {}
+}
+`;
+
+const FILES = [
+  file('src/main.ts'),
+  file('src/send/send.service.ts', CLASS),
+  file('src/send/send.service.spec.ts'),
+  file('src/chats/chats.service.ts'),
+  file('client/state/compose/drafts.js'),
+  file('client/styles/base.css'),
+  file('packages/network/src/media/server.ts'),
+  file('test/e2e/sending-groups.spec.ts'),
+  file('test/e2e/send/queue.spec.ts'),
+  file('test/support/http.ts'),
+  file('docs/openapi.json'),
+];
+
+describe('weigh', () => {
+  const weights = new Map(weigh(FILES, '/nowhere').map(({ name, counts }) => [name, counts]));
+
+  it('counts for a folder its code, its room of the page, and its tests wherever they are', () => {
+    expect(weights.get('send')).toEqual([10, 2, 0, 6]);
+    expect(weights.get('chats')).toEqual([2, 0, 0, 0]);
+  });
+
+  it('leaves out what is generated, and puts the rest into one row', () => {
+    expect(weights.get('of no one folder')).toEqual([2, 2, 2, 2]);
+    expect(weights.size).toBe(3);
+  });
+});
+
+describe('countParts', () => {
+  it('counts each file in one part', () => {
+    const { parts, generated, testRatio } = countParts(FILES);
+    expect(parts.reduce((sum, { files }) => sum + files, 0)).toBe(FILES.length);
+    expect(generated).toBe(2);
+    expect(testRatio).toBe(8 / 20);
+  });
+});
+
+describe('countShape', () => {
+  it('counts folders, the arrows between them, and parameters of constructors', () => {
+    expect(countShape(FILES)).toEqual({
+      folders: 2,
+      arrows: 1,
+      largeConstructors: 1,
+      largestConstructor: 5,
+    });
+  });
+});
