@@ -62,6 +62,17 @@ describe('dropOversizedStanzas', () => {
     ['a thousand levels', nested(1000)],
     ['an id of 900 kB', { tag: 'message', attrs: { id: 'A'.repeat(900_000) } }],
     ['an id that no app makes', { tag: 'ack', attrs: { id: 'A'.repeat(129) } }],
+    [
+      'a typing notice of 20,000 entries',
+      { tag: 'chatstate', attrs: { from: 'A' }, content: items(20_000) },
+    ],
+    [
+      'a presence of a thousand attributes',
+      {
+        tag: 'presence',
+        attrs: Object.fromEntries(items(1000).map(({ attrs: { id } }) => [id, id])),
+      },
+    ],
     ['such an id of a call', { tag: 'call', attrs: { id: 'A', 'call-id': 'A'.repeat(129) } }],
     [
       'more bytes than any message has',

@@ -15,13 +15,22 @@ const DEEPEST = 100;
 /** A message to one device, with its pictures; the list of the largest group is a fraction of it. Files are elsewhere. */
 const LARGEST_STANZA = 4 * 1024 * 1024;
 /** What others can make the server send. The rest are its answers to us. */
-const FROM_OTHERS = new Set(['message', 'receipt', 'notification', 'call', 'ack']);
+const FROM_OTHERS = new Set([
+  'message',
+  'receipt',
+  'notification',
+  'call',
+  'ack',
+  'chatstate',
+  'presence',
+]);
 
 /**
  * Keeps stanzas of a size that nobody's app makes away from the library and from all else that reads along: each place
  * that holds ids or stanzas counts them, so that a few of 1 MB would fill the memory.
  * Must be called in the tick that created the socket, after all others that replace `emit`.
- * @param onDropped must acknowledge it, unless it is an ack: otherwise the server sends it again with each connection
+ * @param onDropped must acknowledge it, if it is of a kind that is: otherwise the server sends it again with each
+ * connection
  */
 export function dropOversizedStanzas(
   ws: WASocket['ws'],

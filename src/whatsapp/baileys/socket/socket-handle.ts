@@ -27,6 +27,8 @@ const LOGIN_LIMIT_MS = 60_000;
 const OPEN_LIMIT_MS = 150_000;
 const GRACEFUL_CLOSE_MS = 2000;
 const FORCED_CLOSE_MS = 5000;
+/** The server sends them once. */
+const UNACKNOWLEDGED = new Set(['ack', 'chatstate', 'presence']);
 
 /**
  * Owns one socket of the library: listens to its events, limits how long each step may take, and
@@ -171,7 +173,7 @@ export class SocketHandle {
     this.liveness.noteFrame();
     this.listener.onFrame({ tag: 'dropped', attrs: { class: tag } });
     this.logger.warn(`Dropped a ${tag} of a size that no app makes, from ${stanza.attrs.from}`);
-    if (tag === 'ack') return;
+    if (UNACKNOWLEDGED.has(tag)) return;
     const { user } = this.socket;
     void this.socket.sendNode(buildAckStanza(stanza, undefined, user?.id)).catch(() => {
       // The connection has ended; the server sends it again with the next one.
