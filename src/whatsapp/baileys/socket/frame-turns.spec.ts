@@ -21,7 +21,7 @@ class FakeClient extends EventEmitter {
   ) {
     super();
     turns.attachTo(this);
-    this.on('message', (text: string) => void this.handle(text, work));
+    this.on('message', (text: string | Buffer) => void this.handle(String(text).slice(0, 9), work));
     this.on('error', () => got.push(`${name} error`));
     this.on('close', () => got.push(`${name} close`));
   }
@@ -124,6 +124,17 @@ describe('several sockets', () => {
     expect(other.isPaused).toBe(true);
     expect(one.isPaused).toBe(false);
     await untilGot(2 + 1000);
+    expect(other.isPaused).toBe(false);
+  });
+
+  it('read no more while few, but large frames wait', async () => {
+    const [one, other] = [new FakeClient('a'), new FakeClient('b')];
+    one.frames(1);
+    for (const isPaused of [false, true, true]) {
+      other.emit('message', Buffer.alloc(5 * 1024 * 1024));
+      expect(other.isPaused).toBe(isPaused);
+    }
+    await untilGot(2 + 6);
     expect(other.isPaused).toBe(false);
   });
 });

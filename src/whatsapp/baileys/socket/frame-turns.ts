@@ -4,8 +4,8 @@ import type { EventEmitter } from 'node:events';
 const TURN_MS = 2;
 /** Of one socket: what comes together is decrypted and stored together, which is far cheaper. */
 const TOGETHER = 3;
-/** Of one socket; it reads no more meanwhile. */
-const MOST_WAITING = 500;
+/** Of one socket; it reads no more meanwhile. A frame may have 16 MB. */
+const MOST_WAITING = { frames: 500, bytes: 8 * 1024 * 1024 };
 /** What a frame says must be known before the end that follows it. */
 const IN_ORDER: ReadonlySet<string | symbol> = new Set(['message', 'error', 'close']);
 
@@ -32,18 +32,19 @@ export class FrameTurns {
     ws.emit = (name: string | symbol, ...values: unknown[]) => {
       if (!IN_ORDER.has(name)) return emit(name, ...values);
       if (name === 'message') this.open.add(lane);
-      this.take(lane, () => {
+      const pass = () => {
         if (name === 'close') this.open.delete(lane);
         emit(name, ...values);
-      });
+      };
+      this.take(lane, { pass, bytes: name === 'message' ? sizeOf(values[0]) : 0 });
       return true;
     };
   }
 
-  private take(lane: Lane, pass: () => void): void {
-    if (lane.isEmpty && this.open.size <= 1) return pass();
+  private take(lane: Lane, event: Waiting): void {
+    if (lane.isEmpty && this.open.size <= 1) return event.pass();
     if (lane.isEmpty) this.waiting.push(lane);
-    lane.add(pass);
+    lane.add(event);
     if (this.isRunning) return;
     this.isRunning = true;
     setImmediate(() => this.beginTurn());
@@ -74,9 +75,15 @@ export class FrameTurns {
   }
 }
 
+interface Waiting {
+  pass: () => void;
+  bytes: number;
+}
+
 /** What one socket has got and the library has not, in order. */
 class Lane {
-  private readonly events: (() => void)[] = [];
+  private readonly events: Waiting[] = [];
+  private bytes = 0;
   private isPaused = false;
 
   constructor(private readonly ws: Client) {}
@@ -85,20 +92,32 @@ class Lane {
     return this.events.length === 0;
   }
 
-  add(pass: () => void): void {
-    this.events.push(pass);
-    if (this.isPaused || this.events.length < MOST_WAITING) return;
+  add(event: Waiting): void {
+    this.events.push(event);
+    this.bytes += event.bytes;
+    if (this.isPaused || this.fillsBelow(1)) return;
     this.isPaused = true;
     this.ws.socket?.pause();
   }
 
   /** The next ones. */
   take(): (() => void)[] {
-    const passes = this.events.splice(0, TOGETHER);
-    if (this.isPaused && this.events.length <= MOST_WAITING / 2) {
+    const taken = this.events.splice(0, TOGETHER);
+    for (const { bytes } of taken) this.bytes -= bytes;
+    if (this.isPaused && this.fillsBelow(0.5)) {
       this.isPaused = false;
       this.ws.socket?.resume();
     }
-    return passes;
+    return taken.map(({ pass }) => pass);
   }
+
+  private fillsBelow(share: number): boolean {
+    const { frames, bytes } = MOST_WAITING;
+    return this.events.length < share * frames && this.bytes < share * bytes;
+  }
+}
+
+/** The library's client gives bytes. */
+function sizeOf(frame: unknown): number {
+  return frame instanceof Uint8Array ? frame.byteLength : 0;
 }
