@@ -3,13 +3,17 @@ import { joinLines, type MessageBody } from './message-body.js';
 import { toMediaBody } from './media.mapper.js';
 import type { Content } from './message-content.js';
 
+/** WhatsApp's own clients show a few dozen at most. */
+const MOST_CHOICES = 1000;
+
 /** A business message as readable text: header, body, footer, then the choices in brackets. */
 function toBody(
   parts: (string | null | undefined)[],
   choices: (string | null | undefined)[],
   header: Content = {},
 ): MessageBody {
-  const text = joinLines(...parts, ...choices.filter(Boolean).map((choice) => `[${choice}]`));
+  const shown = choices.slice(0, MOST_CHOICES).filter(Boolean);
+  const text = joinLines(parts.concat(shown.map((choice) => `[${choice}]`)));
   const media = toMediaBody(header);
   return media ? { ...media, text } : { type: 'text', text };
 }
@@ -49,12 +53,14 @@ export function toTemplateBody(message: proto.Message.ITemplateMessage): Message
 
 export function toInteractiveBody(message: proto.Message.IInteractiveMessage): MessageBody {
   const { header, body, footer, nativeFlowMessage, carouselMessage } = message;
-  const cards = (carouselMessage?.cards ?? []).map((card) => toInteractiveBody(card).text);
+  const cards = (carouselMessage?.cards ?? [])
+    .slice(0, MOST_CHOICES)
+    .map((card) => toInteractiveBody(card).text);
   const choices = (nativeFlowMessage?.buttons ?? []).map(
     ({ buttonParamsJson, name }) => readJson(buttonParamsJson).display_text ?? name,
   );
   return toBody(
-    [header?.title, header?.subtitle, body?.text, footer?.text, ...cards],
+    [header?.title, header?.subtitle, body?.text, footer?.text].concat(cards),
     choices,
     header ?? {},
   );
@@ -83,7 +89,7 @@ export function toStructuredBody(message: proto.Message.IHighlyStructuredMessage
 function structuredText(message: proto.Message.IHighlyStructuredMessage | null | undefined) {
   const template = message?.hydratedHsm;
   if (template) return toTemplateBody(template).text;
-  return joinLines(message?.elementName, ...(message?.params ?? []));
+  return joinLines([message?.elementName].concat(message?.params?.slice(0, MOST_CHOICES) ?? []));
 }
 
 /** The choice in an answer to a list or to buttons. */

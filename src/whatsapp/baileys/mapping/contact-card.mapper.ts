@@ -5,6 +5,8 @@ import { readVCard } from './vcard.js';
 /** Texts for messages that would be empty. */
 const EMPTY = 'Contacts, but the list is empty';
 const NAMELESS = 'Contact without a name';
+/** Twice what is stored, so that it is said that there are more. WhatsApp's own clients send 257 at most. */
+const MOST_CARDS = 1000;
 
 export function toContactBody(card: proto.Message.IContactMessage): MessageBody {
   return toBody([card]);
@@ -19,7 +21,7 @@ export function toContactsBody({
 }
 
 function toBody(cards: proto.Message.IContactMessage[]): MessageBody {
-  const contacts = cards.map(({ displayName, vcard }) => {
+  const contacts = cards.slice(0, MOST_CARDS).map(({ displayName, vcard }) => {
     const { name, phones } = readVCard(vcard ?? '');
     return { name: displayName?.trim() || name?.trim() || phones[0] || NAMELESS, phones };
   });

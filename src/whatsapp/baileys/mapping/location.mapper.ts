@@ -7,7 +7,7 @@ export function toLocationBody(place: proto.Message.ILocationMessage): MessageBo
   return {
     type: 'location',
     label: 'Location',
-    text: joinLines(place.name || place.address, place.comment),
+    text: joinLines([place.name || place.address, place.comment]),
     details: toPlace(place, place.isLive === true),
   };
 }

@@ -493,6 +493,53 @@ describe('any kind', () => {
   });
 });
 
+describe('more of something than any app sends', () => {
+  const many = <T>(entry: T): T[] => Array<T>(200_000).fill(entry);
+  const card = { displayName: 'Ann', vcard: 'TEL:1' };
+
+  it.each<[string, Content]>([
+    ['rows', { listMessage: { title: 'A', sections: [{ rows: many({ title: 'a' }) }] } }],
+    [
+      'buttons',
+      { buttonsMessage: { contentText: 'A', buttons: many({ buttonText: { displayText: 'a' } }) } },
+    ],
+    [
+      'native buttons',
+      {
+        interactiveMessage: {
+          body: { text: 'A' },
+          nativeFlowMessage: { buttons: many({ name: 'a' }) },
+        },
+      },
+    ],
+    [
+      'cards of a carousel',
+      {
+        interactiveMessage: {
+          body: { text: 'A' },
+          carouselMessage: { cards: many({ body: { text: 'a' } }) },
+        },
+      },
+    ],
+    ['parameters', { highlyStructuredMessage: { elementName: 'A', params: many('a') } }],
+    [
+      'buttons of a template',
+      {
+        templateMessage: {
+          hydratedTemplate: {
+            hydratedContentText: 'A',
+            hydratedButtons: many({ quickReplyButton: { displayText: 'a' } }),
+          },
+        },
+      },
+    ],
+    ['contacts', { contactsArrayMessage: { contacts: many(card) } }],
+    ['phones', { contactMessage: { displayName: 'A', vcard: many('TEL:1').join('\n') } }],
+  ])('is read as far as it is stored: %s', (_case, content) => {
+    expect(map(content)?.text).toMatch(/^A/);
+  });
+});
+
 describe('an album', () => {
   it.each<[string, proto.Message.IAlbumMessage, string]>([
     ['of both', { expectedImageCount: 2, expectedVideoCount: 1 }, 'Album: 2 photos, 1 video'],

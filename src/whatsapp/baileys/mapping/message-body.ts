@@ -13,7 +13,7 @@ export interface MessageBody {
   isViewOnce?: boolean;
 }
 
-/** Joins the non-empty lines; null if there are none. */
-export function joinLines(...lines: (string | null | undefined)[]): string | null {
+/** Joins the non-empty lines, which may be more than a call has arguments; null if there are none. */
+export function joinLines(lines: (string | null | undefined)[]): string | null {
   return lines.filter(Boolean).join('\n') || null;
 }

@@ -4,12 +4,25 @@ export interface VCard {
   phones: string[];
 }
 
+/** Twice what is stored, so that it is said that there are more. */
+const MOST_PHONES = 200;
+
 /** Reads a contact card (RFC 6350; phones add the WhatsApp ids of numbers). */
 export function readVCard(text: string): VCard {
   const lines = unfold(text);
-  const phones = lines.filter(isNamed('TEL')).map(phoneOf).filter(Boolean);
+  const phones = firstOf(lines, isNamed('TEL'), MOST_PHONES).map(phoneOf).filter(Boolean);
   const name = lines.find(isNamed('FN'));
   return { name: (name && unescape(valueOf(name))) || null, phones: [...new Set(phones)] };
+}
+
+/** A card of 4 MB can have a million phones, and to read them all takes a second. */
+function firstOf(lines: string[], isWanted: (line: string) => boolean, count: number): string[] {
+  const found: string[] = [];
+  for (const line of lines) {
+    if (found.length === count) break;
+    if (isWanted(line)) found.push(line);
+  }
+  return found;
 }
 
 /** A line that starts with white space continues the line before. */
