@@ -134,7 +134,7 @@ function bundleCommandLine() {
  * Baileys with the packages that only it uses: it takes twice as long to load from their own files. It stays where Node
  * looks for a package, since our code tells the library's errors from its own by where they were made.
  */
-export async function bundleLibrary() {
+async function bundleLibrary() {
   const folder = `dist/node_modules/${library}`;
   const built = await build({
     ...common,

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 
 const ROOT = join(import.meta.dirname, '..');
-export const SOURCES = join(ROOT, 'src');
+const SOURCES = join(ROOT, 'src');
 const TARGET = join(ROOT, 'dist');
 /** The folder in it of what the bundles share, or load late. */
 export const PARTS = 'parts';
@@ -27,7 +27,7 @@ export async function compile() {
  * @param {string} path
  * @throws {Error} with the place in the file, if its syntax is wrong
  */
-export async function compileFile(path) {
+async function compileFile(path) {
   const target = targetOf(path);
   const map = `${target}.map`;
   const { code, map: mappings } = await transformFile(path, {
@@ -44,11 +44,11 @@ export async function compileFile(path) {
  * Where a source is written to.
  * @param {string} path
  */
-export function targetOf(path) {
+function targetOf(path) {
   return join(TARGET, relative(SOURCES, path)).replace(/\.ts$/, '.js');
 }
 
 /** @param {string} name */
-export function isSource(name) {
+function isSource(name) {
   return name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.endsWith('.d.ts');
 }
