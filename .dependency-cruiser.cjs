@@ -238,6 +238,13 @@ module.exports = {
       from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(test|packages)/' },
     },
+    {
+      name: 'installed-in-production',
+      comment: 'The service starts beside `npm ci --omit=dev`; types are gone by then.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     exclude: ['\\.spec\\.(ts|js)$'],

@@ -5,13 +5,16 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/network/package.json ./packages/network/
 COPY packages/client/package.json ./packages/client/
-RUN npm ci --omit=dev
+COPY packages/dashboard/package.json ./packages/dashboard/
+# What the build does not bundle, in the versions of the lock file.
+RUN npm ci --omit=dev --workspace=whatsapp-session-dashboard
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/network/package.json ./packages/network/
 COPY packages/client/package.json ./packages/client/
+COPY packages/dashboard/package.json ./packages/dashboard/
 RUN npm ci
 COPY .swcrc tsconfig.json ./
 COPY build ./build
@@ -35,7 +38,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/generated ./generated
-COPY package.json LICENSE NOTICE ./
+COPY packages/dashboard/package.json LICENSE NOTICE ./
 COPY client ./client
 COPY docs/openapi.json ./docs/
 RUN install -d -o node -g node -m 0700 /data

@@ -35,7 +35,10 @@ export const common = {
 const curve = 'libsignal/src/curve.js';
 const nativeCode = 'whatsapp-rust-bridge';
 
-/** Stay packages of their own: `package.json` has them as dependencies, and all that is bundled as tools. */
+/** Has the manifest of what is published. */
+const PUBLISHED = 'packages/dashboard';
+
+/** Stay packages of their own: the published manifest has them as dependencies, and nothing that is bundled. */
 const packages = [
   curve,
   nativeCode,
@@ -79,7 +82,7 @@ const library = '@whiskeysockets/baileys';
  * Puts what `compile.js` made, and the many small files of its packages, into a few files: Node spends a third of a start
  * on finding and reading two thousand modules. `dist/main.js` runs with or without it. The network, the playground
  * and the command line are bundled from their sources.
- * @throws {Error} if a package stays outside and is no dependency
+ * @throws {Error} if the published manifest does not fit
  */
 export async function bundle() {
   const built = await Promise.all([
@@ -157,9 +160,12 @@ async function bundleLibrary() {
   if (!output?.imports.some(({ path, external }) => external && path === curve)) {
     throw new Error(`${library} has a copy of ${curve} in it: there must be one of them`);
   }
+  // With its version, which the service shows and scanners of an image look for.
+  const { name, version, license } = await readManifest(`node_modules/${library}`);
+  const exports = { '.': './index.js', './package.json': './package.json' };
   await writeFile(
     join(ROOT, folder, 'package.json'),
-    JSON.stringify({ type: 'module', exports: './index.js' }),
+    JSON.stringify({ name, version, license, type: 'module', exports }),
   );
   return built;
 }
@@ -181,9 +187,14 @@ function isAbsent(path) {
   return absent.some((name) => path === name || path.startsWith(`${name}/`));
 }
 
-/** @param {import('esbuild').Metafile[]} metafiles */
+/**
+ * Compares the published manifest with what stays outside, and its versions with those of the project.
+ * @param {import('esbuild').Metafile[]} metafiles
+ * @throws {Error} if one of them is missing, or differs
+ */
 async function assertDeclared(metafiles) {
-  const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const { dependencies } = await readManifest(PUBLISHED);
+  const own = await readManifest('.');
   const outside = metafiles
     .flatMap(({ outputs }) => Object.values(outputs).flatMap(({ imports }) => imports))
     .filter(({ external, path }) => external && !isBuiltin(path) && !isAbsent(path))
@@ -191,6 +202,19 @@ async function assertDeclared(metafiles) {
   const allowed = new Set([...Object.keys(dependencies), library]);
   const unknown = new Set(outside.filter((name) => !allowed.has(name)));
   if (unknown.size > 0) {
-    throw new Error(`Not bundled, and no dependency of package.json: ${[...unknown].join(', ')}`);
+    throw new Error(
+      `Not bundled, and no dependency of ${PUBLISHED}/package.json: ${[...unknown].join(', ')}`,
+    );
   }
+  for (const [name, version] of Object.entries(dependencies)) {
+    if (own.dependencies[name] === version) continue;
+    throw new Error(
+      `${PUBLISHED}/package.json has ${name} ${version}, package.json ${own.dependencies[name]}`,
+    );
+  }
+}
+
+/** @param {string} folder */
+async function readManifest(folder) {
+  return JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'));
 }

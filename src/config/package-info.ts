@@ -5,12 +5,13 @@ const require = createRequire(import.meta.url);
 
 /** A subpath import of `package.json`, which works wherever the build puts this file. */
 const MANIFEST = '#package.json';
+const LIBRARY_MANIFEST = '@whiskeysockets/baileys/package.json';
 
 /** The folder that holds `package.json`, `client` and `node_modules`. */
 export const PACKAGE_ROOT = dirname(require.resolve(MANIFEST));
 
-/** The parts of `package.json` that the service shows. */
-export const packageManifest = require(MANIFEST) as {
-  version: string;
-  devDependencies: Record<string, string>;
-};
+/** The part of `package.json` that the service shows. */
+export const packageManifest = require(MANIFEST) as { version: string };
+
+/** The same part of the library's manifest: of the copy that runs, which the build bundles. */
+export const libraryManifest = require(LIBRARY_MANIFEST) as { version: string };

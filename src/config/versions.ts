@@ -1,7 +1,4 @@
-import { packageManifest } from './package-info.js';
+import { libraryManifest, packageManifest } from './package-info.js';
 
-const { version, devDependencies } = packageManifest;
-
-export const SERVICE_VERSION = version;
-/** Pinned exactly, so that package.json names the version that the build bundles. */
-export const BAILEYS_VERSION = devDependencies['@whiskeysockets/baileys'] ?? 'unknown';
+export const SERVICE_VERSION = packageManifest.version;
+export const BAILEYS_VERSION = libraryManifest.version;

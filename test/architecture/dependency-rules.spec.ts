@@ -74,6 +74,9 @@ const FILES: [path: string, imports: string, rule: string | null][] = [
   ['packages/network/src/two.ts', '', null],
   ['test/a.ts', '', null],
   ['src/app/packages/declared.ts', `import 'express';\nimport 'node:fs';`, null],
+  ['src/app/packages/tool.ts', `import 'esbuild';`, 'installed-in-production'],
+  ['src/app/packages/tool-types.ts', `import type { Plugin } from 'esbuild';`, null],
+  ['src/app/packages/tool.spec.ts', `import 'esbuild';`, null],
   // Jest brings it.
   ['src/app/packages/undeclared.ts', `import '@babel/core';`, 'declared-packages'],
   ['src/app/packages/undeclared.spec.ts', `import '@babel/core';`, 'declared-packages'],

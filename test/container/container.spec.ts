@@ -74,7 +74,9 @@ describe('Dockerfile', () => {
     expect(bases[0]).toMatch(/^node:(2[024])-\w+-slim$/);
     expect(argsOf('COPY').join('\n')).not.toMatch(/\bsrc\b|\btest\b/);
     const [dependencies] = stages;
-    expect(dependencies?.map(({ args }) => args)).toContain('npm ci --omit=dev');
+    expect(dependencies?.map(({ args }) => args)).toContain(
+      'npm ci --omit=dev --workspace=whatsapp-session-dashboard',
+    );
   });
 
   it('runs as an ordinary user, keeps data in a volume, and gets signals itself', () => {

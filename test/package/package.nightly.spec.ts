@@ -29,7 +29,10 @@ beforeAll(async () => {
   mkdirSync(temporary);
   writeFileSync(join(folder, 'package.json'), '{}');
   // By a shell: on Windows, npm is a script.
-  await run(`npm pack --pack-destination ${folder}`, { cwd: ROOT, shell: true });
+  await run(`npm pack --workspace whatsapp-session-dashboard --pack-destination ${folder}`, {
+    cwd: ROOT,
+    shell: true,
+  });
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   await run(`npm install --omit=dev ${QUIETLY} ./${tarball}`, { cwd: folder, shell: true });
   browser = await launchBrowser();

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Exit } from './service-process.js';
 import { createFolder } from './service.js';
 import { waitFor } from './wait-for.js';
@@ -56,7 +56,10 @@ export class ContainerImage {
   private copy(from: string, to: string, install: (app: string) => void): void {
     const source = resolve(ROOT, from.replace(/^\/app\//, ''));
     if (source === join(ROOT, 'node_modules')) install(this.app);
-    else cpSync(source, join(this.app, to.endsWith('/') ? from : to), { recursive: true });
+    else {
+      const target = join(this.app, to, to.endsWith('/') ? basename(from) : '');
+      cpSync(source, target, { recursive: true });
+    }
   }
 
   get app(): string {
