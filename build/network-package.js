@@ -42,6 +42,7 @@ async function bundleProgram() {
     splitting: true,
     // The library loads these for thumbnails and lengths of files to send, which the network does not make.
     external: [...absent, 'sharp', 'music-metadata'],
+    sourcemap: false,
   });
   await chmod(join(TARGET, 'main.js'), 0o755);
   return built;
