@@ -22,8 +22,8 @@ const TOLERANCE_LINES = 300;
  */
 const LIMITS = {
   guide: { name: `bytes of ${GUIDE}`, goal: 15_000, ceiling: 15_000 },
-  testRatio: { name: 'test lines for a product line', goal: 0.9, ceiling: 0.94 },
-  generated: { name: 'generated lines in git', goal: 31_000, ceiling: 46_000 },
+  testRatio: { name: 'test lines for a product line', goal: 0.9, ceiling: 0.95 },
+  generated: { name: 'generated lines in git', goal: 31_000, ceiling: 31_000 },
 };
 
 /**

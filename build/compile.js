@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = join(ROOT, 'src');
+export const SOURCES = join(ROOT, 'src');
 const TARGET = join(ROOT, 'dist');
 /** The folder in it of what the bundles share, or load late. */
 export const PARTS = 'parts';
@@ -27,7 +27,7 @@ export async function compile() {
  * @param {string} path
  * @throws {Error} with the place in the file, if its syntax is wrong
  */
-async function compileFile(path) {
+export async function compileFile(path) {
   const target = targetOf(path);
   const map = `${target}.map`;
   const { code, map: mappings } = await transformFile(path, {

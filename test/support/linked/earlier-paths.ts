@@ -14,5 +14,5 @@ export function forgetAccount(folder: string, account: string): number {
     )
     .run(account);
   store.close();
-  return Number(changes);
+  return changes;
 }
