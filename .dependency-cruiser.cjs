@@ -53,7 +53,7 @@ const STORE = [
   'messages/(change-limits.policy|kept-media|message-row|message-status.policy|messages.repository)',
   'messages/(open-changes.reader|send-failure|sent-change.mapper|stored-message.mapper)',
   'messages/thread.reader',
-  'work/(jids-in-answers|shown-jids|unit-of-work|unit-of-work.runner)',
+  'work/(jids-in-answers|message-view|shown-jids|unit-of-work|unit-of-work.runner)',
   'write/(message-changes|message-status|outgoing-messages).writer',
   'write/message-events',
 ];

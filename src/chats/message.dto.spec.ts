@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createMessageRow } from '../../test/support/factories.js';
 import { toMessageDto } from './dto/message.dto.js';
 import { FileStates } from '../storage/file-states.js';
-import { MessageView } from '../store/messages/message-view.js';
+import { MessageView } from '../store/work/message-view.js';
 import { DEFAULT_ACCOUNT } from '../common/account-name.js';
 
 const NO_FILES = new MessageView(new FileStates(), DEFAULT_ACCOUNT);

@@ -6,7 +6,7 @@ import { toMessageDto, unreadableNames, type MessageDto } from '../chats/dto/mes
 import type { Download } from '../common/http/download.service.js';
 import { toJsonLine } from '../common/harmless-text.js';
 import type { ChatRow } from '../storage/dashboard.schema.js';
-import { MessageView } from '../store/messages/message-view.js';
+import { MessageView } from '../store/work/message-view.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../whatsapp/jid.js';
 import { ChatArchive } from './chat-archive.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
-import { MessageView } from '../store/messages/message-view.js';
+import { MessageView } from '../store/work/message-view.js';
 import { MessageSearch, type SearchPage } from '../storage/message-search.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';

@@ -20,7 +20,7 @@ import { ApiError } from '../common/errors/api.error.js';
 import type { EventRow } from '../storage/event-owner.mapper.js';
 import { isOneOf, readPayload } from '../storage/event-catalog.js';
 import { EventLog } from '../storage/event-log.js';
-import { MessageView } from '../store/messages/message-view.js';
+import { MessageView } from '../store/work/message-view.js';
 import type { AwaitedMessageDto } from './dto/responses.dto.js';
 import type { WaitQuery } from './dto/wait.query.js';
 import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';

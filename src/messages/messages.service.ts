@@ -4,7 +4,7 @@ import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { OpenChangesReader } from '../store/messages/open-changes.reader.js';
 import { ApiError } from '../common/errors/api.error.js';
-import { MessageView } from '../store/messages/message-view.js';
+import { MessageView } from '../store/work/message-view.js';
 import type { ReadMessageRow } from '../storage/message-columns.js';
 import { UnreadableRowsRegistry } from '../storage/unreadable-rows.registry.js';
 import type { MessageWithTimelineDto } from './dto/responses.dto.js';

@@ -7,7 +7,7 @@ import { ChatsRepository } from './chats/chats.repository.js';
 import { GroupMembership } from './messages/group-membership.js';
 import { GroupReceipts } from './chats/group-receipts.js';
 import { PeopleReader } from './chats/people.reader.js';
-import { MessageView } from './messages/message-view.js';
+import { MessageView } from './work/message-view.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { ThreadReader } from './messages/thread.reader.js';
 import { UnreadMessagesRepository } from './messages/unread-messages.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toMessageDto } from '../chats/dto/message.dto.js';
 import type { Viewer } from '../common/http/request-outcome.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { MessageView } from '../store/messages/message-view.js';
+import { MessageView } from '../store/work/message-view.js';
 import type { TraceDto } from './dto/trace.dto.js';
 import type { TraceStep } from '../common/trace/trace-source.js';
 import { TraceSourcesRegistry } from '../common/trace/trace-sources.registry.js';

@@ -25,7 +25,7 @@ import { SentChangesWriter } from '../../src/store/write/sent-changes.writer.js'
 import { OpenChangesReader } from '../../src/store/messages/open-changes.reader.js';
 import { ThreadReader } from '../../src/store/messages/thread.reader.js';
 import { UnreadMessagesRepository } from '../../src/store/messages/unread-messages.repository.js';
-import { MessageView } from '../../src/store/messages/message-view.js';
+import { MessageView } from '../../src/store/work/message-view.js';
 import { MessagesRepository } from '../../src/store/messages/messages.repository.js';
 import { OutboxRowsRepository } from '../../src/store/messages/outbox-rows.repository.js';
 import { MessageStatusWriter } from '../../src/store/write/message-status.writer.js';

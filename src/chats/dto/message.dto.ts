@@ -1,6 +1,6 @@
 import type { ReadMessageRow } from '../../storage/message-columns.js';
 import type { MessageType } from '../../common/message-types.js';
-import type { MessageView } from '../../store/messages/message-view.js';
+import type { MessageView } from '../../store/work/message-view.js';
 import type { OutgoingStatus } from '../../store/messages/message-status.policy.js';
 import { toStoredMessage, UNREADABLE_ROW } from '../../store/messages/stored-message.mapper.js';
 import type { MessageDetailsDto } from './message-details.dto.js';

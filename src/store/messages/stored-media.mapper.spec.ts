@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FileStates } from '../../storage/file-states.js';
 import type { KeptMedia } from './kept-media.js';
-import { MessageView } from './message-view.js';
+import { MessageView } from '../work/message-view.js';
 import { toStoredMedia } from './stored-media.mapper.js';
 
 const CHAT = '15550101@s.whatsapp.net';

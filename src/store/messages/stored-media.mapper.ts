@@ -1,7 +1,7 @@
 import type { StoredMedia, StoredMessage } from '../../storage/stored-message.js';
 import { toAccountPath } from '../../whatsapp/account-path.policy.js';
 import type { KeptMedia } from './kept-media.js';
-import type { MessageView } from './message-view.js';
+import type { MessageView } from '../work/message-view.js';
 
 /** What of a message names its file in the API. */
 type Owner = Pick<

@@ -6,7 +6,7 @@ import type { EventRow } from '../../storage/event-owner.mapper.js';
 import { toMessageDto } from '../../chats/dto/message.dto.js';
 import { toStoredMessage } from './stored-message.mapper.js';
 import { FileStates } from '../../storage/file-states.js';
-import { MessageView } from './message-view.js';
+import { MessageView } from '../work/message-view.js';
 import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
 
 const NO_FILES = new MessageView(new FileStates(), DEFAULT_ACCOUNT);

@@ -8,7 +8,7 @@ import type {
 import { isTime } from '../../whatsapp/field-rules.js';
 import type { MessageDetails, Quoted, Referral, SentChange } from '../../whatsapp/inbound-batch.js';
 import type { KeptMedia } from './kept-media.js';
-import type { MessageView } from './message-view.js';
+import type { MessageView } from '../work/message-view.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
 import { toStoredPoll, type StoredVote } from './votes.js';

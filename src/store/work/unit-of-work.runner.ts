@@ -6,7 +6,7 @@ import { DashboardDatabase } from '../../storage/database.js';
 import { EventLog } from '../../storage/event-log.js';
 import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
-import { MessageView } from '../messages/message-view.js';
+import { MessageView } from './message-view.js';
 import { ChatStatements } from './chat-statements.js';
 import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';

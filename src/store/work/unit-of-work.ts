@@ -1,6 +1,6 @@
 import type { DashboardTransaction } from '../../storage/dashboard.schema.js';
 import type { EventFacts, Happening, NewEvent } from '../../storage/event-log.js';
-import type { MessageView } from '../messages/message-view.js';
+import type { MessageView } from './message-view.js';
 import { ChatRows } from './chat-rows.js';
 import type { ChatStatements } from './chat-statements.js';
 

@@ -5,7 +5,7 @@ import { UnitOfWorkRunner } from '../../../store/work/unit-of-work.runner.js';
 import { useEarlierStore } from '../../../../test/support/earlier-store.js';
 import { createConfig } from '../../../../test/support/factories.js';
 import { EventLog } from '../../event-log.js';
-import { MessageView } from '../../../store/messages/message-view.js';
+import { MessageView } from '../../../store/work/message-view.js';
 import { StorageFaultMonitor } from '../storage-fault.monitor.js';
 import { FileStates } from '../../file-states.js';
 import { PairingScope } from '../../../whatsapp/pairing.scope.js';
