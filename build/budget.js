@@ -37,7 +37,7 @@ function main([option = '', folder = '.']) {
     printFigures(root, files);
     return;
   }
-  checkWeights(join(root, PAGE), weigh(files, root), option === '--write');
+  checkWeights(join(root, PAGE), weigh(files), option === '--write');
   checkLimits(root, files);
 }
 

@@ -1,6 +1,5 @@
 // @ts-check
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { isGenerated, isTest } from './figures.js';
 
 /** @import { SourceFile } from './figures.js' */
@@ -39,13 +38,11 @@ const FOLDER_OF = new Map(
 /**
  * What each folder of `src` weighs, with its rooms of the page, its part of the network and its tests.
  * @param {SourceFile[]} files
- * @param {string} root
  * @returns {Weight[]} the heaviest first
  */
-export function weigh(files, root) {
-  const drawers = existsSync(join(root, 'src/base')) ? DRAWERS : [];
-  const inSource = (/** @type {string[]} */ [, first, second]) =>
-    drawers.includes(first) ? second : first;
+export function weigh(files) {
+  const inSource = (/** @type {string[]} */ [, first, second, file]) =>
+    file !== undefined && DRAWERS.includes(first) ? second : first;
   const known = new Set(
     files.flatMap(({ path }) => (/^src\/.+\/[^/]+$/.test(path) ? inSource(path.split('/')) : [])),
   );

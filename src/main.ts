@@ -1,5 +1,5 @@
-import { HELP, readLaunchOptions } from './config/launch-options.js';
-import { SERVICE_VERSION } from './config/versions.js';
+import { HELP, readLaunchOptions } from './base/config/launch-options.js';
+import { SERVICE_VERSION } from './base/config/versions.js';
 import { endOnSignals } from './app/shutdown-signals.js';
 import { assertPortIsFree } from './app/port-check.js';
 import { describeStartupError } from './app/startup-error.js';
@@ -16,7 +16,7 @@ async function launch(): Promise<void> {
   }
   const canEnd = endOnSignals();
   keepNewSpaceSmall();
-  const { loadProcessConfig } = await import('./config/load-config.js');
+  const { loadProcessConfig } = await import('./base/config/load-config.js');
   const { server } = loadProcessConfig();
   await assertPortIsFree(server);
   // Before anything loads the library.

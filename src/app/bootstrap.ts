@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { HttpLimitsAdapter } from '../common/http/http-limits.adapter.js';
-import { AppLogger } from '../log/app-logger.js';
+import { HttpLimitsAdapter } from '../base/common/http/http-limits.adapter.js';
+import { AppLogger } from '../base/log/app-logger.js';
 import { AppModule } from './app.module.js';
 import { APP_OPTIONS, configureApp } from './configure-app.js';
-import { Config } from '../config/config.js';
-import { describeUnknownProcessVariables } from '../config/unknown-variables.js';
+import { Config } from '../base/config/config.js';
+import { describeUnknownProcessVariables } from '../base/config/unknown-variables.js';
 import { openAccounts } from './open-accounts.js';
 import { END_SIGNALS } from './shutdown-signals.js';
 import { letNewSpaceGrow, limitHeapGrowth } from './v8-flags.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError } from '../config/config.error.js';
+import { ConfigError } from '../base/config/config.error.js';
 import { describeStartupError } from './startup-error.js';
-import { StorageError } from '../storage/storage.error.js';
+import { StorageError } from '../base/storage/storage.error.js';
 
 describe('describeStartupError', () => {
   it('lists all invalid settings', () => {

@@ -1,5 +1,5 @@
-import { ConfigError } from '../config/config.error.js';
-import { StorageError } from '../storage/storage.error.js';
+import { ConfigError } from '../base/config/config.error.js';
+import { StorageError } from '../base/storage/storage.error.js';
 
 /** The lines to print when the service cannot start: what to do about known errors, a stack for others. */
 export function describeStartupError(error: unknown): string[] {

@@ -1,4 +1,4 @@
-import { Logger } from '../common/logging/logger.js';
+import { Logger } from '../base/common/logging/logger.js';
 
 const SHUTDOWN_LIMIT_MS = 8000;
 

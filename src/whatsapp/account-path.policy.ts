@@ -1,4 +1,4 @@
-import { DEFAULT_ACCOUNT } from '../common/account-name.js';
+import { DEFAULT_ACCOUNT } from '../base/common/account-name.js';
 
 /** The beginning of a path of the API, with or without an account. */
 const BEGINNING = /^\/api(?:\/accounts\/[^/]+)?(?=\/)/;

@@ -1,5 +1,5 @@
-import { ApiError } from '../common/errors/api.error.js';
-import { ERROR_TABLE } from '../common/errors/error-table.js';
+import { ApiError } from '../base/common/errors/api.error.js';
+import { ERROR_TABLE } from '../base/common/errors/error-table.js';
 import type { Me } from './session.js';
 import type { WhatsAppGateway } from './whatsapp-gateway.js';
 

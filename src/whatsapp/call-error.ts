@@ -1,5 +1,5 @@
-import { ApiError, type ApiErrorOptions } from '../common/errors/api.error.js';
-import { ERROR_TABLE, type ErrorCode } from '../common/errors/error-table.js';
+import { ApiError, type ApiErrorOptions } from '../base/common/errors/api.error.js';
+import { ERROR_TABLE, type ErrorCode } from '../base/common/errors/error-table.js';
 import { WhatsAppError } from './whatsapp.errors.js';
 
 /** What a refusal means. */

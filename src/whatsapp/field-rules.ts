@@ -1,4 +1,4 @@
-import { cutText, jsonBytes } from '../common/cut-text.js';
+import { cutText, jsonBytes } from '../base/common/cut-text.js';
 import { boundedId } from './bounded-id.js';
 import { normalizeJid } from './jid.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAddress, createBatch, createInboundMessage } from '../../test/support/factories.js';
-import { jsonBytes } from '../common/cut-text.js';
+import { jsonBytes } from '../base/common/cut-text.js';
 import type { InboundBatch, MessageChange } from './inbound-batch.js';
 import { sanitizeBatch } from './inbound-batch.sanitizer.js';
 import { MAX_CARDS_BYTES } from './message-size.policy.js';

@@ -1,4 +1,4 @@
-import { jsonBytes, PREVIEW_LENGTH } from '../common/cut-text.js';
+import { jsonBytes, PREVIEW_LENGTH } from '../base/common/cut-text.js';
 import {
   bytes,
   bytesOrNull,

@@ -1,4 +1,4 @@
-import type { MessageType } from '../common/message-types.js';
+import type { MessageType } from '../base/common/message-types.js';
 /** The largest JavaScript date: the end of a mute without end. */
 export const FOR_EVER_MS = 8_640_000_000_000_000;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BehaviorSubject } from 'rxjs';
-import { Config } from '../config/config.js';
+import { Config } from '../base/config/config.js';
 import type { HistoryChunk } from './inbound-batch.js';
 import { ClockOffset } from './clock-offset.js';
 import { REASONS } from './session-reasons.js';

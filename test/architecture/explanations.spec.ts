@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { FAULT_SWITCHES } from '../../packages/network/src/control/fault-switches.js';
-import { SEND_FAILURES } from '../../src/store/messages/send-failure.js';
-import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
-import { EVENT_TYPES } from '../../src/storage/event-catalog.js';
-import { SERVICE_OFF } from '../../src/stats/service-off.js';
+import { SEND_FAILURES } from '../../src/store/rows/messages/send-failure.js';
+import { ERROR_TABLE } from '../../src/base/common/errors/error-table.js';
+import { EVENT_TYPES } from '../../src/base/storage/event-catalog.js';
+import { SERVICE_OFF } from '../../src/insight/stats/service-off.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 
 /** The page has its own settings for types. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { assertForwardable } from '../../src/changes/change.policy.js';
-import { MESSAGE_TYPES, type MessageType } from '../../src/common/message-types.js';
+import { assertForwardable } from '../../src/features/changes/change.policy.js';
+import { MESSAGE_TYPES, type MessageType } from '../../src/base/common/message-types.js';
 import { createMessageRow } from '../support/factories.js';
 
 /** The page has its own settings for types. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { UploadDto } from '../../src/uploads/dto/upload.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { UploadDto } from '../../src/features/uploads/dto/upload.dto.js';
 import { createFolder } from '../support/service.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Row } from './benchmark.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { receivedMessages, type EventStream } from './load/event-stream.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';

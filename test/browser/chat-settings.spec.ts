@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, Locator } from 'playwright-core';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ephemeralSettingMessage } from '../../packages/network/src/people/content/follow-ups.js';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 import { launchBrowser } from './support/chromium.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Dialog, Locator } from 'playwright-core';
 import sharp from 'sharp';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';
 import { hashOf } from '../support/hash-of.js';

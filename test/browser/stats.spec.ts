@@ -4,7 +4,7 @@ import type { Contact } from '../../packages/network/src/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
-import type { StatsDto } from '../../src/stats/dto/stats.dto.js';
+import type { StatsDto } from '../../src/insight/stats/dto/stats.dto.js';
 import { findViolations } from './support/accessibility.js';
 import { launchBrowser } from './support/chromium.js';
 import { Dashboard, NARROW } from './support/dashboard.js';

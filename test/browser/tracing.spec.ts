@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { TraceDto } from '../../src/insight/trace/dto/trace.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

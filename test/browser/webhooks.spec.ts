@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import type { WebhookDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { WebhookDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { TRANSLATIONS } from '../support/languages.js';

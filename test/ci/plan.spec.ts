@@ -4,13 +4,17 @@ import { planSuites } from './plan.js';
 
 const SUITES = [
   ...MAIN_JOB,
-  'src/groups/groups.service.spec.ts',
-  'src/send/send.service.spec.ts',
+  'src/features/groups/groups.service.spec.ts',
+  'src/features/send/send.service.spec.ts',
   'test/browser/groups.spec.ts',
   'test/e2e/groups.spec.ts',
   'test/e2e/sending-options.spec.ts',
 ];
-const SHORT = [...MAIN_JOB, 'src/groups/groups.service.spec.ts', 'src/send/send.service.spec.ts'];
+const SHORT = [
+  ...MAIN_JOB,
+  'src/features/groups/groups.service.spec.ts',
+  'src/features/send/send.service.spec.ts',
+];
 
 describe('planSuites', () => {
   it('begins with what npm test runs, and of that with the main job', () => {
@@ -20,7 +24,7 @@ describe('planSuites', () => {
   });
 
   it('goes on with the suites that a change touches', () => {
-    const related = ['test/e2e/groups.spec.ts', 'src/groups/groups.service.spec.ts'];
+    const related = ['test/e2e/groups.spec.ts', 'src/features/groups/groups.service.spec.ts'];
     const { changed, others } = planSuites(SUITES, SHORT, related, 'a');
     expect(changed).toEqual(['test/e2e/groups.spec.ts']);
     expect(others).not.toContain('test/e2e/groups.spec.ts');

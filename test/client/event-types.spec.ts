@@ -5,7 +5,7 @@ import {
   LOGGED_KINDS,
   type EventType,
   type PayloadOf,
-} from '../../src/storage/event-catalog.js';
+} from '../../src/base/storage/event-catalog.js';
 
 type Fits = { [Type in EventType]: PayloadOf<Type> extends EventPayloads[Type] ? true : never };
 /** For the compiler: what the service stores fits what the client says of it. */

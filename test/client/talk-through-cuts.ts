@@ -1,4 +1,4 @@
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
 import type { CuttingProxy } from '../support/cutting-proxy.js';
 import { waitForState } from '../support/pairing.js';
 import type { PairedSession } from '../support/session.js';

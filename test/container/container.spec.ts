@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'no
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { Settings } from '../../src/config/settings.js';
+import { Settings } from '../../src/base/config/settings.js';
 import { expectItToLive } from '../support/container-checks.js';
 import { ContainerImage, readStages } from '../support/container-image.js';
 

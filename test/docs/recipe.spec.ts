@@ -11,7 +11,11 @@ const MAPPER = 'src/whatsapp/baileys/mapping/sticker-pack.mapper.ts';
 
 /** What is changed first. The compiler says of it where the kind is not handled. */
 const FIRST: [file: string, from: string, to: string][] = [
-  ['src/common/message-types.ts', "  'group_invite',\n", "  'group_invite',\n  'sticker_pack',\n"],
+  [
+    'src/base/common/message-types.ts',
+    "  'group_invite',\n",
+    "  'group_invite',\n  'sticker_pack',\n",
+  ],
   [
     'src/whatsapp/inbound-batch.ts',
     "  | { type: 'poll';",
@@ -36,12 +40,12 @@ const FROM_BORDER_TO_STORE: typeof FIRST = [
     "import { toShopBody } from './shop-text.js';\nimport { toStickerPackBody } from './sticker-pack.mapper.js';",
   ],
   [
-    'src/storage/stored-message.ts',
+    'src/base/storage/stored-message.ts',
     '  | { question: string; options',
     '  | { pack_name: string; publisher: string }\n  | { question: string; options',
   ],
   [
-    'src/store/messages/stored-message-parts.mapper.ts',
+    'src/store/rows/messages/stored-message-parts.mapper.ts',
     "    case 'poll': {",
     "    case 'sticker_pack':\n      return { pack_name: details.packName, publisher: details.publisher };\n    case 'poll': {",
   ],
@@ -49,17 +53,17 @@ const FROM_BORDER_TO_STORE: typeof FIRST = [
 
 const WAY_OUT: typeof FIRST = [
   [
-    'src/chats/dto/message-details.dto.ts',
+    'src/features/chats/dto/message-details.dto.ts',
     'export class PollDetailsDto {',
     'export class StickerPackDetailsDto {\n  pack_name: string;\n  publisher: string;\n}\n\nexport class PollDetailsDto {',
   ],
   [
-    'src/chats/dto/message-details.dto.ts',
+    'src/features/chats/dto/message-details.dto.ts',
     '  PollDetailsDto,\n',
     '  StickerPackDetailsDto,\n  PollDetailsDto,\n',
   ],
   [
-    'src/recordings/mask/details-rules.ts',
+    'src/insight/recordings/mask/details-rules.ts',
     '  question: rule.text,',
     '  pack_name: rule.text,\n  publisher: rule.text,\n  question: rule.text,',
   ],
@@ -81,7 +85,7 @@ export function toStickerPackBody(pack: proto.Message.IStickerPackMessage): Mess
 /** Prints what is stored of a message with a pack. */
 const TRIAL = `import { toMessageBody } from './src/whatsapp/baileys/mapping/message-body.mapper.js';
 import { unwrap } from './src/whatsapp/baileys/mapping/message-content.js';
-import { toStoredDetails } from './src/store/messages/stored-message-parts.mapper.js';
+import { toStoredDetails } from './src/store/rows/messages/stored-message-parts.mapper.js';
 const body = toMessageBody(unwrap({ stickerPackMessage: { name: 'Cats', publisher: 'Somebody' } }));
 console.log(JSON.stringify({ type: body.type, details: toStoredDetails(body.details) }));
 `;
@@ -125,16 +129,16 @@ describe('the recipe for a kind of message, followed in a copy', () => {
   it('is led by the compiler from the border to the store, and from there to the masks', () => {
     change(FIRST);
     expect(findErrors().toSorted()).toEqual([
-      'src/store/messages/stored-message-parts.mapper.ts',
+      'src/store/rows/messages/stored-message-parts.mapper.ts',
       'src/whatsapp/inbound-batch.sanitizer.ts',
     ]);
     write(MAPPER, NEW_MAPPER);
     change(FROM_BORDER_TO_STORE);
     // Two of them hand on what the store has, so their class of details lacks one.
     expect(findErrors().toSorted()).toEqual([
-      'src/chats/dto/message.dto.ts',
-      'src/messages/message-wait.service.ts',
-      'src/recordings/mask/details-rules.ts',
+      'src/features/chats/dto/message.dto.ts',
+      'src/features/messages/message-wait.service.ts',
+      'src/insight/recordings/mask/details-rules.ts',
     ]);
     change(WAY_OUT);
     expect(findErrors()).toEqual([]);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { ERROR_TABLE, type ErrorEntry } from '../../src/common/errors/error-table.js';
+import { ERROR_TABLE, type ErrorEntry } from '../../src/base/common/errors/error-table.js';
 import {
   FAILURES_BY_REFUSAL,
   SEND_FAILURES,
   type SendFailure,
-} from '../../src/store/messages/send-failure.js';
+} from '../../src/store/rows/messages/send-failure.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 import { markdownTable, replaceParts } from './generated-parts.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
-import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import { callsOf, readCommitted } from '../openapi/document.js';
 import { Account, addAccount } from '../support/account.js';
 import { ApiClient } from '../support/http.js';

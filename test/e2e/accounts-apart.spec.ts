@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { StatsDto } from '../../src/stats/dto/stats.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { StatsDto } from '../../src/insight/stats/dto/stats.dto.js';
 import { addAccount, type Account } from '../support/account.js';
 import { pair, readConnection, waitForState } from '../support/pairing.js';
 import { MetricsPage } from '../support/prometheus.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { ClientSession } from '../../packages/network/src/server/client-session.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
 import { addAccount, type Account } from '../support/account.js';
 import { Bystander } from '../support/faults/bystander.js';
 import { pair, readConnection, waitForState } from '../support/pairing.js';

@@ -3,8 +3,8 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
 import { addAccount, type Account } from '../support/account.js';
 import { pair, waitForState } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';

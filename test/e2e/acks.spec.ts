@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { AckPolicy } from '../../packages/network/src/faults/ack-policy.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from '../support/machine-factor.js';

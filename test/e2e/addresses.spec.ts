@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import {

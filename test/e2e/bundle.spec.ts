@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { BundleDto } from '../../src/bundle/dto/bundle.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { BundleDto } from '../../src/insight/bundle/dto/bundle.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { locationMessage } from '../../packages/network/src/people/content/places-and-cards.js';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Call, CallEnd } from '../../packages/network/src/people/call.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { CallDto } from '../../src/chats/dto/call.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { CallListDto, CallRejectedDto } from '../../src/calls/dto/calls.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { CallDto } from '../../src/features/chats/dto/call.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { CallListDto, CallRejectedDto } from '../../src/features/calls/dto/calls.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
 import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import { textMessage } from '../../packages/network/src/people/content/text.js';

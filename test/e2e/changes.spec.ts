@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { MessagePayload } from '../../src/storage/event-payload.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
+import type { MessagePayload } from '../../src/base/storage/event-payload.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';

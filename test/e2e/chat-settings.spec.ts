@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
 import { FOR_EVER_MS } from '../../src/whatsapp/inbound-batch.js';
 import { slowUpload } from '../support/changing-on-both-sides.js';
 import { waitForState } from '../support/pairing.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import type { WebhookDto, WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
+import type { WebhookDto, WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import { MachineClock } from '../support/machine-clock.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ContactInfoDto, ContactListDto } from '../../src/contacts/dto/contact.dto.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type {
+  ContactInfoDto,
+  ContactListDto,
+} from '../../src/features/contacts/dto/contact.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { makePicture } from '../support/sample-files.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';

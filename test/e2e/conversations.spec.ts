@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { proto, WAMessageStubType } from '@whiskeysockets/baileys';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { SummaryDto } from '../../src/insight/diagnostics/dto/summary.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import { conversation } from '../../packages/network/src/history/conversation.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pLimit from 'p-limit';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { CheckedPhonesDto } from '../../src/contacts/dto/contact.dto.js';
-import type { AwaitedMessageDto } from '../../src/messages/dto/responses.dto.js';
-import type { ChangedMembersDto, CreatedGroupDto } from '../../src/groups/dto/group.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { CheckedPhonesDto } from '../../src/features/contacts/dto/contact.dto.js';
+import type { AwaitedMessageDto } from '../../src/features/messages/dto/responses.dto.js';
+import type {
+  ChangedMembersDto,
+  CreatedGroupDto,
+} from '../../src/features/groups/dto/group.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { otherSpelling } from '../../packages/network/src/directory/number-spellings.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { mobileNumbers } from '../support/mobile-numbers.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { authMigrations } from '../../src/storage/sqlite/migrations/auth.migrations.js';
-import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
+import { authMigrations } from '../../src/base/storage/sqlite/migrations/auth.migrations.js';
+import { dashboardMigrations } from '../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from '../support/machine-factor.js';
 import { MigratingStore } from '../support/migrating-store.js';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { documentMessage, imageMessage } from '../../packages/network/src/people/content/media.js';
 import { hashOf } from '../support/hash-of.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { FrameFuzz } from '../support/fuzz/fuzz-frames.js';
 import { fuzzRequests } from '../support/fuzz/fuzz-requests.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { GroupDto } from '../../src/groups/dto/group.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { GroupDto } from '../../src/features/groups/dto/group.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ephemeralSettingMessage } from '../../packages/network/src/people/content/follow-ups.js';

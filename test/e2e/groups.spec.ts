@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
 import type {
   ChangedMembersDto,
   CreatedGroupDto,
   GroupDto,
   InviteDto,
-} from '../../src/groups/dto/group.dto.js';
+} from '../../src/features/groups/dto/group.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';

@@ -10,11 +10,11 @@ import {
   textMessage,
 } from '../../packages/network/src/people/content/text.js';
 import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { waitForState } from '../support/pairing.js';
 import { itSurvivesKills } from '../support/killed-crowd.js';
 import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';

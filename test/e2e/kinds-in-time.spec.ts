@@ -8,10 +8,10 @@ import {
   movedTo,
 } from '../../packages/network/src/people/content/places-and-cards.js';
 import { mentioning } from '../../packages/network/src/people/content/text.js';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
 import { PairedSession } from '../support/session.js';
 import { scaled } from '../support/machine-factor.js';
 import { waitFor } from '../support/wait-for.js';

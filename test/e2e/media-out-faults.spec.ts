@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
 import type { MediaFault } from '../../packages/network/src/media/media-faults.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { hashOf } from '../support/hash-of.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { UploadDto } from '../../src/uploads/dto/upload.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { UploadDto } from '../../src/features/uploads/dto/upload.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { ReceivedMessage } from '../../packages/network/src/people/received-messages.js';

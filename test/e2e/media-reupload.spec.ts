@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import { conversation } from '../../packages/network/src/history/conversation.js';
 import type { ReuploadBehavior } from '../../packages/network/src/media/media-faults.js';

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { documentMessage, imageMessage } from '../../packages/network/src/people/content/media.js';
-import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
+import { defineFunctions } from '../../src/base/storage/sqlite/sql-functions.js';
 import { hashOf } from '../support/hash-of.js';
 import { slowed } from '../support/machine-factor.js';
 import {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
 import { contactsMessage } from '../../packages/network/src/people/content/places-and-cards.js';
 import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
 import { replyMessage } from '../../packages/network/src/people/content/text.js';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   WebhookDeliveryListDto,
   WebhookSecretDto,
-} from '../../src/webhooks/dto/webhook.dto.js';
-import { ATTEMPTS_AT, JITTER } from '../../src/webhooks/delivery/retry.policy.js';
+} from '../../src/features/webhooks/dto/webhook.dto.js';
+import { ATTEMPTS_AT, JITTER } from '../../src/features/webhooks/delivery/retry.policy.js';
 import { ClockedSession } from '../support/clocked-session.js';
 import { scaled } from '../support/machine-factor.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
+import type { SummaryDto } from '../../src/insight/diagnostics/dto/summary.dto.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

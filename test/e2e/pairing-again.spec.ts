@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { PairingCodeDto } from '../../src/connection/dto/pairing-code.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { PairingCodeDto } from '../../src/features/connection/dto/pairing-code.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';

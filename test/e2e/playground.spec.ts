@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ControlServer } from '../../packages/network/src/control/control-server.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { CommandAnswerDto, PlaygroundDto } from '../../src/playground/dto/playground.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type {
+  CommandAnswerDto,
+  PlaygroundDto,
+} from '../../src/app/playground/dto/playground.dto.js';
 import { freePort } from '../support/free-port.js';
 import { ApiClient } from '../support/http.js';
 import { sendRaw } from '../support/raw-http.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ControlServer } from '../../packages/network/src/control/control-server.js';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
-import type { ContactInfoDto } from '../../src/contacts/dto/contact.dto.js';
-import type { PresenceDto } from '../../src/presence/dto/presence.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ContactInfoDto } from '../../src/features/contacts/dto/contact.dto.js';
+import type { PresenceDto } from '../../src/features/presence/dto/presence.dto.js';
 import { ApiClient } from '../support/http.js';
 import { makePicture } from '../support/sample-files.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';

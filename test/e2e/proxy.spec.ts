@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
 import { conversation } from '../../packages/network/src/history/conversation.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';

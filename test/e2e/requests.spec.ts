@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
-import type { RequestListDto } from '../../src/requests/dto/request-list.dto.js';
-import type { RequestDto, WholeRequestDto } from '../../src/requests/dto/request.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { SummaryDto } from '../../src/insight/diagnostics/dto/summary.dto.js';
+import type { RequestListDto } from '../../src/insight/requests/dto/request-list.dto.js';
+import type { RequestDto, WholeRequestDto } from '../../src/insight/requests/dto/request.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { ApiClient } from '../support/http.js';
 import { pair } from '../support/pairing.js';
 import { sendFile } from '../support/send-file.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { FoundMessagesDto } from '../../src/messages/dto/responses.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { FoundMessagesDto } from '../../src/features/messages/dto/responses.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { Service } from '../support/service.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { MessageReceiptsDto } from '../../src/messages/dto/receipts.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
+import type { MessageReceiptsDto } from '../../src/features/messages/dto/receipts.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from '../support/machine-factor.js';

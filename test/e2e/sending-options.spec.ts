@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentMessage } from '../../packages/network/src/people/content/media.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { SendCheckDto } from '../../src/send/dto/send-check.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { SendCheckDto } from '../../src/features/send/dto/send-check.dto.js';
 import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { FoundMessagesDto } from '../../src/messages/dto/responses.dto.js';
+import type { FoundMessagesDto } from '../../src/features/messages/dto/responses.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { SignalMessenger } from '../../packages/network/src/people/signal-messenger.js';

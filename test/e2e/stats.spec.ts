@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { ErrorDto } from '../../src/common/errors/error.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { StatsDto } from '../../src/stats/dto/stats.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ErrorDto } from '../../src/base/common/errors/error.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { StatsDto } from '../../src/insight/stats/dto/stats.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { killAndRestart, PairedSession, type ProcessSession } from '../support/session.js';

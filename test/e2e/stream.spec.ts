@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { SummaryDto } from '../../src/insight/diagnostics/dto/summary.dto.js';
 import { PairedSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { waitFor } from '../support/wait-for.js';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
 import type { TokenDto } from '../../src/auth/login/dto/token.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
-import type { WholeRequestDto } from '../../src/requests/dto/request.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
+import type { WholeRequestDto } from '../../src/insight/requests/dto/request.dto.js';
 import { callsOf, readCommitted } from '../openapi/document.js';
 import { hashOf } from '../support/hash-of.js';
 import { ApiClient } from '../support/http.js';

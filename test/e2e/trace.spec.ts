@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
-import type { TraceDto } from '../../src/trace/dto/trace.dto.js';
-import type { TraceStepDto } from '../../src/common/trace/trace-step.dto.js';
-import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
+import type { TraceDto } from '../../src/insight/trace/dto/trace.dto.js';
+import type { TraceStepDto } from '../../src/base/common/trace/trace-step.dto.js';
+import type { WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { pollMessage } from '../../packages/network/src/people/content/polls-and-events.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AwaitedMessageDto,
   MessageWithTimelineDto,
-} from '../../src/messages/dto/responses.dto.js';
-import type { SummaryDto } from '../../src/diagnostics/dto/summary.dto.js';
+} from '../../src/features/messages/dto/responses.dto.js';
+import type { SummaryDto } from '../../src/insight/diagnostics/dto/summary.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { waitForState } from '../support/pairing.js';
 import { PairedSession } from '../support/session.js';

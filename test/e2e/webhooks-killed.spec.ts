@@ -1,4 +1,4 @@
-import { TIMEOUT_MS } from '../../src/webhooks/delivery/webhook.client.js';
+import { TIMEOUT_MS } from '../../src/features/webhooks/delivery/webhook.client.js';
 import { itDeliversThroughKills } from '../support/killed-webhooks.js';
 
 // Other suites run beside it: the soak has the figure. Here, nobody waits until the dead endpoint's time is over.

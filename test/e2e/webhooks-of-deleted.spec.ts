@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import type { WebhookListDto, WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type {
+  WebhookListDto,
+  WebhookSecretDto,
+} from '../../src/features/webhooks/dto/webhook.dto.js';
 import { addAccount } from '../support/account.js';
 import { waitForPhase } from '../support/pairing.js';
 import { Service } from '../support/service.js';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
 import type {
   WebhookDeliveryListDto,
   WebhookDto,
   WebhookSecretDto,
   WebhookTestDto,
-} from '../../src/webhooks/dto/webhook.dto.js';
+} from '../../src/features/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { HealthDto } from '../../src/diagnostics/dto/health.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { HealthDto } from '../../src/insight/diagnostics/dto/health.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
 import { PairedSession } from '../support/session.js';
 import { waitFor } from '../support/wait-for.js';
 

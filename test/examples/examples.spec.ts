@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { WebhookSecretDto, WebhookTestDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type {
+  WebhookSecretDto,
+  WebhookTestDto,
+} from '../../src/features/webhooks/dto/webhook.dto.js';
 import { Service } from '../support/service.js';
 import { freePort } from '../support/free-port.js';
 import { waitFor } from '../support/wait-for.js';

@@ -9,13 +9,13 @@ import type * as ModuleMetadataFile from '../../src/app/accounts/module-metadata
 import type * as SharedModulesFile from '../../src/app/accounts/shared-modules.js';
 import type * as AppModuleFile from '../../src/app/app.module.js';
 import type * as ConfigureAppFile from '../../src/app/configure-app.js';
-import type * as CreateDocumentFile from '../../src/docs/create-document.js';
-import type { ReadMetadata } from '../../src/docs/create-document.js';
+import type * as CreateDocumentFile from '../../src/app/docs/create-document.js';
+import type { ReadMetadata } from '../../src/app/docs/create-document.js';
 import { generateMetadata } from './generate-metadata.js';
 
 /** The service as the build compiled it: decorators keep types there, which the document is made from. */
 const DIST = join(import.meta.dirname, '../../dist');
-const METADATA = 'docs/api-metadata.js';
+const METADATA = 'app/docs/api-metadata.js';
 
 /** Prints the OpenAPI document of the built service. It takes some seconds: the compiler reads all sources. */
 async function main(): Promise<void> {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const { default: readMetadata } = await load<{ default: ReadMetadata }>(METADATA);
   const { AppModule } = await load<typeof AppModuleFile>('app/app.module.js');
   const { APP_OPTIONS, configureApp } = await load<typeof ConfigureAppFile>('app/configure-app.js');
-  const { createDocument } = await load<typeof CreateDocumentFile>('docs/create-document.js');
+  const { createDocument } = await load<typeof CreateDocumentFile>('app/docs/create-document.js');
   const app = await NestFactory.create<NestExpressApplication>(AppModule, APP_OPTIONS);
   await configureApp(app);
   const document = await createDocument(app, readMetadata, await accountControllers());

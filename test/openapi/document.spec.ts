@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERROR_TABLE } from '../../src/common/errors/error-table.js';
+import { ERROR_TABLE } from '../../src/base/common/errors/error-table.js';
 import { Service } from '../support/service.js';
 import { callsOf, readCommitted, type Call } from './document.js';
 import { makeDocument } from './make-document.js';

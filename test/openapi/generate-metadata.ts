@@ -8,11 +8,11 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * Writes down what only the compiler knows of the request and response classes: types, comments, defaults.
- * @param path a JavaScript module, from which the compiled classes are as far as the sources from `src/docs`
+ * @param path a JavaScript module, from which the compiled classes are as far as the sources from `src/app/docs`
  */
 export function generateMetadata(path: string): void {
   const visitor = new ReadonlyVisitor({
-    pathToSource: join(ROOT, 'src/docs'),
+    pathToSource: join(ROOT, 'src/app/docs'),
     dtoFileNameSuffix: ['.dto.ts', '.query.ts'],
     introspectComments: true,
     esmCompatible: true,

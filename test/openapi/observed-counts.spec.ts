@@ -44,7 +44,7 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'counts what the network has passed on, whatever was asked for',
   ],
   'ChatReadDto.unread_count': [
-    'src/chats/chats.service.spec.ts',
+    'src/features/chats/chats.service.spec.ts',
     'leaves messages unread that arrive while the receipts are sent',
   ],
   'HistorySyncDto.chat_count': [
@@ -64,31 +64,31 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'in a group count everybody once, by the last vote',
   ],
   'QueueDto.uploading': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'QueueDto.queued': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'QueueDto.sending': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'QueueDto.written': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'QueueDto.unanswered': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'QueueDto.failed': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'QueueDto.length': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'counts the outbox, each state by itself',
   ],
   'BufferDto.used': [
@@ -96,7 +96,7 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'sums up connection, chats, events, traffic, buffers and versions',
   ],
   'SummaryDto.chat_count': [
-    'src/diagnostics/summary.service.spec.ts',
+    'src/insight/diagnostics/summary.service.spec.ts',
     'shows the 30 newest chats, the 40 latest events and stanzas, and counts all',
   ],
   'SummaryDto.counters[]': [
@@ -121,7 +121,7 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'counts what was sent and what failed, by code',
   ],
   'StatsStepDto.waiting': [
-    'src/stats/stats.recorder.spec.ts',
+    'src/insight/stats/stats.recorder.spec.ts',
     'has the most messages that waited within a minute',
   ],
   'StatsTimesDto.count': [
@@ -138,27 +138,27 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'counts what was sent and what failed, by code',
   ],
   'WebhookCountsDto.delivered_at_once': [
-    'src/webhooks/delivery/webhook.dispatcher.spec.ts',
+    'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',
     'are what its receiver got, and what it has not got yet',
   ],
   'WebhookCountsDto.delivered_later': [
-    'src/webhooks/delivery/webhook.dispatcher.spec.ts',
+    'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',
     'are what its receiver got, and what it has not got yet',
   ],
   'WebhookCountsDto.pending': [
-    'src/webhooks/delivery/webhook.dispatcher.spec.ts',
+    'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',
     'are what its receiver got, and what it has not got yet',
   ],
   'WebhookCountsDto.failed': [
-    'src/webhooks/delivery/webhook.dispatcher.spec.ts',
+    'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',
     'are what its receiver got, and what it has not got yet',
   ],
   'WebhookDto.lag': [
-    'src/webhooks/delivery/webhook.dispatcher.spec.ts',
+    'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',
     'are what its receiver got, and what it has not got yet',
   ],
   'WebhookResentDto.count': [
-    'src/webhooks/delivery/webhook.dispatcher.spec.ts',
+    'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',
     'are what its receiver got, and what it has not got yet',
   ],
 };

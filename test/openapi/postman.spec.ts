@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CallListDto } from '../../src/calls/dto/calls.dto.js';
+import type { CallListDto } from '../../src/features/calls/dto/calls.dto.js';
 import { isPresenceCall, notePresenceCall } from '../support/called-presences.js';
 import { pair } from '../support/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
-import type { WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
 import { REQUESTS_PATH } from './generated-files.js';
 import { readRequests } from './http-file.js';

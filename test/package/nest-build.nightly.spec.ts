@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { pair } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { ApiClient } from '../support/http.js';
 import { waitFor } from '../support/wait-for.js';

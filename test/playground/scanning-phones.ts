@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
-import type { QrDto } from '../../src/connection/dto/qr.dto.js';
+import type { QrDto } from '../../src/features/connection/dto/qr.dto.js';
 import type { ApiClient } from '../support/http.js';
 import type { UserPhones } from './user-phones.js';
 

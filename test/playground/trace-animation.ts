@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { pair } from '../support/pairing.js';
 import { ServiceProcess } from '../support/service-process.js';

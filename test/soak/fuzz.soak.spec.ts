@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { FrameFuzz, fuzzPairing } from '../support/fuzz/fuzz-frames.js';
 import { fuzzRequests } from '../support/fuzz/fuzz-requests.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../src/connection/dto/connection.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
 import { AnswerTimes } from '../support/answer-times.js';
 import { scaled } from '../support/machine-factor.js';
 import { PairedSession } from '../support/session.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { pause } from '../support/pause.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { scaled } from '../support/machine-factor.js';
 import { waitForState } from '../support/pairing.js';
 import { pause } from '../support/pause.js';

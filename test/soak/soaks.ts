@@ -9,7 +9,7 @@ export interface Soak {
 export const SOAKS: Record<string, Soak> = {
   'accounts-crowd': {
     guards: '50 accounts lose, double and mix up nothing at 500 messages a second',
-    folders: ['src/app/accounts', 'src/ingest', 'src/storage'],
+    folders: ['src/app/accounts', 'src/store/ingest', 'src/base/storage'],
   },
   'accounts-faults': {
     guards: 'every fault of one account in every phase leaves the others alone',
@@ -17,23 +17,28 @@ export const SOAKS: Record<string, Soak> = {
   },
   'accounts-killed': {
     guards: 'two accounts in the same groups have each message once over 50 kills',
-    folders: ['src/app/accounts', 'src/whatsapp/baileys/store', 'src/ingest', 'src/storage'],
+    folders: [
+      'src/app/accounts',
+      'src/whatsapp/baileys/store',
+      'src/store/ingest',
+      'src/base/storage',
+    ],
   },
   'actions-cut-off': {
     guards: 'edits, reactions and votes arrive once, in both directions, over hundreds of cuts',
-    folders: ['src/changes', 'src/send/outbox', 'src/whatsapp/baileys/outbound'],
+    folders: ['src/features/changes', 'src/features/send/outbox', 'src/whatsapp/baileys/outbound'],
   },
   'any-order': {
     guards: 'chats, threads and unread counts do not depend on the order of what arrives',
-    folders: ['src/store', 'src/ingest'],
+    folders: ['src/store', 'src/store/ingest'],
   },
   'any-tally': {
     guards: 'the last vote and reaction of each person counts, in whatever order they arrive',
-    folders: ['src/store', 'src/changes'],
+    folders: ['src/store', 'src/features/changes'],
   },
   'app-state': {
     guards: 'archive, pin and mute are the same here and on the phone after hundreds of changes',
-    folders: ['src/chats/settings', 'src/whatsapp/baileys/app-state'],
+    folders: ['src/features/chats/settings', 'src/whatsapp/baileys/app-state'],
   },
   'beside-account': {
     guards: 'what holds for one account holds with another one beside it',
@@ -41,11 +46,11 @@ export const SOAKS: Record<string, Soak> = {
   },
   commands: {
     guards: 'there is one connection at most, whatever eight clients ask for at once',
-    folders: ['src/connection', 'src/whatsapp/baileys/session'],
+    folders: ['src/features/connection', 'src/whatsapp/baileys/session'],
   },
   container: {
     guards: 'the image runs with the packages of production alone',
-    folders: ['build', 'src/config', 'src/page'],
+    folders: ['build', 'src/base/config', 'src/app/page'],
   },
   'dead-link': {
     guards: 'a dead link is noticed in 45 s, and a process that was stopped goes on',
@@ -53,7 +58,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   ending: {
     guards: 'the service ends within ten seconds in every phase, and loses nothing',
-    folders: ['src/app', 'src/send/outbox', 'src/whatsapp/baileys/session'],
+    folders: ['src/app', 'src/features/send/outbox', 'src/whatsapp/baileys/session'],
   },
   'fault-table': {
     guards: 'every fault in every phase ends as the table says',
@@ -65,24 +70,24 @@ export const SOAKS: Record<string, Soak> = {
   },
   fuzz: {
     guards: 'no request and no frame ends the service, or is lost on the way',
-    folders: ['src/common', 'src/auth', 'src/whatsapp/baileys/socket'],
+    folders: ['src/base/common', 'src/auth', 'src/whatsapp/baileys/socket'],
   },
   history: {
     guards: 'requests are answered at once while a large history comes',
-    folders: ['src/ingest', 'src/storage/sqlite', 'src/whatsapp/baileys/inbound'],
+    folders: ['src/store/ingest', 'src/base/storage/sqlite', 'src/whatsapp/baileys/inbound'],
   },
   'inspector-under-load': {
     guards: 'the inspector keeps its pace and its memory at 10,000 events a minute',
-    folders: ['client/components', 'client/state', 'src/events'],
+    folders: ['client/components', 'client/state', 'src/features/events'],
   },
   'killed-crowd': {
     guards: 'a crowd of people and groups loses nothing over 50 kills',
-    folders: ['src/storage', 'src/whatsapp/baileys/store', 'src/send/outbox'],
+    folders: ['src/base/storage', 'src/whatsapp/baileys/store', 'src/features/send/outbox'],
   },
   'killed-while-receiving': {
     guards: 'nothing that arrives is lost or repeated over hundreds of kills',
     folders: [
-      'src/ingest',
+      'src/store/ingest',
       'src/whatsapp/baileys/inbound',
       'src/whatsapp/baileys/patches',
       'src/whatsapp/baileys/store',
@@ -90,23 +95,23 @@ export const SOAKS: Record<string, Soak> = {
   },
   'killed-while-sending': {
     guards: 'each accepted message is sent once over hundreds of kills',
-    folders: ['src/send', 'src/send/outbox', 'src/whatsapp/baileys/outbound'],
+    folders: ['src/features/send', 'src/features/send/outbox', 'src/whatsapp/baileys/outbound'],
   },
   media: {
     guards: 'large files need little memory, and arrive whole over kills, in both directions',
-    folders: ['src/media', 'src/uploads', 'src/storage/files'],
+    folders: ['src/features/media', 'src/features/uploads', 'src/base/storage/files'],
   },
   'media-faults': {
     guards: 'files arrive although their server fails, falls silent or cuts them off',
-    folders: ['src/media', 'src/uploads'],
+    folders: ['src/features/media', 'src/features/uploads'],
   },
   'million-messages': {
     guards: 'lists, threads and search answer soon in a store of a million messages',
-    folders: ['src/store', 'src/messages', 'src/storage/sqlite'],
+    folders: ['src/store', 'src/features/messages', 'src/base/storage/sqlite'],
   },
   month: {
     guards: 'thirty days pass, in moved time: keys and tokens are renewed, and nothing grows',
-    folders: ['src/whatsapp/baileys/session', 'src/whatsapp/baileys/store', 'src/stats'],
+    folders: ['src/whatsapp/baileys/session', 'src/whatsapp/baileys/store', 'src/insight/stats'],
   },
   'native-curve': {
     guards: 'the native curve and the one of the library take each other’s keys and signatures',
@@ -114,7 +119,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   ordeals: {
     guards: 'a full disk and a killed process at the same time lose and double nothing',
-    folders: ['src/storage', 'src/send/outbox', 'src/whatsapp/baileys/store'],
+    folders: ['src/base/storage', 'src/features/send/outbox', 'src/whatsapp/baileys/store'],
   },
   'page-under-load': {
     guards: 'a person can type and read while many messages arrive each second',
@@ -122,15 +127,15 @@ export const SOAKS: Record<string, Soak> = {
   },
   pictures: {
     guards: 'a thread of a thousand pictures scrolls at 60 frames a second',
-    folders: ['client/components', 'src/media'],
+    folders: ['client/components', 'src/features/media'],
   },
   'qr-rotation': {
     guards: 'the QR code changes in the times of WhatsApp, and its end is told',
-    folders: ['src/connection', 'src/whatsapp/baileys/session'],
+    folders: ['src/features/connection', 'src/whatsapp/baileys/session'],
   },
   receiving: {
     guards: 'a crowd that writes at once is stored whole and in order',
-    folders: ['src/ingest', 'src/whatsapp/baileys/inbound'],
+    folders: ['src/store/ingest', 'src/whatsapp/baileys/inbound'],
   },
   reconnects: {
     guards: 'five hundred reconnects leave no listener, timer, memory or row behind',
@@ -138,7 +143,11 @@ export const SOAKS: Record<string, Soak> = {
   },
   replays: {
     guards: 'ten recordings, each replayed ten times, find the same bot each time',
-    folders: ['packages/network/src/expect', 'packages/network/src/replay', 'src/recordings'],
+    folders: [
+      'packages/network/src/expect',
+      'packages/network/src/replay',
+      'src/insight/recordings',
+    ],
   },
   'retry-request': {
     guards: 'who cannot read a message gets it again, also after a restart',
@@ -146,23 +155,28 @@ export const SOAKS: Record<string, Soak> = {
   },
   'same-seed': {
     guards: 'fifty sessions of scripted people with the same seed have the same recording',
-    folders: ['packages/network/src/clock', 'packages/network/src/state', 'src/recordings'],
+    folders: ['packages/network/src/clock', 'packages/network/src/state', 'src/insight/recordings'],
   },
   'sending-cut-off': {
     guards: 'messages are sent once and in order although connections end at every step',
-    folders: ['src/send/outbox', 'src/whatsapp/baileys/outbound'],
+    folders: ['src/features/send/outbox', 'src/whatsapp/baileys/outbound'],
   },
   'stream-reconnects': {
     guards: '50 clients of the stream get each event once over reconnects',
-    folders: ['src/events', 'src/storage'],
+    folders: ['src/features/events', 'src/base/storage'],
   },
   stranger: {
     guards: 'a small container survives ten minutes of a stranger, and others lose nothing',
-    folders: ['src/whatsapp', 'src/events', 'src/storage', 'packages/network/src/stranger'],
+    folders: [
+      'src/whatsapp',
+      'src/features/events',
+      'src/base/storage',
+      'packages/network/src/stranger',
+    ],
   },
   'structure-fuzz': {
     guards: 'no impossible value of a message gets past the border, or ends the service',
-    folders: ['src/whatsapp', 'src/whatsapp/baileys/mapping', 'src/ingest'],
+    folders: ['src/whatsapp', 'src/whatsapp/baileys/mapping', 'src/store/ingest'],
   },
   watch: {
     guards: 'a restart while developing never leaves two sessions',
@@ -170,6 +184,6 @@ export const SOAKS: Record<string, Soak> = {
   },
   'webhooks-killed': {
     guards: 'webhooks lose nothing over 50 kills, and are prompt beside a dead endpoint',
-    folders: ['src/webhooks', 'src/storage'],
+    folders: ['src/features/webhooks', 'src/base/storage'],
   },
 };

@@ -1,8 +1,8 @@
 import type { BinaryNode, ChatModification } from '@whiskeysockets/baileys';
 import type { NetworkFaults } from '../../packages/network/src/faults/network-faults.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { ChatDto } from '../../src/chats/dto/chat.dto.js';
-import type { ChatListDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
+import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
 import { FOR_EVER_MS } from '../../src/whatsapp/inbound-batch.js';
 import type { AnySession } from './session.js';
 import { waitFor } from './wait-for.js';

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { MessageWithTimelineDto } from '../../src/messages/dto/responses.dto.js';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { MessageWithTimelineDto } from '../../src/features/messages/dto/responses.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { RefusedChange } from '../../packages/network/src/people/changes/message-changes.js';
 import type { Speaker } from '../../packages/network/src/people/speaker.js';

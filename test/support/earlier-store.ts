@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import type { Kysely, Migration } from 'kysely';
-import type { AuthSchema } from '../../src/storage/auth.schema.js';
-import type { DashboardSchema } from '../../src/storage/dashboard.schema.js';
-import { authMigrations } from '../../src/storage/sqlite/migrations/auth.migrations.js';
-import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
-import { openDatabase } from '../../src/storage/sqlite/open-database.js';
+import type { AuthSchema } from '../../src/base/storage/auth.schema.js';
+import type { DashboardSchema } from '../../src/base/storage/dashboard.schema.js';
+import { authMigrations } from '../../src/base/storage/sqlite/migrations/auth.migrations.js';
+import { dashboardMigrations } from '../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
+import { openDatabase } from '../../src/base/storage/sqlite/open-database.js';
 import { createFolder } from './factories.js';
 
 /** A store of an earlier version, anew for each test of the file that calls this. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Config } from '../../src/config/config.js';
-import type { MessageRow } from '../../src/storage/dashboard.schema.js';
-import type { EventType } from '../../src/storage/event-catalog.js';
-import type { EventFacts, NewEvent } from '../../src/storage/event-log.js';
+import type { Config } from '../../src/base/config/config.js';
+import type { MessageRow } from '../../src/base/storage/dashboard.schema.js';
+import type { EventType } from '../../src/base/storage/event-catalog.js';
+import type { EventFacts, NewEvent } from '../../src/base/storage/event-log.js';
 import {
   type Address,
   type CallUpdate,

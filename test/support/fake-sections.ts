@@ -1,5 +1,5 @@
-import type { DiagnosticsSection } from '../../src/common/diagnostics/diagnostics.section.js';
-import { SectionsRegistry } from '../../src/common/diagnostics/sections.registry.js';
+import type { DiagnosticsSection } from '../../src/base/common/diagnostics/diagnostics.section.js';
+import { SectionsRegistry } from '../../src/base/common/diagnostics/sections.registry.js';
 
 /** A registry of these sections, without a Nest application. */
 export class FakeSections extends SectionsRegistry {

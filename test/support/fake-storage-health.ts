@@ -1,4 +1,4 @@
-import { StorageHealth } from '../../src/storage/sqlite/storage.health.js';
+import { StorageHealth } from '../../src/base/storage/sqlite/storage.health.js';
 
 /** Stores that a spec declares broken. */
 export class FakeStorageHealth extends StorageHealth {

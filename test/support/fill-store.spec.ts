@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { fillStore } from './fill-store.js';
 import type { GeneratedChat } from './generated-messages.js';
 import { createFolder } from './service.js';

@@ -1,9 +1,9 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
-import { openDatabase } from '../../src/storage/sqlite/open-database.js';
-import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
-import { closeConnection } from '../../src/storage/sqlite/sqlite.dialect.js';
-import { DASHBOARD_APPLICATION_ID } from '../../src/storage/sqlite/storage.module.js';
+import { dashboardMigrations } from '../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
+import { openDatabase } from '../../src/base/storage/sqlite/open-database.js';
+import { defineFunctions } from '../../src/base/storage/sqlite/sql-functions.js';
+import { closeConnection } from '../../src/base/storage/sqlite/sqlite.dialect.js';
+import { DASHBOARD_APPLICATION_ID } from '../../src/base/storage/sqlite/storage.module.js';
 import { GeneratedChat, generatedMessage } from './generated-messages.js';
 
 export interface Filling {

@@ -4,14 +4,14 @@ import type {
   SignalKeyStore,
   WASocket,
 } from '@whiskeysockets/baileys';
-import type { AuthDatabase } from '../../src/storage/database.js';
-import { StorageFaultMonitor } from '../../src/storage/sqlite/storage-fault.monitor.js';
+import type { AuthDatabase } from '../../src/base/storage/database.js';
+import { StorageFaultMonitor } from '../../src/base/storage/sqlite/storage-fault.monitor.js';
 import { AuthStateRepository } from '../../src/whatsapp/baileys/store/auth-state.repository.js';
 import { BaileysGateway } from '../../src/whatsapp/baileys/baileys.gateway.js';
 import { BaileysMessageCodec } from '../../src/whatsapp/baileys/outbound/baileys-message.codec.js';
 import { ClientVersion } from '../../src/whatsapp/baileys/version/client-version.js';
 import { GroupMetadataCache } from '../../src/whatsapp/baileys/store/group-metadata.cache.js';
-import { CapacityGate } from '../../src/common/async/capacity-gate.js';
+import { CapacityGate } from '../../src/base/common/async/capacity-gate.js';
 import { InboundEventsSource } from '../../src/whatsapp/baileys/inbound/inbound-events.source.js';
 import { InboundJournalRepository } from '../../src/whatsapp/baileys/store/inbound-journal.repository.js';
 import { JournalReplay } from '../../src/whatsapp/baileys/inbound/journal-replay.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
-import type { EventListDto } from '../../src/events/dto/event-list.dto.js';
-import type { WebhookDto, WebhookSecretDto } from '../../src/webhooks/dto/webhook.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { WebhookDto, WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { Random } from '../../packages/network/src/state/random.js';
 import { scaled } from './machine-factor.js';

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MessageDto } from '../../src/chats/dto/message.dto.js';
-import type { MediaDto } from '../../src/chats/dto/message-parts.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { MediaDto } from '../../src/features/chats/dto/message-parts.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { imageMessage } from '../../packages/network/src/people/content/media.js';
 import type { AnySession } from './session.js';

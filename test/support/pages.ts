@@ -1,5 +1,5 @@
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { FoundMessagesDto } from '../../src/messages/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { FoundMessagesDto } from '../../src/features/messages/dto/responses.dto.js';
 import type { ApiClient } from './http.js';
 
 type BetweenPages = (page: number) => Promise<void> | void;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { PictureScaler } from '../../src/media/picture-scaler.js';
-import { readFileFacts } from '../../src/uploads/read-file-facts.js';
+import { PictureScaler } from '../../src/features/media/picture-scaler.js';
+import { readFileFacts } from '../../src/features/uploads/read-file-facts.js';
 
 /** Of a process on its own, what reading the files of the command line costs, all at once. */
 const paths = process.argv.slice(2);

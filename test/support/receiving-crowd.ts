@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { scaled } from './machine-factor.js';
 import { waitForState } from './pairing.js';

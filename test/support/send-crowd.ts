@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { scaled } from './machine-factor.js';
 import type { AnySession } from './session.js';
 import { waitForState } from './pairing.js';

@@ -1,4 +1,4 @@
-import type { QueuedDto } from '../../src/send/dto/queued.dto.js';
+import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { Answer, ApiClient } from './http.js';
 
 /** Sends a file in one multipart call, with the other fields of the message beside it. */

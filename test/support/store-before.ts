@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Migration } from 'kysely';
-import { openDatabase } from '../../src/storage/sqlite/open-database.js';
-import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
+import { openDatabase } from '../../src/base/storage/sqlite/open-database.js';
+import { defineFunctions } from '../../src/base/storage/sqlite/sql-functions.js';
 
 /** Tables that SQLite, the migrator or the triggers of the search fill. */
 const FILLED_BY_OTHERS = /^(sqlite_|kysely_|message_search)/;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { join } from 'node:path';
-import { defineFunctions } from '../../src/storage/sqlite/sql-functions.js';
+import { defineFunctions } from '../../src/base/storage/sqlite/sql-functions.js';
 
 export interface StoredMessage {
   id: string;

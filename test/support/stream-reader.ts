@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { EventDto } from '../../src/events/dto/event.dto.js';
+import type { EventDto } from '../../src/features/events/dto/event.dto.js';
 import { waitFor } from './wait-for.js';
 
 /** A client of the event stream that keeps all it heard. */

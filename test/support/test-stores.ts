@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { authMigrations } from '../../src/storage/sqlite/migrations/auth.migrations.js';
-import { dashboardMigrations } from '../../src/storage/sqlite/migrations/dashboard.migrations.js';
-import type { AuthDatabase, DashboardDatabase } from '../../src/storage/database.js';
-import { openDatabase } from '../../src/storage/sqlite/open-database.js';
+import { authMigrations } from '../../src/base/storage/sqlite/migrations/auth.migrations.js';
+import { dashboardMigrations } from '../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
+import type { AuthDatabase, DashboardDatabase } from '../../src/base/storage/database.js';
+import { openDatabase } from '../../src/base/storage/sqlite/open-database.js';
 import { createFolder } from './factories.js';
 
 type Name = 'auth' | 'dashboard';

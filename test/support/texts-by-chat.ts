@@ -1,4 +1,4 @@
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { ApiClient } from './http.js';
 
 /** What is in the chats of an account, by their title: each message's text, or its kind without one, sorted. */

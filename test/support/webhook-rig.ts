@@ -1,22 +1,22 @@
 import { jest } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
-import type { ChatFinder } from '../../src/chats/chat-finder.js';
-import { ShownJids } from '../../src/store/work/shown-jids.js';
-import type { DashboardDatabase } from '../../src/storage/database.js';
-import { EventLog } from '../../src/storage/event-log.js';
-import { DeliveriesRepository } from '../../src/webhooks/delivery/deliveries.repository.js';
-import { WebhookAttempts } from '../../src/webhooks/delivery/webhook-attempts.js';
+import type { ChatFinder } from '../../src/features/chats/chat-finder.js';
+import { ShownJids } from '../../src/store/rows/work/shown-jids.js';
+import type { DashboardDatabase } from '../../src/base/storage/database.js';
+import { EventLog } from '../../src/base/storage/event-log.js';
+import { DeliveriesRepository } from '../../src/features/webhooks/delivery/deliveries.repository.js';
+import { WebhookAttempts } from '../../src/features/webhooks/delivery/webhook-attempts.js';
 import {
   WebhookClient,
   type Attempt,
   type AttemptResult,
   type WebhookRequest,
-} from '../../src/webhooks/delivery/webhook.client.js';
-import { WebhookDispatcher } from '../../src/webhooks/delivery/webhook.dispatcher.js';
-import { WebhooksRepository } from '../../src/webhooks/endpoint/webhooks.repository.js';
-import { TargetGuard } from '../../src/webhooks/target/target.guard.js';
-import type { CreateWebhookDto } from '../../src/webhooks/dto/webhook-requests.dto.js';
-import { WebhooksService } from '../../src/webhooks/webhooks.service.js';
+} from '../../src/features/webhooks/delivery/webhook.client.js';
+import { WebhookDispatcher } from '../../src/features/webhooks/delivery/webhook.dispatcher.js';
+import { WebhooksRepository } from '../../src/features/webhooks/endpoint/webhooks.repository.js';
+import { TargetGuard } from '../../src/features/webhooks/target/target.guard.js';
+import type { CreateWebhookDto } from '../../src/features/webhooks/dto/webhook-requests.dto.js';
+import { WebhooksService } from '../../src/features/webhooks/webhooks.service.js';
 import { createConfig, createEvent } from './factories.js';
 import { scaled } from './machine-factor.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';

@@ -1,4 +1,4 @@
-import type { ChatListDto, ThreadDto } from '../../src/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { hashOf } from '../support/hash-of.js';
 import { PairedSession, type ProcessSession } from '../support/session.js';
 import { StreamReader } from '../support/stream-reader.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
-import { loadConfig } from '../../../src/config/load-config.js';
+import { loadConfig } from '../../../src/base/config/load-config.js';
 import { NetworkProcess } from '../../../test/support/network-process.js';
 import { quietLibsignal } from './signal/quiet-libsignal.js';
 import { BaileysClient } from './support/baileys-client.js';

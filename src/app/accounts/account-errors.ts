@@ -1,5 +1,5 @@
-import { ApiError } from '../../common/errors/api.error.js';
-import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../common/account-name.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../base/common/account-name.js';
 
 /** @throws ApiError `validation_failed` */
 export function assertAccountName(name: string): void {

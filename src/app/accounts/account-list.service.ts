@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { maySee } from '../../common/http/access.policy.js';
-import { ChatsService } from '../../chats/chats.service.js';
-import { ApiError } from '../../common/errors/api.error.js';
-import type { Access } from '../../common/http/request-outcome.js';
-import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
+import { maySee } from '../../base/common/http/access.policy.js';
+import { ChatsService } from '../../features/chats/chats.service.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import type { Access } from '../../base/common/http/request-outcome.js';
+import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { AccountRegistry } from './account.registry.js';

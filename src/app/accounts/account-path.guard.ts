@@ -1,8 +1,8 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiError } from '../../common/errors/api.error.js';
-import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
-import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { noteOutcome, outcomeOf } from '../../base/common/http/request-outcome.js';
+import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { AccountModule } from './account.module.js';
 import { controllersOf } from './module-metadata.js';
 import { SHARED_MODULES } from './shared-modules.js';

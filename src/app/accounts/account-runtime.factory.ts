@@ -1,8 +1,8 @@
 import { Injectable, type DynamicModule, type InjectionToken, type Type } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ApiAdapter } from '../../common/http/api.adapter.js';
-import { ACCOUNT } from '../../common/account-name.js';
+import { ApiAdapter } from '../../base/common/http/api.adapter.js';
+import { ACCOUNT } from '../../base/common/account-name.js';
 import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { AccountModule } from './account.module.js';
 import { AccountRuntime } from './account.runtime.js';

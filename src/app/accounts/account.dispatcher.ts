@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { maySee } from '../../common/http/access.policy.js';
-import { noteOutcome, outcomeOf } from '../../common/http/request-outcome.js';
-import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
+import { maySee } from '../../base/common/http/access.policy.js';
+import { noteOutcome, outcomeOf } from '../../base/common/http/request-outcome.js';
+import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { AccountRegistry } from './account.registry.js';
 

@@ -1,17 +1,17 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Logger } from '../../common/logging/logger.js';
-import { yieldToEventLoop } from '../../common/async/yield-to-event-loop.js';
-import { ApiError } from '../../common/errors/api.error.js';
-import { prefetchCursorOf } from '../../media/media-prefetcher.js';
-import { RequestLog } from '../../requests/request-log.js';
-import { StatsRecorder } from '../../stats/stats.recorder.js';
-import { EventLog } from '../../storage/event-log.js';
-import { MediaStore } from '../../storage/files/media.store.js';
-import type { Erasure, OwnedTable } from '../../storage/sqlite/account-rows.js';
-import { OWN_ROWS } from '../../storage/sqlite/account-rows.js';
-import { ErasuresRepository } from '../../storage/sqlite/erasures.repository.js';
-import { UploadsService } from '../../uploads/uploads.service.js';
-import { WebhooksService } from '../../webhooks/webhooks.service.js';
+import { Logger } from '../../base/common/logging/logger.js';
+import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { prefetchCursorOf } from '../../features/media/media-prefetcher.js';
+import { RequestLog } from '../../insight/requests/request-log.js';
+import { StatsRecorder } from '../../insight/stats/stats.recorder.js';
+import { EventLog } from '../../base/storage/event-log.js';
+import { MediaStore } from '../../base/storage/files/media.store.js';
+import type { Erasure, OwnedTable } from '../../base/storage/sqlite/account-rows.js';
+import { OWN_ROWS } from '../../base/storage/sqlite/account-rows.js';
+import { ErasuresRepository } from '../../base/storage/sqlite/erasures.repository.js';
+import { UploadsService } from '../../features/uploads/uploads.service.js';
+import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
 import type { DeletedDataDto } from './dto/account.dto.js';
 
 /** Deletes all data of an account, a little at a time, so that the others can go on. What a kill interrupts, the next start ends. */

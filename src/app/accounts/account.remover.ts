@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Logger } from '../../common/logging/logger.js';
-import { PhonesRepository } from '../../phones/phones.repository.js';
-import { prefetchCursorOf } from '../../media/media-prefetcher.js';
-import { StatsRecorder } from '../../stats/stats.recorder.js';
-import { EventLog } from '../../storage/event-log.js';
-import { WebhooksService } from '../../webhooks/webhooks.service.js';
+import { Logger } from '../../base/common/logging/logger.js';
+import { PhonesRepository } from '../../store/phones/phones.repository.js';
+import { prefetchCursorOf } from '../../features/media/media-prefetcher.js';
+import { StatsRecorder } from '../../insight/stats/stats.recorder.js';
+import { EventLog } from '../../base/storage/event-log.js';
+import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
 import { AccountEraser } from './account.eraser.js';
 import { AccountRegistry } from './account.registry.js';
 import { AccountsRepository } from './accounts.repository.js';

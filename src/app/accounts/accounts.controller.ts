@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiEachAccount, ApiErrors, ApiSection } from '../../common/http/api.decorators.js';
-import { outcomeOf } from '../../common/http/request-outcome.js';
+import { ApiEachAccount, ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
+import { outcomeOf } from '../../base/common/http/request-outcome.js';
 import { AccountListService } from './account-list.service.js';
 import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
 import { CreateAccountDto } from './dto/create-account.dto.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthSchema } from '../../storage/auth.schema.js';
-import { AuthDatabase } from '../../storage/database.js';
-import { withFullSync } from '../../storage/sqlite/full-sync.js';
-import { DEFAULT_ACCOUNT } from '../../common/account-name.js';
+import type { AuthSchema } from '../../base/storage/auth.schema.js';
+import { AuthDatabase } from '../../base/storage/database.js';
+import { withFullSync } from '../../base/storage/sqlite/full-sync.js';
+import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 
 /** Stores the names of the accounts that there are. */
 @Injectable()

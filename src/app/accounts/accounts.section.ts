@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectionSection } from '../../connection/connection.section.js';
-import { maySee } from '../../common/http/access.policy.js';
-import type { Viewer } from '../../common/http/request-outcome.js';
-import type { CheckDto } from '../../common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../common/diagnostics/diagnostics.section.js';
+import { ConnectionSection } from '../../features/connection/connection.section.js';
+import { maySee } from '../../base/common/http/access.policy.js';
+import type { Viewer } from '../../base/common/http/request-outcome.js';
+import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRegistry } from './account.registry.js';
 

@@ -1,12 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { ScopeGuard } from '../../auth/access/scope.guard.js';
-import { ShownJidsInterceptor } from '../../chats/shown-jids.interceptor.js';
-import { ErrorFilter } from '../../common/http/error.filter.js';
-import { UnknownFieldsInterceptor } from '../../common/http/unknown-fields.interceptor.js';
-import { toUnknownRouteError } from '../../common/http/unknown-route.handler.js';
-import { createValidationPipe } from '../../common/http/validation.pipe.js';
-import { explainStorageFault } from '../../storage/sqlite/explain-storage-fault.js';
+import { ShownJidsInterceptor } from '../../features/chats/shown-jids.interceptor.js';
+import { ErrorFilter } from '../../base/common/http/error.filter.js';
+import { UnknownFieldsInterceptor } from '../../base/common/http/unknown-fields.interceptor.js';
+import { toUnknownRouteError } from '../../base/common/http/unknown-route.handler.js';
+import { createValidationPipe } from '../../base/common/http/validation.pipe.js';
+import { explainStorageFault } from '../../base/storage/sqlite/explain-storage-fault.js';
 
 /**
  * Adds to the application of an account what each has by itself, starts it, and adds the handlers of errors.

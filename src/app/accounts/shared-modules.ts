@@ -1,13 +1,13 @@
-import { PhoneStoreModule } from '../../phones/phone-store.module.js';
-import { ConfigModule } from '../../config/config.module.js';
-import { EventLoopModule } from '../../diagnostics/event-loop.module.js';
-import { MetricsRegistryModule } from '../../metrics/metrics-registry.module.js';
-import { RequestLogModule } from '../../requests/request-log.module.js';
-import { StatsRecorderModule } from '../../stats/stats-recorder.module.js';
-import { MediaStoreModule } from '../../storage/files/media-store.module.js';
-import { StorageModule } from '../../storage/sqlite/storage.module.js';
-import { UploadStoreModule } from '../../uploads/upload-store.module.js';
-import { WebhooksModule } from '../../webhooks/webhooks.module.js';
+import { PhoneStoreModule } from '../../store/phones/phone-store.module.js';
+import { ConfigModule } from '../../base/config/config.module.js';
+import { EventLoopModule } from '../../insight/diagnostics/event-loop.module.js';
+import { MetricsRegistryModule } from '../../insight/metrics/metrics-registry.module.js';
+import { RequestLogModule } from '../../insight/requests/request-log.module.js';
+import { StatsRecorderModule } from '../../insight/stats/stats-recorder.module.js';
+import { MediaStoreModule } from '../../base/storage/files/media-store.module.js';
+import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
+import { UploadStoreModule } from '../../features/uploads/upload-store.module.js';
+import { WebhooksModule } from '../../features/webhooks/webhooks.module.js';
 import { WhatsAppServiceModule } from '../../whatsapp/baileys/whatsapp-service.module.js';
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 

@@ -7,11 +7,15 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { Logger } from '../../common/logging/logger.js';
-import { API_SCOPES } from '../../common/api-scope.js';
-import { outcomeOf, type Access } from '../../common/http/request-outcome.js';
-import { TOKENS_FILE_VARIABLE, readApiTokens, type ApiToken } from '../../config/api-tokens.js';
-import { Config, type ServerConfig } from '../../config/config.js';
+import { Logger } from '../../base/common/logging/logger.js';
+import { API_SCOPES } from '../../base/common/api-scope.js';
+import { outcomeOf, type Access } from '../../base/common/http/request-outcome.js';
+import {
+  TOKENS_FILE_VARIABLE,
+  readApiTokens,
+  type ApiToken,
+} from '../../base/config/api-tokens.js';
+import { Config, type ServerConfig } from '../../base/config/config.js';
 import { hasDigest, isSameSecret } from './api-token.js';
 import { LoginCookie } from './login-cookie.js';
 import { LoginSessions, type Login } from './login-sessions.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { createConfig } from '../../../test/support/factories.js';
-import type { ServerConfig } from '../../config/config.js';
+import type { ServerConfig } from '../../base/config/config.js';
 import { AccessTokens } from './access-tokens.js';
 import { createAccessCheck } from './access.middleware.js';
-import { ApiError } from '../../common/errors/api.error.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
 
 const TOKEN = 'a-token-of-sixteen+';
 

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { ApiError } from '../../common/errors/api.error.js';
-import { READS } from '../../common/http/reads.js';
-import { noteOutcome, type RequestOutcome } from '../../common/http/request-outcome.js';
-import { toRoutePattern } from '../../common/http/route-pattern.js';
-import { isLoopbackHost } from '../../common/loopback-host.js';
-import type { ServerConfig } from '../../config/config.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { READS } from '../../base/common/http/reads.js';
+import { noteOutcome, type RequestOutcome } from '../../base/common/http/request-outcome.js';
+import { toRoutePattern } from '../../base/common/http/route-pattern.js';
+import { isLoopbackHost } from '../../base/common/loopback-host.js';
+import type { ServerConfig } from '../../base/config/config.js';
 import type { AccessTokens } from './access-tokens.js';
 import { bearerOf } from './api-token.js';
 import { clientAddress } from './client-address.js';

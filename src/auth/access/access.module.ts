@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule } from '../../config/config.module.js';
+import { ConfigModule } from '../../base/config/config.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { TokensSection } from './tokens.section.js';
 

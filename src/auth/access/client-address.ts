@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { networkOf } from '../../common/http/network-of.js';
+import { networkOf } from '../../base/common/http/network-of.js';
 
 /**
  * The client's address; for IPv6 its /64 network. Only the last address of `X-Forwarded-For` was added by the proxy;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../common/errors/api.error.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60 * 1000;

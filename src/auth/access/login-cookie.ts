@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Config } from '../../config/config.js';
+import type { Config } from '../../base/config/config.js';
 import { LONGEST_LOGIN_MS } from './login-sessions.js';
 
 const PREFIX = 'dashboard_login_';

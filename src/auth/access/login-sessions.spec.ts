@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Access } from '../../common/http/request-outcome.js';
+import type { Access } from '../../base/common/http/request-outcome.js';
 import { LoginSessions } from './login-sessions.js';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Access } from '../../common/http/request-outcome.js';
-import { isRecent } from '../../common/time/due.policy.js';
+import type { Access } from '../../base/common/http/request-outcome.js';
+import { isRecent } from '../../base/common/time/due.policy.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_UNUSED_MS = 12 * HOUR_MS;

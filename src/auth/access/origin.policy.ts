@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { READS } from '../../common/http/reads.js';
-import { isLoopbackHost } from '../../common/loopback-host.js';
-import type { ServerConfig } from '../../config/config.js';
+import { READS } from '../../base/common/http/reads.js';
+import { isLoopbackHost } from '../../base/common/loopback-host.js';
+import type { ServerConfig } from '../../base/config/config.js';
 import { entryNameOf, hostNameOf, isOrigin } from './host-name.js';
 
 type Settings = Pick<ServerConfig, 'allowedHosts' | 'trustProxy'>;

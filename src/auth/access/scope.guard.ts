@@ -1,9 +1,9 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ApiError } from '../../common/errors/api.error.js';
-import { getOperationMetadata, scopeOf } from '../../common/http/api.decorators.js';
-import { outcomeOf } from '../../common/http/request-outcome.js';
-import { allows } from '../../common/http/access.policy.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { getOperationMetadata, scopeOf } from '../../base/common/http/api.decorators.js';
+import { outcomeOf } from '../../base/common/http/request-outcome.js';
+import { allows } from '../../base/common/http/access.policy.js';
 
 /** Answers 404 to what a token does not allow, as if it did not exist. */
 export class ScopeGuard implements CanActivate {

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { ApiError } from '../../common/errors/api.error.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
 
 /**
  * Rejects requests that name two hosts (RFC 9112, section 3.2): Node uses the first one, a proxy in front may use the

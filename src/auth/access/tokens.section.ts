@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer } from '../../common/http/request-outcome.js';
-import type { CheckDto } from '../../common/diagnostics/check.dto.js';
-import { DiagnosticsSection } from '../../common/diagnostics/diagnostics.section.js';
-import { maySeeService } from '../../common/http/access.policy.js';
+import type { Viewer } from '../../base/common/http/request-outcome.js';
+import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import { maySeeService } from '../../base/common/http/access.policy.js';
 import { AccessTokens } from './access-tokens.js';
 
 /** Whether the file of tokens could be read when it changed. */

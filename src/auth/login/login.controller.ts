@@ -3,10 +3,15 @@ import type { Request, Response } from 'express';
 import { AccessTokens } from '../access/access-tokens.js';
 import { clientAddress } from '../access/client-address.js';
 import { GuessLimit } from '../access/guess-limit.js';
-import { ApiError } from '../../common/errors/api.error.js';
-import { ApiErrors, ApiNoToken, ApiScoped, ApiSection } from '../../common/http/api.decorators.js';
-import { noteOutcome } from '../../common/http/request-outcome.js';
-import { Config } from '../../config/config.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import {
+  ApiErrors,
+  ApiNoToken,
+  ApiScoped,
+  ApiSection,
+} from '../../base/common/http/api.decorators.js';
+import { noteOutcome } from '../../base/common/http/request-outcome.js';
+import { Config } from '../../base/config/config.js';
 import { LoggedInDto } from './dto/logged-in.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 

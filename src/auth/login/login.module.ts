@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule } from '../../config/config.module.js';
+import { ConfigModule } from '../../base/config/config.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { LoginController } from './login.controller.js';
 import { TokenController } from './token.controller.js';

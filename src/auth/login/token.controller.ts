@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApiScoped, ApiSection } from '../../common/http/api.decorators.js';
-import { outcomeOf } from '../../common/http/request-outcome.js';
+import { ApiScoped, ApiSection } from '../../base/common/http/api.decorators.js';
+import { outcomeOf } from '../../base/common/http/request-outcome.js';
 import { TokenDto } from './dto/token.dto.js';
 
 /** Tells a client what it may do. */

@@ -1,8 +1,8 @@
 import { filter, Subject, type Subscription } from 'rxjs';
-import { Logger } from '../../common/logging/logger.js';
-import { StorageFaultMonitor } from '../../storage/sqlite/storage-fault.monitor.js';
-import { StorageHealth } from '../../storage/sqlite/storage.health.js';
-import { Mutex } from '../../common/async/mutex.js';
+import { Logger } from '../../base/common/logging/logger.js';
+import { StorageFaultMonitor } from '../../base/storage/sqlite/storage-fault.monitor.js';
+import { StorageHealth } from '../../base/storage/sqlite/storage.health.js';
+import { Mutex } from '../../base/common/async/mutex.js';
 import type { PairingCode } from '../session.js';
 import { WhatsAppError } from '../whatsapp.errors.js';
 import {

@@ -1,12 +1,12 @@
 import { Module, type Provider } from '@nestjs/common';
-import { ConfigModule } from '../../config/config.module.js';
+import { ConfigModule } from '../../base/config/config.module.js';
 import { ChatsGateway } from '../chats.gateway.js';
 import { ContactsGateway } from '../contacts.gateway.js';
 import { GroupsGateway } from '../groups.gateway.js';
 import { MediaHosts } from '../media-servers/media-hosts.js';
 import { MessageCodec } from '../message-codec.js';
 import { PairingScope } from '../pairing.scope.js';
-import { ACCOUNT } from '../../common/account-name.js';
+import { ACCOUNT } from '../../base/common/account-name.js';
 import { AccountNameModule } from '../account-name.module.js';
 import { PresenceGateway } from '../presence.gateway.js';
 import { AccountGateways } from '../account-gateways.js';

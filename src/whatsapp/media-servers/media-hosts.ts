@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { filter, firstValueFrom, fromEvent, race, timer } from 'rxjs';
-import { Config } from '../../config/config.js';
+import { Config } from '../../base/config/config.js';
 import { ChatsGateway } from '../chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 

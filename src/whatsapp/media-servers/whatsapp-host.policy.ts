@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../common/loopback-host.js';
+import { isLoopbackHost } from '../../base/common/loopback-host.js';
 
 const WHATSAPP_HOST = /^([a-z0-9-]+\.)+whatsapp\.net$/;
 

@@ -2,7 +2,7 @@ import type { Agent as NodeAgent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
-import type { Config } from '../../config/config.js';
+import type { Config } from '../../base/config/config.js';
 import { createDispatcher } from './tunnel-dispatcher.js';
 import { ProxyTunnel } from './proxy-tunnel.js';
 import { PlainTunnelAgent, SecureTunnelAgent } from './tunnel-agents.js';

@@ -1,6 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Config } from '../../config/config.js';
-import { ConfigModule } from '../../config/config.module.js';
+import { Config } from '../../base/config/config.js';
+import { ConfigModule } from '../../base/config/config.module.js';
 import { ProxyAgents } from './proxy-agents.js';
 
 /** The way to WhatsApp: direct, or through a proxy. */

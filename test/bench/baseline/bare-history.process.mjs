@@ -2,7 +2,7 @@
 import { inTransaction, openDashboard, prepareInsert, preparePreview } from './bare-dashboard.mjs';
 import { serveCalls } from './serve-calls.mjs';
 
-/** As many as the service, see `src/ingest/ingest.service.ts`. */
+/** As many as the service, see `src/store/ingest/ingest.service.ts`. */
 const PER_TRANSACTION = 200;
 /** The service, too, inserts many messages by one statement: one by one takes half as long again. */
 const PER_STATEMENT = 50;

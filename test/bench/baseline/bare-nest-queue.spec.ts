@@ -8,7 +8,7 @@ import { waitFor } from '../../support/wait-for.js';
 import { HttpLoad } from '../load/http-load.js';
 import { Child } from '../process/child.js';
 import { copyStore, storedRows } from './stored-rows.js';
-import { toTextBody } from '../../../src/store/messages/message-row.js';
+import { toTextBody } from '../../../src/store/rows/messages/message-row.js';
 
 const ANN = '15550001';
 const BEN = '15550002';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook as Signer } from 'standardwebhooks';
-import { createSecret } from '../../../src/webhooks/delivery/signature.js';
+import { createSecret } from '../../../src/features/webhooks/delivery/signature.js';
 import { waitFor } from '../../support/wait-for.js';
 import { Catcher } from './catcher.js';
 

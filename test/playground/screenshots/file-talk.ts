@@ -4,7 +4,7 @@ import { makeVoice } from '../../support/sample-files.js';
 import { sendFile } from '../../support/send-file.js';
 import type { ServiceProcess } from '../../support/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
-import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import { drawPhoto } from '../files/sample-files.js';
 
 export const FILE_CHAT = 'Field office';

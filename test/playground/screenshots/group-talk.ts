@@ -1,6 +1,6 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
-import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ServiceProcess } from '../../support/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 

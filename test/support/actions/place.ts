@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { expect } from '@jest/globals';
-import type { MessageDto } from '../../../src/chats/dto/message.dto.js';
-import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
+import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { textMessage } from '../../../packages/network/src/people/content/text.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
-import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { scaled } from '../machine-factor.js';
 import { waitForState } from '../pairing.js';

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { EventDto } from '../../../src/events/dto/event.dto.js';
+import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import { scaled } from '../machine-factor.js';
 import { pause } from '../pause.js';
 import type { AccountWithPhone } from '../several-accounts.js';

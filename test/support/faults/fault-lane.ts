@@ -1,5 +1,5 @@
-import type { ConnectionDto } from '../../../src/connection/dto/connection.dto.js';
-import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
+import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';

@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
-import type { ThreadDto } from '../../../src/chats/dto/responses.dto.js';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phase } from '../../../packages/network/src/faults/phase-faults.js';
 import type { ClientConnection } from '../../../packages/network/src/transport/client-connection.js';

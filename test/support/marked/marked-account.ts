@@ -1,7 +1,7 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { QueuedDto } from '../../../src/send/dto/queued.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { Account } from '../account.js';
 import { pair } from '../pairing.js';
 import { waitFor } from '../wait-for.js';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { API_SCOPES, type ApiScope } from '../../../src/common/api-scope.js';
+import { API_SCOPES, type ApiScope } from '../../../src/base/common/api-scope.js';
 import { hashOf } from '../hash-of.js';
 import { ApiClient } from '../http.js';
 

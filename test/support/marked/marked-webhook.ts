@@ -1,4 +1,4 @@
-import type { WebhookSecretDto } from '../../../src/webhooks/dto/webhook.dto.js';
+import type { WebhookSecretDto } from '../../../src/features/webhooks/dto/webhook.dto.js';
 import type { ApiClient } from '../http.js';
 import { WebhookReceiver, type Answer } from '../webhook-receiver.js';
 import type { MarkedWords } from './marked-words.js';

@@ -1,4 +1,4 @@
-import { maySeeAll } from '../../../src/common/http/access.policy.js';
+import { maySeeAll } from '../../../src/base/common/http/access.policy.js';
 
 /** Whose a word is: that of these accounts together, of all, or nobody's, such as a secret. */
 export type WordOwner = readonly string[] | 'nobody';

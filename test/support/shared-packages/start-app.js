@@ -72,11 +72,11 @@ async function loadDist() {
     load('app/app.module.js'),
     load('app/configure-app.js'),
     load('app/open-accounts.js'),
-    load('common/http/http-limits.adapter.js'),
-    load('config/config.js'),
-    load('config/load-config.js'),
-    load('log/app-logger.js'),
-    load('log/log-stream.js'),
+    load('base/common/http/http-limits.adapter.js'),
+    load('base/config/config.js'),
+    load('base/config/load-config.js'),
+    load('base/log/app-logger.js'),
+    load('base/log/log-stream.js'),
     load('whatsapp/baileys/errors/baileys-rejection.js'),
   ]);
   const dist = Object.assign({}, ...parts);

@@ -1,4 +1,4 @@
-import type { EventDto } from '../../../src/events/dto/event.dto.js';
+import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import { StreamReader } from '../stream-reader.js';
 import { waitFor } from '../wait-for.js';
 import { scaled } from '../machine-factor.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { toMessageDto, type MessageDto } from '../../../src/chats/dto/message.dto.js';
+import { toMessageDto, type MessageDto } from '../../../src/features/chats/dto/message.dto.js';
 import { openSealedVote } from '../../../src/whatsapp/baileys/mapping/encrypted-vote.js';
 import { ChatStore } from '../chat-store.js';
 import { inBatches } from '../disorder.js';

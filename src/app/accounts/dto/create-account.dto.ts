@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../../common/account-name.js';
+import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../../base/common/account-name.js';
 
 export class CreateAccountDto {
   /** The name of the new account. */

@@ -1,4 +1,4 @@
-import type { ApiScope } from '../../../common/api-scope.js';
+import type { ApiScope } from '../../../base/common/api-scope.js';
 
 /** What a client may do. */
 export class TokenDto {

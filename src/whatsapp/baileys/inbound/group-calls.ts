@@ -1,5 +1,5 @@
 import type { BinaryNode, GroupMetadata } from '@whiskeysockets/baileys';
-import { isRecent } from '../../../common/time/due.policy.js';
+import { isRecent } from '../../../base/common/time/due.policy.js';
 import { dropGroupClaim, groupClaimOf } from '../mapping/group-call.js';
 import { toMembers } from '../mapping/group-member.mapper.js';
 

@@ -1,6 +1,6 @@
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { HistoryProducer, type Deliver } from './history-producer.js';
-import type { CapacityGate } from '../../../common/async/capacity-gate.js';
+import type { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 
 /** A part of the history, and the ids of its notifications. */
 export interface HistorySource {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GroupMetadata } from '@whiskeysockets/baileys';
-import { CapacityGate } from '../../../common/async/capacity-gate.js';
-import { Config } from '../../../config/config.js';
+import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
+import { Config } from '../../../base/config/config.js';
 import { SessionTracker } from '../../session-tracker.js';
 import { toGroupTimer, toGroupUpdate } from '../mapping/batch.mapper.js';
 import type { InboundListener } from '../socket/socket-listener.js';

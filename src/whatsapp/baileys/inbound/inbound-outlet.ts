@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { emptyBatch, isEmptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';
 import { SizeAllowance } from '../../size.allowance.js';

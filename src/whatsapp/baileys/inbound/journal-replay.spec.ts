@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { ME } from '../../../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { DashboardDatabase } from '../../../storage/database.js';
+import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { JournalReplay } from './journal-replay.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 
 const ANN = '15550001@s.whatsapp.net';
 

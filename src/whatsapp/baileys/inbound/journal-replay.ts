@@ -7,7 +7,7 @@ import {
   type SignalRepositoryWithLIDStore,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { emptyBatch } from '../../inbound-batch.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import type { Me } from '../../session.js';

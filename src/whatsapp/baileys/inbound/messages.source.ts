@@ -1,6 +1,6 @@
 import type { BaileysEventMap } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
-import type { CapacityGate } from '../../../common/async/capacity-gate.js';
+import { Logger } from '../../../base/common/logging/logger.js';
+import type { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { emptyBatch } from '../../inbound-batch.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { SessionTracker } from '../../session-tracker.js';

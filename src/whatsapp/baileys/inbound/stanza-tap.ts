@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Subject } from 'rxjs';
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { emptyBatch } from '../../inbound-batch.js';
 import { normalizeJid } from '../../jid.js';
 import { SESSION_LOG } from '../../log-context.js';

@@ -5,7 +5,7 @@ import {
   type proto,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import type { Config } from '../../../config/config.js';
+import type { Config } from '../../../base/config/config.js';
 import { readProtocolMessage } from './protocol-message.js';
 
 type HistoryNotification = proto.Message.IHistorySyncNotification;

@@ -1,5 +1,5 @@
 import type { Media, MessageDetails } from '../../inbound-batch.js';
-import type { MessageType } from '../../../common/message-types.js';
+import type { MessageType } from '../../../base/common/message-types.js';
 
 /** The part of a message that a thread shows. */
 export interface MessageBody {

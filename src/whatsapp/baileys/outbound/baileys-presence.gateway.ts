@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown } from '@nestjs/common';
 import type { WAPresence } from '@whiskeysockets/baileys';
-import { Config } from '../../../config/config.js';
+import { Config } from '../../../base/config/config.js';
 import type { ChatAddresses } from '../../chats.gateway.js';
 import { isGroup } from '../../jid.js';
 import { PresenceGateway, type TypingState } from '../../presence.gateway.js';

@@ -6,7 +6,7 @@ import { SignalIdentity } from '../../../../packages/network/src/signal/signal-i
 import { ME } from '../../../../test/support/factories.js';
 import { FakeJournal } from '../../../../test/support/gateway-rig.js';
 import { MemoryKeys } from '../../../../test/support/memory-keys.js';
-import { CapacityGate } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { undoFailedTries } from './failed-tries.patch.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';

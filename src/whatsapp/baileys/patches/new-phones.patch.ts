@@ -1,6 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { jidDecode } from '@whiskeysockets/baileys';
-import { isRecent } from '../../../common/time/due.policy.js';
+import { isRecent } from '../../../base/common/time/due.policy.js';
 
 /** The library ignores notices of a person for 5 s after one (Baileys: Socket/messages-recv.js identityAssertDebounce). */
 const IGNORED_AFTER_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { SignalKeyStore, SignalKeyStoreWithTransaction } from '@whiskeysockets/baileys';
-import { EventLoopTurn } from '../../../common/async/event-loop-turn.js';
-import { Mutex } from '../../../common/async/mutex.js';
-import { yieldToEventLoop } from '../../../common/async/yield-to-event-loop.js';
+import { EventLoopTurn } from '../../../base/common/async/event-loop-turn.js';
+import { Mutex } from '../../../base/common/async/mutex.js';
+import { yieldToEventLoop } from '../../../base/common/async/yield-to-event-loop.js';
 import { removeClosedChains, type StoredSession } from './closed-chains.patch.js';
 import { undoFailedTries, type TriedSession } from './failed-tries.patch.js';
 import { PendingKeys } from './pending-keys.js';

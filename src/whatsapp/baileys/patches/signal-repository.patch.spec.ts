@@ -10,7 +10,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { ME, settle } from '../../../../test/support/factories.js';
 import { FakeJournal } from '../../../../test/support/gateway-rig.js';
-import { CapacityGate } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 

@@ -5,11 +5,11 @@ import {
   type SignalRepositoryWithLIDStore as SignalRepository,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { toAppStateKeys } from '../mapping/app-state-keys.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import { isReceiver } from '../mapping/own-account.js';
-import type { CapacityGate } from '../../../common/async/capacity-gate.js';
+import type { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import type { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { isSignatureValid } from './signature-check.js';
 import type { SignalOperations } from './signal-operations.js';

@@ -1,5 +1,5 @@
 import type { SignalKeyStore } from '@whiskeysockets/baileys';
-import { Mutex } from '../../../common/async/mutex.js';
+import { Mutex } from '../../../base/common/async/mutex.js';
 import { PendingKeys } from './pending-keys.js';
 
 /** Ends a turn with its work: stores what was held if that succeeds, and drops it otherwise. */

@@ -1,8 +1,8 @@
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { REASONS, withDetail, withNextTry } from '../../session-reasons.js';
 import { MANY_FAILURES, type SessionReason } from '../../session.js';
 import { backoffDelayMs, refusalDelayMs } from './backoff.policy.js';
-import { LongTimer } from '../../../common/async/long-timer.js';
+import { LongTimer } from '../../../base/common/async/long-timer.js';
 import type { SessionTracker } from '../../session-tracker.js';
 import { SESSION_LOG } from '../../log-context.js';
 

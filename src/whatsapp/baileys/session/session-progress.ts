@@ -1,5 +1,5 @@
-import type { Logger } from '../../../common/logging/logger.js';
-import { toOneLine } from '../../../common/harmless-text.js';
+import type { Logger } from '../../../base/common/logging/logger.js';
+import { toOneLine } from '../../../base/common/harmless-text.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from '../version/client-version.js';
 import { toMe } from '../mapping/me.mapper.js';

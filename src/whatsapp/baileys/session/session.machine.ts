@@ -11,7 +11,7 @@ import type {
   SessionFacts,
   SessionProgressEvent,
 } from './session-events.js';
-import { isDue } from '../../../common/time/due.policy.js';
+import { isDue } from '../../../base/common/time/due.policy.js';
 
 /** The library shows the first QR code of a socket for 60 s, the others for 20 s (Baileys: Socket/socket.js). */
 const FIRST_QR_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { ClientVersion } from '../version/client-version.js';
 import type { CloseCause } from '../errors/close-cause.js';

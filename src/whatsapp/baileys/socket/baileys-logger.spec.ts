@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Logger } from '../../../common/logging/logger.js';
+import { Logger } from '../../../base/common/logging/logger.js';
 import { createLibraryLogger } from './baileys-logger.js';
 
 const logger = new Logger();

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../common/logging/logger.js';
+import type { Logger } from '../../../base/common/logging/logger.js';
 import type { BaileysLogger } from './socket.factory.js';
 
 /** Receives the raw traffic while somebody watches it. */

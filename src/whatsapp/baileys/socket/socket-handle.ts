@@ -6,7 +6,7 @@ import {
   type ConnectionState,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { Logger } from '../../../common/logging/logger.js';
+import type { Logger } from '../../../base/common/logging/logger.js';
 import { ClosingError, PASSKEY_NEEDED, toCloseCause } from '../errors/close-cause.js';
 import { handleFrameErrors } from '../patches/frame-errors.patch.js';
 import { holdBack } from '../patches/held-stanzas.patch.js';

@@ -10,12 +10,12 @@ import {
   type UserFacingSocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
-import { Config } from '../../../config/config.js';
+import { Logger } from '../../../base/common/logging/logger.js';
+import { Config } from '../../../base/config/config.js';
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 import { takesHistory, type HistoryDepth } from '../mapping/history-notification.js';
-import { CapacityGate } from '../../../common/async/capacity-gate.js';
+import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';
 import { takeOverTransactions } from '../patches/key-transactions.patch.js';
 import { toMe } from '../mapping/me.mapper.js';

@@ -3,11 +3,11 @@ import { initAuthCreds, proto, type SignalDataSet } from '@whiskeysockets/bailey
 import { sql } from 'kysely';
 import { pairCreds } from '../../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../../storage/database.js';
-import { StorageError } from '../../../storage/storage.error.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
+import { StorageError } from '../../../base/storage/storage.error.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pairCreds } from '../../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../../storage/database.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 
 let store: TestStore<AuthDatabase>;
 let auth: AuthStateRepository;

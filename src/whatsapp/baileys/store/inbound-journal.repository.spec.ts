@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { ME, useFakeClock } from '../../../../test/support/factories.js';
 import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { DashboardDatabase } from '../../../storage/database.js';
+import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 

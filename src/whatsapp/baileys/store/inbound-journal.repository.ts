@@ -6,17 +6,17 @@ import {
   unpadRandomMax16,
   type BinaryNode,
 } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
-import type { InboundJournalTable } from '../../../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../../../storage/database.js';
-import { PreparedInsert } from '../../../storage/prepared-insert.js';
-import { PreparedQuery, type Param } from '../../../storage/prepared-query.js';
-import { bytesUpTo, isUnreadable } from '../../../storage/sqlite/expressions.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import { Logger } from '../../../base/common/logging/logger.js';
+import type { InboundJournalTable } from '../../../base/storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../../base/storage/database.js';
+import { PreparedInsert } from '../../../base/storage/prepared-insert.js';
+import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
+import { bytesUpTo, isUnreadable } from '../../../base/storage/sqlite/expressions.js';
+import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { encodeStanza } from '../mapping/encode-stanza.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
-import { isRecent } from '../../../common/time/due.policy.js';
-import { isOld } from '../../../storage/sqlite/is-old.js';
+import { isRecent } from '../../../base/common/time/due.policy.js';
+import { isOld } from '../../../base/storage/sqlite/is-old.js';
 
 /** Long enough: in practice the server stops repeating undelivered messages earlier. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;

@@ -10,8 +10,8 @@ import { MemoryKeyStore } from '../../../../packages/network/src/signal/memory-k
 import { SignalIdentity } from '../../../../packages/network/src/signal/signal-identity.js';
 import { silentLogger } from '../../../../packages/network/src/state/silent-logger.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../../storage/database.js';
-import { StorageFaultMonitor } from '../../../storage/sqlite/storage-fault.monitor.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
+import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
 import { toReadableSenderKey } from './sender-key.js';

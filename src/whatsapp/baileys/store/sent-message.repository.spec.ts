@@ -7,7 +7,7 @@ import {
   receiptBy,
 } from '../../../../test/support/factories.js';
 import type { WAMessageKey } from '@whiskeysockets/baileys';
-import { GroupReceipts } from '../../../store/chats/group-receipts.js';
+import { GroupReceipts } from '../../../store/rows/chats/group-receipts.js';
 import type { ReceiptSender } from '../../inbound-batch.js';
 import type { Receiver } from '../mapping/own-account.js';
 import { encodeText } from '../outbound/outbound.js';

@@ -5,8 +5,8 @@ import {
   type WAMessageContent,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
-import type { ChatRow } from '../../../storage/dashboard.schema.js';
-import { DashboardDatabase } from '../../../storage/database.js';
+import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../../base/storage/database.js';
 import { comparePeople } from '../../compare-people.js';
 import type { ReceiptSender } from '../../inbound-batch.js';
 import { isGroup, isPn, normalizeJid } from '../../jid.js';

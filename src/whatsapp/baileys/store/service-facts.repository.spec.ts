@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../../storage/database.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
 import { ServiceFactsRepository } from './service-facts.repository.js';
 
 let store: TestStore<AuthDatabase>;

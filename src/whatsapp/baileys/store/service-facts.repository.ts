@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuthDatabase } from '../../../storage/database.js';
+import { AuthDatabase } from '../../../base/storage/database.js';
 
 /** Stores what is known of WhatsApp itself, such as its version: it is the same for all accounts. */
 @Injectable()

@@ -3,7 +3,7 @@ import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
 import { createConfig } from '../../../../test/support/factories.js';
 import { FakeWebVersion } from '../../../../test/support/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
-import type { AuthDatabase } from '../../../storage/database.js';
+import type { AuthDatabase } from '../../../base/storage/database.js';
 import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { ClientVersion } from './client-version.js';
 import type { WaVersion } from './wa-version.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import { Logger } from '../../../common/logging/logger.js';
-import { Config } from '../../../config/config.js';
+import { Logger } from '../../../base/common/logging/logger.js';
+import { Config } from '../../../base/config/config.js';
 import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { isNewerVersion, parseVersion, type WaVersion } from './wa-version.js';
 import { WebVersionSource } from './web-version.source.js';
 import { SESSION_LOG } from '../../log-context.js';
-import { isRecent } from '../../../common/time/due.policy.js';
+import { isRecent } from '../../../base/common/time/due.policy.js';
 
 const KNOWN = 'wa_version';
 const FETCHED_AT = 'wa_version_asked_at';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MessageWithTimelineDto } from '../../../../src/messages/dto/responses.dto.js';
+import type { MessageWithTimelineDto } from '../../../../src/features/messages/dto/responses.dto.js';
 import { scaled } from '../../machine-factor.js';
 import type { ProcessSession } from '../../session.js';
 import { waitForPhase } from '../../pairing.js';

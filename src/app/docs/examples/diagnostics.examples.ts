@@ -1,0 +1,152 @@
+import type { HealthDto } from '../../../insight/diagnostics/dto/health.dto.js';
+import type { ProbeDto } from '../../../insight/diagnostics/dto/probe.dto.js';
+import type { SummaryDto } from '../../../insight/diagnostics/dto/summary.dto.js';
+import type { EventListDto } from '../../../features/events/dto/event-list.dto.js';
+import type { EventDto } from '../../../features/events/dto/event.dto.js';
+import type { LoggedInDto } from '../../../auth/login/dto/logged-in.dto.js';
+import type { TokenDto } from '../../../auth/login/dto/token.dto.js';
+import type { RequestListDto } from '../../../insight/requests/dto/request-list.dto.js';
+import type { RequestDto, WholeRequestDto } from '../../../insight/requests/dto/request.dto.js';
+import type { DocumentDto } from '../dto/document.dto.js';
+import { CONNECTION_EXAMPLES } from './connection.examples.js';
+import { MESSAGE_EXAMPLES } from './message.examples.js';
+import { BUNDLE } from './bundle.example.js';
+import { STATS } from './stats.example.js';
+
+const { ConnectionDto: CONNECTION } = CONNECTION_EXAMPLES;
+const { ChatDto: CHAT, MessageDto: MESSAGE } = MESSAGE_EXAMPLES;
+
+const EVENT: EventDto = {
+  id: 8,
+  seq: 8,
+  timestamp: '2026-11-20T12:05:02.300Z',
+  kind: 'ack',
+  type: 'ack.read',
+  source: 'whatsapp',
+  account: 'default',
+  chat_jid: CHAT.jid,
+  message_id: MESSAGE.id,
+  payload: { message: MESSAGE },
+};
+
+const NODE: EventDto = {
+  id: 41,
+  seq: 41,
+  timestamp: '2026-11-20T12:05:02.290Z',
+  kind: 'node',
+  type: 'node.in',
+  source: 'whatsapp',
+  account: 'default',
+  chat_jid: null,
+  message_id: null,
+  payload: {
+    tag: 'receipt',
+    attrs: { id: MESSAGE.id, type: 'read', from: CHAT.jid },
+    xml: `<receipt id="${MESSAGE.id}" type="read" from="${CHAT.jid}"/>`,
+  },
+};
+
+const HEALTH: HealthDto = {
+  status: 'ok',
+  mode: 'live',
+  version: '0.1.0',
+  uptime_s: 310,
+  connection: CONNECTION,
+  checks: {
+    store: { status: 'ok', detail: 'readable and writable' },
+    event_loop: { status: 'ok', detail: '12 ms late at worst' },
+    session: { status: 'ok', detail: 'Connected.' },
+    clock: { status: 'ok', detail: "agrees with WhatsApp's" },
+  },
+};
+
+const SUMMARY: SummaryDto = {
+  connection: CONNECTION,
+  chat_count: 1,
+  chats: [CHAT],
+  events_tail: [EVENT],
+  nodes_tail: [NODE],
+  queue: { length: 0, next_send_at: null, paused_until: null, pause_code: null },
+  counters: { status_updates: 0, channel_posts: 0, 'message.queued': 1, 'ack.read': 1 },
+  buffers: { events: { used: 8, limit: 10_000 }, nodes: { used: 41, limit: 2000 } },
+  process: {
+    pid: 4242,
+    uptime_s: 310,
+    rss_mb: 140,
+    heap_mb: 60,
+    stream_clients: 1,
+    waiting_clients: 0,
+  },
+  versions: {
+    service: '0.1.0',
+    node: '24.11.0',
+    baileys: '7.0.0-rc14',
+    wa_version: CONNECTION.wa_version,
+  },
+};
+
+const EVENTS: EventListDto = { events: [EVENT], pagination: { limit: 400, next: '8' } };
+const REQUEST: RequestDto = {
+  seq: 12,
+  id: '4429c972-784b-423c-ac09-e3df6a617397',
+  at: '2026-11-20T12:05:00.000Z',
+  client: 'program',
+  token: null,
+  account: 'default',
+  user_agent: 'curl/8.5.0',
+  method: 'POST',
+  route: '/api/send',
+  path: '/api/send',
+  status: 200,
+  duration_ms: 4.2,
+  answer_bytes: 1380,
+  error_code: null,
+  chat_jid: CHAT.jid,
+  message_id: MESSAGE.id,
+  headers: { 'Content-Type': 'application/json' },
+  body_type: 'application/json',
+  body_bytes: 34,
+  masked: false,
+};
+const REQUESTS: RequestListDto = { requests: [REQUEST], pagination: { limit: 200, next: null } };
+const WHOLE_REQUEST: WholeRequestDto = {
+  ...REQUEST,
+  body: { to: '+15550102', text: 'Hello' },
+};
+const PROBE: ProbeDto = { status: 'ok' };
+const LOGGED_IN: LoggedInDto = { status: 'ok' };
+const TOKEN: TokenDto = {
+  name: 'ci',
+  accounts: ['*'],
+  scopes: ['read', 'send'],
+  is_login: false,
+};
+const DOCUMENT: DocumentDto = {
+  openapi: '3.1.1',
+  info: { title: 'WhatsApp session dashboard', version: '0.1.0' },
+  servers: [{ url: '/' }],
+  tags: [],
+  security: [],
+  paths: {},
+  components: {},
+};
+
+export const DIAGNOSTICS_EXAMPLES = {
+  HealthDto: HEALTH,
+  ProbeDto: PROBE,
+  SummaryDto: SUMMARY,
+  StatsDto: STATS,
+  BundleDto: BUNDLE,
+  EventListDto: EVENTS,
+  RequestListDto: REQUESTS,
+  WholeRequestDto: WHOLE_REQUEST,
+  LoggedInDto: LOGGED_IN,
+  TokenDto: TOKEN,
+  DocumentDto: DOCUMENT,
+  BackupDto: {
+    status: 'ok',
+    folder: '/srv/dashboard/data/backups/2026-11-20T12-05-02.300Z',
+    files: 12,
+    bytes: 34_567_890,
+  },
+};

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { PACKAGE_ROOT } from '../../base/config/package-info.js';
+import { libraryFolder } from './library-folder.js';
+
+describe('libraryFolder', () => {
+  it('finds a dependency', () => {
+    expect(libraryFolder('lit')).toBe(join(PACKAGE_ROOT, 'node_modules/lit'));
+  });
+
+  it('finds what only a dependency depends on', () => {
+    expect(libraryFolder('@lit/reactive-element', 'lit')).toMatch(
+      /node_modules.@lit.reactive-element$/,
+    );
+  });
+
+  it('says which package is missing', () => {
+    expect(() => libraryFolder('no-such-package')).toThrow('no-such-package is not installed');
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, it } from '@jest/globals';
+import { sql, type Kysely } from 'kysely';
+import { useEarlierStore } from '../../../../../test/support/earlier-store.js';
+import type { DashboardSchema } from '../../dashboard.schema.js';
+
+const store = useEarlierStore('0022');
+const ME = '15550000@s.whatsapp.net';
+const OTHER = '19990000@s.whatsapp.net';
+
+/** A store with two phones, one after the other, and messages of the second one in the journal. */
+async function fillBefore(): Promise<void> {
+  const before = await store.openBefore();
+  for (const [at, jid] of [OTHER, ME].entries()) {
+    await sql`INSERT INTO accounts (jid, lid, name, last_active_at)
+      VALUES (${jid}, '9@lid', 'Me', ${at})`.execute(before);
+  }
+  // Stored messages have been deleted in between, and the hashes are in no order.
+  for (const [rowid, hash] of [
+    [3, 'c'],
+    [7, 'b'],
+    [9, 'a'],
+  ]) {
+    await sql`INSERT INTO inbound_journal (rowid, ciphertext_hash, account_jid, message_id, node,
+      plaintext, is_stored, created_at) VALUES (${rowid}, ${hash}, ${ME}, ${`M${hash}`}, x'01',
+      x'02', ${hash === 'b' ? 1 : 0}, 5)`.execute(before);
+  }
+  await before.destroy();
+}
+
+async function inStore<T>(read: (now: Kysely<DashboardSchema>) => Promise<T>): Promise<T> {
+  const now = await store.openNow();
+  try {
+    return await read(now);
+  } finally {
+    await now.destroy();
+  }
+}
+
+it('puts the phones that there were into the slot `default`, as they were', async () => {
+  await fillBefore();
+  const rows = await inStore((now) => now.selectFrom('accounts').selectAll().execute());
+  expect(rows).toEqual([
+    { id: 1, slot: 'default', jid: OTHER, lid: '9@lid', name: 'Me', last_active_at: 0 },
+    { id: 2, slot: 'default', jid: ME, lid: '9@lid', name: 'Me', last_active_at: 1 },
+  ]);
+});
+
+it('keeps what the journal has, in the order of arrival', async () => {
+  await fillBefore();
+  const rows = await inStore((now) =>
+    now
+      .selectFrom('inbound_journal')
+      .selectAll()
+      .where('account_jid', '=', ME)
+      .where('is_stored', '=', 0)
+      .orderBy('created_at')
+      .execute(),
+  );
+  expect(rows.map(({ ciphertext_hash }) => ciphertext_hash)).toEqual(['c', 'a']);
+  expect(rows[1]).toEqual({
+    account_jid: ME,
+    ciphertext_hash: 'a',
+    message_id: 'Ma',
+    node: new Uint8Array([1]),
+    plaintext: new Uint8Array([2]),
+    is_stored: 0,
+    created_at: 5,
+  });
+});
+
+it('is refused with a sentence by the version before', async () => {
+  await fillBefore();
+  await inStore(() => Promise.resolve());
+  await expect(store.openBefore()).rejects.toThrow(
+    'was written by a newer version of this service; it was left untouched. Update the service, or choose another path.',
+  );
+});

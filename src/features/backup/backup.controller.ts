@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
+import { outcomeOf } from '../../base/common/http/request-outcome.js';
+import { BackupService } from './backup.service.js';
+import type { BackupDto } from './dto/backup.dto.js';
+
+@ApiSection('Diagnostics')
+@Controller('backup')
+export class BackupController {
+  constructor(private readonly backups: BackupService) {}
+
+  /**
+   * Copies the databases and files of all accounts into a new folder beside the databases, while the service goes on. The
+   * answer comes when the copy is complete. It contains the keys of the pairing, so keep it secret. Only for tokens that
+   * allow all accounts.
+   */
+  @Post()
+  @HttpCode(200)
+  @ApiErrors('not_found', 'backup_runs', 'no_room', 'backup_failed')
+  createBackup(@Res({ passthrough: true }) response: Response): Promise<BackupDto> {
+    return this.backups.create(outcomeOf(response).access!);
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { maySeeService } from '../../base/common/http/access.policy.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import type { Access } from '../../base/common/http/request-outcome.js';
+import { Config } from '../../base/config/config.js';
+import type { AuthSchema } from '../../base/storage/auth.schema.js';
+import type { DashboardSchema } from '../../base/storage/dashboard.schema.js';
+import { AuthDatabase, DashboardDatabase } from '../../base/storage/database.js';
+import { StoreCopier } from '../../base/storage/sqlite/store.copier.js';
+import { copyFolder } from './copy-folder.js';
+import type { BackupDto } from './dto/backup.dto.js';
+
+/** Left free: the service itself must be able to write on. */
+const RESERVE_BYTES = 100_000_000;
+const MEGABYTE = 1_000_000;
+/** Of a backup that is not complete. */
+const PARTIAL = '.partial';
+
+/** Makes backups of all that the service stores, one at a time. */
+@Injectable()
+export class BackupService implements BeforeApplicationShutdown {
+  private readonly shutdown = new AbortController();
+  private readonly folder: string;
+  private isRunning = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly auth: AuthDatabase,
+    private readonly dashboard: DashboardDatabase,
+    private readonly copier: StoreCopier,
+  ) {
+    this.folder = join(dirname(config.storage.dataDb), 'backups');
+  }
+
+  /** A backup that is under way is given up. */
+  beforeApplicationShutdown(): void {
+    this.shutdown.abort();
+  }
+
+  /**
+   * All that was stored, and acknowledged to WhatsApp or to a client, before the call is in it.
+   * @throws ApiError `not_found`, `backup_runs`, `no_room` or `backup_failed`
+   */
+  async create(access: Access): Promise<BackupDto> {
+    if (!maySeeService(access)) {
+      throw new ApiError('not_found', 'There is nothing at this address.');
+    }
+    if (this.isRunning) throw new ApiError('backup_runs', 'Another backup is being made.');
+    this.isRunning = true;
+    try {
+      return await this.write();
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw new ApiError('backup_failed', 'The backup could not be written.', { cause: error });
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  private async write(): Promise<BackupDto> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.deletePartial();
+    await this.assertRoom();
+    const name = new Date().toISOString().replaceAll(':', '-');
+    const draft = join(this.folder, `${name}${PARTIAL}`);
+    try {
+      await this.fill(draft);
+      const folder = join(this.folder, name);
+      await rename(draft, folder);
+      return { status: 'ok', folder, ...(await measure(folder)) };
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  private async fill(draft: string): Promise<void> {
+    const { storage, media } = this.config;
+    const { signal } = this.shutdown;
+    await mkdir(draft, { mode: 0o700 });
+    // The keys first: a message between the two copies is then in the journal, which is in the other store, and the older
+    // ratchet can still read what follows. The other way round it would be in neither.
+    await this.copier.copy<AuthSchema>(this.auth, {
+      path: storage.authDb,
+      target: join(draft, 'auth.db'),
+      signal,
+    });
+    await this.copier.copy<DashboardSchema>(this.dashboard, {
+      path: storage.dataDb,
+      target: join(draft, 'dashboard.db'),
+      signal,
+    });
+    for (const part of ['uploads', 'files']) {
+      await copyFolder(join(media.dir, part), join(draft, 'media', part), signal);
+    }
+  }
+
+  /** What an ended process has left behind. */
+  private async deletePartial(): Promise<void> {
+    for (const name of await readdir(this.folder)) {
+      if (name.endsWith(PARTIAL)) await rm(join(this.folder, name), { recursive: true });
+    }
+  }
+
+  private async assertRoom(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.folder);
+    const needed = (await this.sizeOfCopies()) + RESERVE_BYTES;
+    const free = bavail * bsize;
+    if (needed <= free) return;
+    const [need, have] = [needed, free].map((bytes) => `${Math.ceil(bytes / MEGABYTE)} MB`);
+    throw new ApiError(
+      'no_room',
+      `There is no room for a backup: it needs ${need}, and ${have} are free.`,
+    );
+  }
+
+  /** Links to files need no room, but there are none between two disks. */
+  private async sizeOfCopies(): Promise<number> {
+    const { storage, media } = this.config;
+    const [source, target] = await Promise.all([stat(media.dir), stat(this.folder)]);
+    const stores = [storage.authDb, storage.dataDb].map((path) => this.copier.sizeOf(path));
+    const files = source.dev === target.dev ? 0 : (await measure(media.dir)).bytes;
+    return (await Promise.all(stores)).reduce((total, bytes) => total + bytes, files);
+  }
+}
+
+async function measure(folder: string): Promise<{ files: number; bytes: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) => stat(join(parentPath, name))),
+  );
+  return { files: files.length, bytes: sizes.reduce((total, { size }) => total + size, 0) };
+}

@@ -1,0 +1,89 @@
+import type { MessageType } from '../../../base/common/message-types.js';
+
+/** `expired`: WhatsApp has dropped the file, and the phone did not upload it again. */
+export type MediaState = 'remote' | 'fetching' | 'stored' | 'expired' | 'failed';
+
+export class MediaDto {
+  mimetype: string | null;
+  file_name: string | null;
+  /** bytes */
+  size: number | null;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  is_voice: boolean;
+  is_animated: boolean;
+  /** Of a voice message: 64 values from 0 to 100, as its sender says. */
+  waveform: number[] | null;
+  /** Of the file, in hex; null if there is no file to fetch, or if it is not known yet. */
+  sha256: string | null;
+  /** Where the file is: at WhatsApp, on its way, or here. */
+  state: MediaState;
+  /**
+   * Why the file could not be had: `expired`, `phone_has_none`, `phone_failed` or `phone_silent` if WhatsApp has dropped
+   * it; `unavailable`, `corrupt`, `too_large` or `foreign_host` if it could not be fetched.
+   */
+  error_code: string | null;
+  /** The path of the file; null if there is no file to fetch. */
+  url: string | null;
+  /** The path of a small picture of it; null if there is none. */
+  thumbnail_url: string | null;
+}
+
+/** The message that a reply quotes, as the reply shows it. */
+export class QuotedDto {
+  /** It is a status of its sender, which no chat shows. */
+  is_status: boolean;
+  id: string;
+  sender_jid: string | null;
+  sender_name: string | null;
+  from_me: boolean;
+  type: MessageType;
+  /** Of a document without a text, its name. */
+  text: string | null;
+}
+
+export class ReactionDto {
+  emoji: string;
+  sender_jid: string;
+  sender_name: string | null;
+  from_me: boolean;
+  timestamp: number;
+}
+
+/** A person whom the text mentions. */
+export class MentionDto {
+  jid: string;
+  /** What stands for the person in the text: an `@` and the part before the `@` of the jid that the text uses. */
+  tag: string;
+  name: string | null;
+}
+
+/**
+ * Where a message came from. All of it is what the sender's client says, and the sender may have changed it. The names
+ * are those of WhatsApp's Cloud API where it has them.
+ */
+export class ReferralDto {
+  /** `ad`, `post` or another word. */
+  source_type: string | null;
+  /** The id of the advertisement or the post. */
+  source_id: string | null;
+  /** `http` or `https`. */
+  source_url: string | null;
+  /** For example `facebook` or `instagram`. */
+  source_app: string | null;
+  headline: string | null;
+  body: string | null;
+  media_type: 'image' | 'video' | null;
+  /** The id of the click. */
+  ctwa_clid: string | null;
+  /** What the advertiser has added to the link. */
+  ref: string | null;
+  /** For example `FB_Ads`. */
+  conversion_source: string | null;
+  /** For example `ctwa_ad`, `click_to_chat_link` or `global_search_new_chat`. */
+  entry_point: string | null;
+  entry_point_app: string | null;
+  /** How many seconds after that the message was sent. */
+  entry_point_delay_seconds: number | null;
+}

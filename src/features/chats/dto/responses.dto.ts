@@ -1,0 +1,41 @@
+import { PaginationDto } from '../../../base/common/http/pagination.dto.js';
+import { ChatDto } from './chat.dto.js';
+import { MessageDto } from './message.dto.js';
+
+export class ChatListDto {
+  /** Newest first. On later pages, those that have got a message since the first page follow at the end, some once more. */
+  chats: ChatDto[];
+  pagination: PaginationDto;
+}
+
+export class ThreadDto {
+  chat_jid: string;
+  messages: MessageDto[];
+  /** Changes of these messages from here that wait or have failed: each says which in `changes_id`. The newest of its kind. */
+  changes: MessageDto[];
+  pagination: PaginationDto;
+}
+
+/** The request was sent. The phone answers when it is online, or never; its messages are announced as `message.history`. */
+export class HistoryRequestedDto {
+  status: 'requested';
+  chat_jid: string;
+}
+
+/**
+ * Why the senders of some or all messages were not told: it was not requested, nothing was unread, the account hides its
+ * read receipts (so that only its own devices know), or WhatsApp has not confirmed that it has the receipts.
+ */
+export type ReceiptsReason =
+  'not_requested' | 'nothing_unread' | 'hidden_by_privacy' | 'not_confirmed';
+
+export class ChatReadDto {
+  status: 'ok';
+  chat_jid: string;
+  /** What is still unread: messages that came meanwhile. */
+  unread_count: number;
+  /** Messages whose senders are told: WhatsApp has confirmed the receipts. */
+  receipts_sent: number;
+  /** Why it is not more; null if all senders are told. */
+  receipts_reason: ReceiptsReason | null;
+}

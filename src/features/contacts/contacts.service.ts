@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { PhonesService } from '../../store/phones/phones.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
+import { toCallError } from '../../whatsapp/call-error.js';
+import { ContactsGateway } from '../../whatsapp/contacts.gateway.js';
+import { toAccountPath } from '../../whatsapp/account-path.policy.js';
+import { isLid, isPn } from '../../whatsapp/jid.js';
+import { decodeContactCursor, encodeContactCursor } from './contact-cursor.js';
+import { toContactDto } from './contact.mapper.js';
+import { ContactsReader, type ContactRow } from './contacts.reader.js';
+import type {
+  CheckedPhoneDto,
+  CheckedPhonesDto,
+  ContactInfoDto,
+  ContactListDto,
+} from './dto/contact.dto.js';
+import type { ContactsQuery } from './dto/contact-requests.dto.js';
+
+/** Lists the people whom this account knows, and asks WhatsApp about them. */
+@Injectable()
+export class ContactsService {
+  constructor(
+    private readonly phones: PhonesService,
+    private readonly reader: ContactsReader,
+    private readonly chats: ChatFinder,
+    private readonly gateway: ContactsGateway,
+    private readonly numbers: NumberLookupCache,
+  ) {}
+
+  async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
+    const phoneId = await this.phones.currentId();
+    const after = cursor === undefined ? null : decodeContactCursor(cursor);
+    const filter = { limit, search: q || null, after };
+    const { rows, hasMore } =
+      phoneId === null ? { rows: [], hasMore: false } : await this.reader.list(phoneId, filter);
+    const last = hasMore ? rows.at(-1) : undefined;
+    const next = last ? encodeContactCursor({ name: last.sort_name, id: last.id }) : null;
+    return { contacts: rows.map(toContactDto), pagination: { limit, next } };
+  }
+
+  /** @throws ApiError `not_connected`, and what else `toCallError` makes of a refusal */
+  async describe(jid: string): Promise<ContactInfoDto> {
+    const phoneId = await this.phones.currentId();
+    const row = phoneId === null ? undefined : await this.reader.find(phoneId, jid);
+    const contact = row ?? unknownPerson(jid);
+    return this.ask(async () => {
+      const { pn } = contact;
+      const facts = pn === null ? null : await this.numbers.find(pn);
+      const isMissing = facts?.isRegistered === false;
+      const address = contact.lid ?? facts?.lid ?? facts?.jid ?? contact.jid;
+      const about = isMissing ? null : await this.gateway.aboutOf(address);
+      const picture = isMissing ? null : await this.gateway.pictureUrlOf(address);
+      return {
+        ...toContactDto({ ...contact, lid: contact.lid ?? facts?.lid ?? null }),
+        about: about?.text ?? null,
+        about_set_at: about?.setAt ?? null,
+        picture_url: picture && this.picturePathOf(contact.jid),
+        is_on_whatsapp: facts?.isRegistered ?? null,
+      };
+    });
+  }
+
+  /** The jid of now for a number that WhatsApp has corrected, or that somebody has had. */
+  async currentJid(jid: string): Promise<string> {
+    return (await this.chats.find(jid))?.jid ?? jid;
+  }
+
+  /** @throws as `describe` */
+  async check(phones: string[]): Promise<CheckedPhonesDto> {
+    const results: CheckedPhoneDto[] = [];
+    // One after the other, and from the cache: WhatsApp restricts accounts that ask much.
+    for (const phone of phones) {
+      const pn = `${phone.replace('+', '')}@s.whatsapp.net`;
+      const facts = await this.ask(() => this.numbers.find(pn));
+      if (!facts) throw new ApiError('whatsapp_refused', 'WhatsApp gave no answer.');
+      const { isRegistered, jid, lid } = facts;
+      results.push({
+        phone,
+        is_on_whatsapp: isRegistered,
+        jid: isRegistered ? jid : null,
+        lid: isRegistered ? lid : null,
+      });
+    }
+    return { results };
+  }
+
+  private picturePathOf(jid: string): string {
+    return toAccountPath(this.phones.account, `/api/contacts/${encodeURIComponent(jid)}/picture`);
+  }
+
+  private async ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw toCallError(error);
+    }
+  }
+}
+
+function unknownPerson(jid: string): ContactRow {
+  const names = { name: null, verified_name: null, push_name: null };
+  return { id: 0, jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, ...names };
+}

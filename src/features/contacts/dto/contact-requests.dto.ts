@@ -1,0 +1,43 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
+import { PageLimit } from '../../../base/common/http/page-limit.js';
+
+const MAX_PHONES = 50;
+const phonesMessage = `must be a list of 1 to ${MAX_PHONES} phone numbers`;
+
+export class ContactsQuery {
+  @PageLimit()
+  limit: number = 1000;
+
+  /** `next` of the page before. */
+  @IsOptional()
+  @IsString({ message: 'must be a cursor from an earlier answer' })
+  @MaxLength(500, { message: 'must be a cursor from an earlier answer' })
+  cursor?: string;
+
+  /** Searches the names and the number. */
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  q?: string;
+}
+
+export class CheckPhonesDto {
+  /** 1 to 50 numbers: digits, with an optional + in front. */
+  @Matches(/^\+?[0-9]{1,20}$/, {
+    each: true,
+    message: 'must be texts of digits only, with an optional + in front, such as "+15550102"',
+  })
+  @ArrayMinSize(1, { message: phonesMessage })
+  @ArrayMaxSize(MAX_PHONES, { message: phonesMessage })
+  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  @IsArray({ message: phonesMessage })
+  phones: string[];
+}

@@ -1,0 +1,62 @@
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ChatJid } from '../../chats/chat-jid.js';
+import { ALL_ACCOUNTS } from '../../../base/common/account-name.js';
+import { PageLimit } from '../../../base/common/http/page-limit.js';
+import { LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
+import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
+
+export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
+export type EventKindFilter = (typeof EVENT_KINDS)[number];
+
+/** For events of all accounts. */
+export const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });
+
+/** Selects events. */
+export class EventFilterQuery {
+  /** `*` for the events of all accounts that the token may see, also of phones that were in them earlier. */
+  @IsOptional()
+  @IsAllAccounts()
+  account?: '*';
+
+  @IsOptional()
+  @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })
+  kind?: EventKindFilter;
+
+  @IsOptional()
+  @IsString({ message: 'must be an event type' })
+  @MaxLength(100, { message: 'must be an event type' })
+  type?: string;
+
+  /** Any address of the chat. Raw traffic is matched by `from`, `to` and `recipient`. */
+  @ChatJid()
+  chat_jid?: string;
+
+  /** Raw traffic: every stanza with this id in an attribute. */
+  @IsOptional()
+  @IsString({ message: 'must be a message id' })
+  @MaxLength(200, { message: 'must be a message id' })
+  message_id?: string;
+
+  /** A text to find in the payload as it was stored. */
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  q?: string;
+
+  /** Only events after this seq. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be the seq of an event' })
+  after?: number;
+
+  /** Only events before this seq. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be the seq of an event' })
+  before?: number;
+}
+
+export class EventsQuery extends EventFilterQuery {
+  @PageLimit()
+  limit: number = 400;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ChatFinder } from '../chats/chat-finder.js';
+import type { Viewer } from '../../base/common/http/request-outcome.js';
+import {
+  toStep,
+  TraceSource,
+  type TracedMessage,
+  type TracePart,
+  type TraceStep,
+} from '../../base/common/trace/trace-source.js';
+import { toEventDto, type EventDto } from './dto/event.dto.js';
+import { EventsRepository } from './events.repository.js';
+
+/** Each member of a large group adds two receipts. */
+const MAX_EVENTS = 2000;
+/** One of them is the first event of each message that does not come with the history. */
+const FIRST = new Set([
+  'message.queued',
+  'message.received',
+  'message.undecrypted',
+  'call.ringing',
+]);
+
+/** The events of a message, as far as the log still has them. */
+@Injectable()
+export class EventsTrace extends TraceSource {
+  readonly name = 'event';
+
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly chats: ChatFinder,
+  ) {
+    super();
+  }
+
+  async trace({ account_id, chat_jid, id }: TracedMessage, viewer: Viewer): Promise<TracePart> {
+    const chat_jids = await this.chats.addressesOf(chat_jid);
+    const owner = { phoneId: account_id, account: null, viewer };
+    const filter = { ...owner, chat_jids, message_id: id };
+    const { rows, hasMore } = await this.events.find({ ...filter, after: 0 }, MAX_EVENTS);
+    const events = rows.map(toEventDto);
+    const isWhole = (await this.events.lostUpTo(owner)) === 0;
+    const isComplete = !hasMore && (isWhole || FIRST.has(events[0]?.type ?? ''));
+    return { steps: events.map(toEventStep), isComplete };
+  }
+}
+
+function toEventStep(event: EventDto): TraceStep {
+  const { participant_jid: jid = null } = event.payload as { participant_jid?: string };
+  return toStep({
+    id: `event-${event.seq}`,
+    source: 'event',
+    name: event.type,
+    at: Date.parse(event.timestamp),
+    jid,
+    detail: event,
+  });
+}

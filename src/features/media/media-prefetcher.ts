@@ -1,0 +1,151 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { filter, firstValueFrom, race, ReplaySubject } from 'rxjs';
+import { Logger } from '../../base/common/logging/logger.js';
+import { PhonesService } from '../../store/phones/phones.service.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { Config, type MediaConfig } from '../../base/config/config.js';
+import type { EventRow } from '../../base/storage/event-owner.mapper.js';
+import { CursorWindow } from '../../base/storage/cursor-window.js';
+import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';
+import { EventLog } from '../../base/storage/event-log.js';
+import { LogConsumer } from '../../base/storage/log-consumer.js';
+import type { StoredMessage } from '../../base/storage/stored-message.js';
+import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { MessageMediaService } from './message-media.service.js';
+
+/** Fewer than all downloads, so that nobody who opens a file waits for these. */
+const MAX_AT_ONCE = 2;
+/** Which message it is. */
+type MessageAddress = Pick<StoredMessage, 'id' | 'chat_jid' | 'sender_jid'>;
+
+/** A cursor that moved with each event would be a commit for each. The log always keeps more than these. */
+const MOVE_EVERY = 50;
+
+/**
+ * Fetches files when their messages arrive, as `SERVICE_MEDIA_FETCH` says, and after a restart those that it had not
+ * fetched yet. Those of a history are fetched on demand.
+ */
+@Injectable()
+export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(MediaPrefetcher.name);
+  private readonly config: MediaConfig;
+  private readonly limit = pLimit(MAX_AT_ONCE);
+  /** Of its cursor in the event log. */
+  private readonly name: string;
+  private readonly consumer: LogConsumer;
+  private readonly window = new CursorWindow(0);
+  private readonly stopping$ = new ReplaySubject<void>(1);
+  private isStopping = false;
+  /** Where the cursor is. */
+  private movedTo = 0;
+
+  constructor(
+    config: Config,
+    private readonly eventLog: EventLog,
+    private readonly files: MessageMediaService,
+    private readonly gateway: WhatsAppGateway,
+    private readonly phones: PhonesService,
+    { account }: PairingScope,
+  ) {
+    this.config = config.media;
+    this.name = prefetchCursorOf(account);
+    this.consumer = new LogConsumer(eventLog, {
+      name: this.name,
+      handle: (rows) => this.handle(rows),
+      wants: (row) => row.account === account && mayHaveFile(row),
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (this.config.fetch === 'none') await this.eventLog.deleteCursor(this.name);
+    else {
+      this.movedTo =
+        (await this.eventLog.readCursor(this.name)) ?? (await this.eventLog.newestSeq());
+      this.window.see(this.movedTo);
+      await this.consumer.start();
+    }
+  }
+
+  /** Before the connection is closed, which ends fetches that the next start must repeat. */
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    this.stopping$.next();
+    await this.consumer.stop();
+  }
+
+  /** Does not wait for the files: others may arrive meanwhile. */
+  private async handle(rows: EventRow[]): Promise<void> {
+    const phoneId = await this.phones.currentId();
+    for (const row of rows) {
+      if (row.phone_id !== phoneId) continue;
+      const message = mayHaveFile(row) ? readPayload(row)?.message : undefined;
+      if (!message || !this.isWanted(message)) continue;
+      this.window.begin(row.seq);
+      // Many may wait: not with their texts.
+      const { id, chat_jid, sender_jid } = message;
+      void this.limit(() => this.fetch(row.seq, { id, chat_jid, sender_jid }));
+    }
+    this.window.see(rows.at(-1)!.seq);
+    await this.moveCursor();
+  }
+
+  /** Downloads that a stop interrupts begin again after it: the cursor stays before them. */
+  private async fetch(seq: number, message: MessageAddress): Promise<void> {
+    await this.untilConnected();
+    if (this.isStopping) return;
+    await this.prefetch(message);
+    if (this.isStopping) return;
+    this.window.end(seq);
+    await this.moveCursor(0);
+  }
+
+  private async moveCursor(unlessWithin = MOVE_EVERY): Promise<void> {
+    const { doneUpTo } = this.window;
+    if (doneUpTo <= this.movedTo + unlessWithin) return;
+    this.movedTo = doneUpTo;
+    try {
+      await this.eventLog.moveCursor(this.name, doneUpTo);
+    } catch (error) {
+      // The next file moves it further.
+      this.logger.warn(`The cursor of fetched files is not stored: ${String(error)}`);
+    }
+  }
+
+  /** The hosts of files are known from then on. */
+  private async untilConnected(): Promise<void> {
+    if (this.gateway.isConnected) return;
+    const connected$ = this.gateway.isConnected$.pipe(filter((isConnected) => isConnected));
+    await firstValueFrom(race(connected$, this.stopping$));
+  }
+
+  private async prefetch({ id, chat_jid, sender_jid }: MessageAddress): Promise<void> {
+    try {
+      await this.files.get({ id, chat_jid, sender_jid });
+    } catch (error) {
+      const text = `The file of message ${id} could not be fetched: ${String(error)}`;
+      // Whoever asks for it later is told.
+      if (error instanceof ApiError) this.logger.debug(text);
+      else this.logger.warn(text);
+    }
+  }
+
+  private isWanted({ type, media, is_view_once: isViewOnce }: StoredMessage): boolean {
+    if (!media || isViewOnce) return false;
+    // Without a size, it could be of any.
+    if (media.size === null || media.size > this.config.maxFileBytes) return false;
+    return this.config.fetch === 'all' || type === 'image' || type === 'sticker' || media.is_voice;
+  }
+}
+
+/** Most messages have none: not worth parsing. */
+function mayHaveFile(row: EventRow): row is EventRow & { type: 'message.received' } {
+  return isOneOf(row, ['message.received']) && !row.payload.includes('"media":null');
+}
+
+/** The name of the cursor of an account. */
+export function prefetchCursorOf(account: string): string {
+  return account === DEFAULT_ACCOUNT ? 'prefetch' : `prefetch:${account}`;
+}

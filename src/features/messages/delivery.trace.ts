@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import {
+  toStage,
+  toStep,
+  TraceSource,
+  type TracedMessage,
+  type TracePart,
+  type TraceStep,
+} from '../../base/common/trace/trace-source.js';
+
+type Stages = Pick<
+  TracedMessage,
+  | 'media'
+  | 'queued_at'
+  | 'uploaded_at'
+  | 'written_at'
+  | 'timeout_at'
+  | 'server_ack_at'
+  | 'error_at'
+  | 'delivered_at'
+  | 'read_at'
+  | 'played_at'
+>;
+
+/** The stages of a message that was sent here. They are kept as long as the message is. */
+@Injectable()
+export class DeliveryTrace extends TraceSource {
+  readonly name = 'delivery';
+
+  trace(message: TracedMessage): Promise<TracePart> {
+    return Promise.resolve({ steps: toStages(message), isComplete: true });
+  }
+}
+
+/** A stage begins where the one before it ended. The last one may still last. */
+export function toStages(message: Stages): TraceStep[] {
+  const { queued_at: queued, uploaded_at: uploaded, written_at: written } = message;
+  const { server_ack_at: acknowledged, error_at: failed, delivered_at: delivered } = message;
+  const { read_at: read, played_at: played, timeout_at: timeout } = message;
+  const hasFile = message.media !== null;
+  return [
+    ...stage('upload', hasFile ? queued : null, uploaded ?? failed),
+    ...stage('queue', hasFile ? uploaded : queued, written ?? failed),
+    ...stage('server', written, acknowledged ?? failed),
+    ...stage('delivery', acknowledged, delivered ?? read ?? played),
+    ...stage('reading', delivered, read ?? played),
+    ...(played === null ? [] : stage('playing', read, played)),
+    ...moment('timeout', timeout),
+    ...moment('error', failed),
+  ];
+}
+
+function stage(name: string, begin: number | null, end: number | null): TraceStep[] {
+  return begin === null ? [] : [toStage({ id: name, source: 'delivery', name }, begin, end)];
+}
+
+function moment(name: string, at: number | null): TraceStep[] {
+  return at === null ? [] : [toStep({ id: name, source: 'delivery', name, at })];
+}

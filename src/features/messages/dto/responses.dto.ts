@@ -1,0 +1,50 @@
+import { MessageDto } from '../../chats/dto/message.dto.js';
+import { PaginationDto } from '../../../base/common/http/pagination.dto.js';
+
+export class FoundMessagesDto {
+  messages: MessageDto[];
+  /** `next` is the value for `cursor`. */
+  pagination: PaginationDto;
+}
+
+/** Why a wait ended. */
+export type WaitEnd = 'matched' | 'timeout' | 'message_failed' | 'stopping';
+
+export class AwaitedMessageDto {
+  /** Null if none matched. */
+  message: MessageDto | null;
+  /**
+   * `matched`: there is a `message`. `message_failed`: the message of `after` was not sent, so that no answer to it can
+   * come. `stopping`: the service is shutting down.
+   */
+  reason: WaitEnd;
+  /** Why the message of `after` failed, a stable code; null for other reasons. */
+  error_code: string | null;
+  /** What happened and what to do; null for other reasons. */
+  error_text: string | null;
+}
+
+export class TimelineEntryDto {
+  step:
+    | 'queued'
+    | 'uploaded'
+    | 'written'
+    | 'server'
+    | 'delivered'
+    | 'read'
+    | 'played'
+    | 'error'
+    | 'timeout';
+  /** ms since 1970 */
+  at: number;
+  /** Null for messages that were not sent here. */
+  ms_since_queued: number | null;
+}
+
+export class MessageWithTimelineDto {
+  message: MessageDto;
+  /** The steps of its delivery, ordered by time; empty for messages of others. */
+  timeline: TimelineEntryDto[];
+  /** Changes of it from here that wait or have failed, the newest of each kind. */
+  changes: MessageDto[];
+}

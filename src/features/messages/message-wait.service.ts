@@ -1,0 +1,181 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  concatMap,
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  merge,
+  mergeMap,
+  share,
+  Subject,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs';
+import { PhonesService } from '../../store/phones/phones.service.js';
+import { ChatFinder } from '../chats/chat-finder.js';
+import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import type { EventRow } from '../../base/storage/event-owner.mapper.js';
+import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';
+import { EventLog } from '../../base/storage/event-log.js';
+import { MessageView } from '../../store/rows/work/message-view.js';
+import type { AwaitedMessageDto } from './dto/responses.dto.js';
+import type { WaitQuery } from './dto/wait.query.js';
+import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
+import { matchesContent } from './content-filter.js';
+import { MessagesReader, type ReadMessage } from './messages.reader.js';
+import { MessagesService } from './messages.service.js';
+import { endedBy, failedAs, isInVain, matched } from './wait-ends.js';
+
+/** Events that bring a new text. Placeholders of undecrypted messages do not end a wait. */
+const TEXT_EVENTS = ['message.received', 'message.queued', 'message.edited'] as const;
+const FAILURE = ['ack.error'] as const;
+
+/** An event with a message. */
+type MessageEventRow = EventRow & { type: (typeof TEXT_EVENTS | typeof FAILURE)[number] };
+const PAGE = 500;
+
+interface Candidate {
+  message: MessageDto;
+  /** All addresses of its chat. */
+  addresses: string[];
+}
+
+/** Lets clients wait for an expected message without polling. */
+@Injectable()
+export class MessageWaitService implements BeforeApplicationShutdown {
+  private readonly shutdown$ = new Subject<void>();
+  private waiting = 0;
+  /** Shared, so that each message is looked up once for all waiting clients. */
+  private readonly candidates$: Observable<Candidate>;
+  /** Own messages after an attempt that failed; some are tried again. */
+  private readonly failures$: Observable<MessageDto>;
+
+  constructor(
+    private readonly phones: PhonesService,
+    private readonly chats: ChatFinder,
+    private readonly messages: MessagesService,
+    private readonly reader: MessagesReader,
+    private readonly eventLog: EventLog,
+    private readonly view: MessageView,
+  ) {
+    this.failures$ = this.ownMessagesOf(FAILURE).pipe(share());
+    this.candidates$ = this.ownMessagesOf(TEXT_EVENTS).pipe(
+      // What is sent to change a message is no message that somebody waits for.
+      filter((message) => message.changes_id === null),
+      concatMap((message) => this.toCandidate(message)),
+      share(),
+    );
+  }
+
+  get waitingCount(): number {
+    return this.waiting;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.shutdown$.next();
+  }
+
+  /**
+   * Ends with the first message that matches, after the timeout, when the message of `query.after` fails, or when the
+   * service shuts down.
+   * @param aborted$ emits when the client is gone
+   */
+  async wait(query: WaitQuery, aborted$: Observable<unknown>): Promise<AwaitedMessageDto> {
+    const found$ = new Subject<void>();
+    const ends$ = merge(
+      this.candidates$.pipe(
+        filter((candidate) => matchesQuery(candidate, query)),
+        map(({ message }) => matched(message)),
+      ),
+      this.failures$.pipe(
+        filter((failed) => isInVain(failed, query)),
+        map(failedAs),
+      ),
+      timer(query.timeout_ms).pipe(map(() => endedBy('timeout'))),
+      merge(aborted$, this.shutdown$).pipe(map(() => endedBy('stopping'))),
+    );
+    // Subscribes before searching the stored messages, so that none is missed in between.
+    const next = firstValueFrom(ends$.pipe(takeUntil(found$)), {
+      defaultValue: endedBy('stopping'),
+    });
+    this.waiting += 1;
+    try {
+      let isOver = false;
+      void next.then(() => (isOver = true));
+      return (await this.findStored(query, () => isOver)) ?? (await next);
+    } finally {
+      this.waiting -= 1;
+      found$.next();
+    }
+  }
+
+  /** How the wait ends because of what is stored: by the first match after `query.after`, or by its failure. */
+  private async findStored(
+    query: WaitQuery,
+    isOver: () => boolean,
+  ): Promise<AwaitedMessageDto | null> {
+    if (query.after === undefined) return null;
+    const anchor =
+      (await this.messages.find(query.after, query.chat_jid)) ??
+      (await this.messages.find(query.after));
+    if (!anchor) throw new ApiError('validation_failed', 'after must be the id of a message');
+    const match = await this.findAfter(anchor, query, isOver);
+    if (match) return matched(match);
+    const message = toMessageDto(anchor, anchor.chat_jid, this.view);
+    return !isOver() && isInVain(message, query) ? failedAs(message) : null;
+  }
+
+  private async findAfter(
+    anchor: ReadMessage,
+    query: WaitQuery,
+    isOver: () => boolean,
+  ): Promise<MessageDto | null> {
+    for (let rowId = anchor.row_id; !isOver();) {
+      const { rows, hasMore } = await this.reader.findNewAfterRow(rowId, PAGE);
+      const chat = query.chat_jid === undefined ? null : await this.chats.find(query.chat_jid);
+      const match = rows.find(
+        (row) =>
+          row.account_id === anchor.account_id &&
+          row.type !== 'undecrypted' &&
+          (chat === null || row.chat_id === chat?.id) &&
+          matchesContent(toMessageDto(row, row.chat_jid, this.view), query),
+      );
+      if (match) return toMessageDto(match, match.chat_jid, this.view);
+      if (!hasMore) return null;
+      rowId = rows.at(-1)?.row_id ?? rowId;
+      await yieldToEventLoop();
+    }
+    return null;
+  }
+
+  /** The messages of this account's events. The log is that of all accounts, and ids are unique in one only. */
+  private ownMessagesOf(types: readonly MessageEventRow['type'][]): Observable<MessageDto> {
+    return this.eventLog.published$.pipe(
+      mergeMap((rows) => from(rows.filter((row) => isOneOf(row, types)))),
+      concatMap((row) => this.toOwnMessage(row)),
+      filter((message) => message !== null),
+    );
+  }
+
+  /** Null for a message of another account, too. */
+  private async toOwnMessage(row: MessageEventRow): Promise<MessageDto | null> {
+    return row.phone_id === (await this.phones.currentId()) ? toMessage(row) : null;
+  }
+
+  private async toCandidate(message: MessageDto): Promise<Candidate> {
+    return { message, addresses: await this.chats.addressesOf(message.chat_jid) };
+  }
+}
+
+function matchesQuery({ message, addresses }: Candidate, query: WaitQuery): boolean {
+  if (query.chat_jid !== undefined && !addresses.includes(query.chat_jid)) return false;
+  return matchesContent(message, query);
+}
+
+/** Null for a damaged row. */
+function toMessage(row: MessageEventRow): MessageDto | null {
+  return readPayload(row)?.message ?? null;
+}

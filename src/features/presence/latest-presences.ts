@@ -1,0 +1,26 @@
+import type { PresenceUpdate } from '../../whatsapp/presence.gateway.js';
+
+/** What waits to be announced: of each person in each chat only the latest, and of the people only so many. */
+export class LatestPresences {
+  private waiting = new Map<string, PresenceUpdate>();
+
+  constructor(private readonly limit: number) {}
+
+  /** @returns whether it is the first one that waits */
+  add(update: PresenceUpdate): boolean {
+    const key = `${update.chatJid} ${update.senderJid}`;
+    // At the end: the oldest ones are dropped.
+    this.waiting.delete(key);
+    this.waiting.set(key, update);
+    const [oldest = ''] = this.waiting.keys();
+    if (this.waiting.size > this.limit) this.waiting.delete(oldest);
+    return this.waiting.size === 1;
+  }
+
+  /** Removes and returns all, oldest first. */
+  take(): PresenceUpdate[] {
+    const taken = [...this.waiting.values()];
+    this.waiting = new Map();
+    return taken;
+  }
+}

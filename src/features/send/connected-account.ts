@@ -1,0 +1,18 @@
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { assertConnected } from '../../whatsapp/assert-connected.js';
+import { REASONS } from '../../whatsapp/session-reasons.js';
+import type { Me } from '../../whatsapp/session.js';
+import type { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+
+/**
+ * The account that sends.
+ * @throws ApiError `not_connected` or `store_fails`
+ */
+export function connectedAccount(gateway: WhatsAppGateway): Me {
+  const { reason } = gateway.session;
+  // Connecting would not help: the session would end again at once.
+  if (!gateway.isConnected && reason.code === REASONS.storeFails.code) {
+    throw new ApiError('store_fails', reason.summary, { hint: reason.text });
+  }
+  return assertConnected(gateway);
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { pause } from '../../base/common/async/pause.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { GroupsGateway, type GroupFacts } from '../../whatsapp/groups.gateway.js';
+import { isGroup } from '../../whatsapp/jid.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
+import { objectionToSending } from './group-permission.policy.js';
+
+/** The longest that a request waits for what the group allows. The answer is cached even if it comes later. */
+const QUERY_LIMIT_MS = 2000;
+
+/**
+ * Refuses messages that a group does not take from this account, before they are queued. What a group allows is queried
+ * once and then known until it changes; the message itself needs the same answer.
+ */
+@Injectable()
+export class GroupPermissions {
+  constructor(private readonly groups: GroupsGateway) {}
+
+  /**
+   * @param type of the message; reactions and votes are open to all members
+   * @returns the group; null for a chat of two, and without an answer
+   * @throws ApiError `not_permitted` or `not_found`. Without an answer, WhatsApp decides when the message is sent
+   */
+  async assertMaySend(chatJid: string, type: string): Promise<GroupFacts | null> {
+    if (!isGroup(chatJid)) return null;
+    const group = await this.find(chatJid);
+    const objection = group && objectionToSending(group, type);
+    if (objection) throw new ApiError('not_permitted', objection);
+    return group;
+  }
+
+  private async find(groupJid: string): Promise<GroupFacts | null> {
+    const over = new AbortController();
+    try {
+      const late = pause(QUERY_LIMIT_MS, over.signal).then(() => null);
+      return await Promise.race([this.groups.find(groupJid), late]);
+    } catch (error) {
+      if (error instanceof WhatsAppError) return this.explain(error);
+      throw error;
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Only members may query a group. */
+  private explain(cause: WhatsAppError): null {
+    if (cause.refusal === '401' || cause.refusal === '403') {
+      const text = 'This account is not a member of this group, so it cannot write to it.';
+      const hint = 'Ask an admin of the group to add this account.';
+      throw new ApiError('not_permitted', text, { cause, hint });
+    }
+    if (cause.refusal === '404' || cause.refusal === '410') {
+      const text = 'WhatsApp knows no group with this jid.';
+      const hint = 'Check the jid. A group that everybody has left is gone.';
+      throw new ApiError('not_found', text, { cause, hint });
+    }
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../../base/common/logging/logger.js';
+import type { SendPauseRow } from '../../../base/storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../../base/storage/database.js';
+import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
+import { ChatsGateway } from '../../../whatsapp/chats.gateway.js';
+import { PairingScope } from '../../../whatsapp/pairing.scope.js';
+import type { SendFailure } from '../../../store/rows/messages/send-failure.js';
+import { DeliveryStatusWriter, type SendKey } from './delivery-status.writer.js';
+import { Deadline } from '../../../base/common/time/deadline.js';
+import { isDue, isRecent, msUntil } from '../../../base/common/time/due.policy.js';
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** WhatsApp says for how long: hours or days. */
+export const LONGEST_RESTRICTION_MS = 30 * 24 * 60 * 60_000;
+/** After that time without a restriction, the pauses start with the shortest one again. */
+const FORGIVEN_AFTER_MS = 60 * 60_000;
+/** WhatsApp is asked how long a restriction lasts once a minute at most. */
+const ASK_EVERY_MS = 60_000;
+
+export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
+
+/**
+ * Sends nothing to strangers while WhatsApp restricts the account: until the time that WhatsApp names, or for a
+ * minute, which doubles with each restriction.
+ */
+@Injectable()
+export class AccountRestrictions {
+  private readonly logger = new Logger(AccountRestrictions.name);
+  private readonly pauseOf = new PreparedQuery((place: Param<{ phoneId: number }>) =>
+    this.database.selectFrom('send_pauses').selectAll().where('account_id', '=', place('phoneId')),
+  );
+  private readonly held: () => { askedAt: number; end: Deadline | null };
+
+  constructor(
+    private readonly database: DashboardDatabase,
+    private readonly chats: ChatsGateway,
+    private readonly statuses: DeliveryStatusWriter,
+    pairing: PairingScope,
+  ) {
+    this.held = pairing.part(() => ({ askedAt: -Infinity, end: null as Deadline | null }));
+  }
+
+  /** Null while there is none. */
+  async findCurrent(phoneId: number): Promise<SendPause | null> {
+    const pause = await this.findPause(phoneId);
+    const left = this.leftOf(pause?.until ?? 0);
+    return pause && left > 0 ? { ...pause, until: Date.now() + left } : null;
+  }
+
+  /** Stores that WhatsApp has refused a message. If that is because of a restriction, starts a pause if there is none. */
+  async noteRefusal(message: SendKey, failure: SendFailure): Promise<void> {
+    const { account_id: phoneId } = message;
+    if (!failure.isRestriction) return this.statuses.markRefused(message, failure, null);
+    const until = await this.startPause(phoneId, failure.code);
+    await this.statuses.markRefused(message, failure, until);
+    // Not awaited: the answer may take long, and other messages wait.
+    void this.askForEnd(phoneId).catch((error: unknown) => {
+      // Without an answer, the pause that was started stays.
+      this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
+    });
+  }
+
+  /** Returns until when (ms) the pause lasts. */
+  private async startPause(phoneId: number, errorCode: string): Promise<number> {
+    const now = Date.now();
+    const last = await this.findPause(phoneId);
+    // Messages sent at the same time are refused together: that is one restriction.
+    const left = this.leftOf(last?.until ?? 0);
+    if (left > 0) return now + left;
+    const isForgiven = !last || !isRecent(last.until, now, FORGIVEN_AFTER_MS);
+    const strikes = isForgiven ? 0 : last.strikes + 1;
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** strikes, LONGEST_PAUSE_MS);
+    const until = now + pauseMs;
+    this.held().end = new Deadline(pauseMs);
+    await this.savePause({ account_id: phoneId, error_code: errorCode, strikes, until });
+    return until;
+  }
+
+  private async askForEnd(phoneId: number): Promise<void> {
+    const held = this.held();
+    if (isRecent(held.askedAt, Date.now(), ASK_EVERY_MS)) return;
+    held.askedAt = Date.now();
+    const until = await this.chats.restrictedUntil();
+    const pause = await this.findPause(phoneId);
+    if (!pause || until === null || isDue(until, Date.now(), LONGEST_RESTRICTION_MS)) return;
+    held.end = new Deadline(until - Date.now());
+    await this.savePause({ ...pause, until });
+  }
+
+  /** ms. The store has the time by a clock that may have been set since. */
+  private leftOf(until: number): number {
+    const left = msUntil(until, Date.now(), LONGEST_RESTRICTION_MS);
+    return Math.ceil(Math.min(left, this.held().end?.leftMs ?? Infinity));
+  }
+
+  private async findPause(phoneId: number): Promise<SendPauseRow | undefined> {
+    return this.pauseOf.executeTakeFirst(this.database, { phoneId });
+  }
+
+  private async savePause(pause: SendPauseRow): Promise<void> {
+    await this.database
+      .insertInto('send_pauses')
+      .values(pause)
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pause))
+      .execute();
+    await this.statuses.postponeRetries(pause.account_id, pause.until);
+  }
+}

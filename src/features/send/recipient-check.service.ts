@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { PhonesService } from '../../store/phones/phones.service.js';
+import { ChatsRepository } from '../../store/rows/chats/chats.repository.js';
+import type { NumberFacts } from '../../whatsapp/contacts.gateway.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
+import type { SendCheckDto } from './dto/send-check.dto.js';
+import { NumberLookupCache } from './outbox/number-lookup.cache.js';
+import { toRecipientJid } from './recipient.js';
+
+/** Checks the recipient of a message, without sending it. */
+@Injectable()
+export class RecipientCheckService {
+  constructor(
+    private readonly phones: PhonesService,
+    private readonly chats: ChatsRepository,
+    private readonly numbers: NumberLookupCache,
+  ) {}
+
+  async check(to: string): Promise<SendCheckDto> {
+    const jid = toRecipientJid(to);
+    const phoneId = await this.phones.currentId();
+    const facts = await this.findFacts(jid);
+    // After the look-up: a number that it corrects leads to the chat at the correct one from then on.
+    const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
+    return {
+      status: 'valid',
+      to: jid,
+      chat_jid: chat?.jid ?? jid,
+      exists: facts?.isRegistered ?? null,
+      registered_jid: facts?.isRegistered ? facts.jid : null,
+      lid: facts?.lid ?? chat?.lid ?? null,
+      is_known_chat: (chat?.last_timestamp ?? null) !== null,
+    };
+  }
+
+  /** Null without a connection: the rest of the answer is still valid. */
+  private async findFacts(jid: string): Promise<NumberFacts | null> {
+    try {
+      return await this.numbers.find(jid);
+    } catch (error) {
+      if (error instanceof WhatsAppError) return null;
+      throw error;
+    }
+  }
+}

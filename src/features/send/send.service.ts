@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { PhonesService } from '../../store/phones/phones.service.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import { UploadsService, type Upload } from '../uploads/uploads.service.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { connectedAccount } from './connected-account.js';
+import { ContextFinder } from './context-finder.js';
+import type { QueuedDto } from './dto/queued.dto.js';
+import type { NewMessageDto } from './dto/new-message.dto.js';
+import type { SendTextDto } from './dto/send-text.dto.js';
+import { IdempotencyService, type IdempotentRequest } from './idempotency.service.js';
+import { MessageComposer, type ComposedMessage } from './message.composer.js';
+import { OutboxEnqueuer } from './outbox.enqueuer.js';
+import { toRecipientJid } from './recipient.js';
+
+/** Accepts messages for sending: a `queued` answer means that the row is committed. */
+@Injectable()
+export class SendService {
+  constructor(
+    private readonly gateway: WhatsAppGateway,
+    private readonly phones: PhonesService,
+    private readonly composer: MessageComposer,
+    private readonly contexts: ContextFinder,
+    private readonly enqueuer: OutboxEnqueuer,
+    private readonly idempotency: IdempotencyService,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  /** @param idempotencyKey a repeated request with the same key gets the first answer */
+  queueText({ to, text }: SendTextDto, idempotencyKey?: string): Promise<QueuedDto> {
+    const message = this.composer.composeText(toRecipientJid(to), text);
+    return this.queueOnce({ ...message, identity: [to, text] }, idempotencyKey);
+  }
+
+  /**
+   * Queues a message to any chat, also a group.
+   * @param given the file of the message, if it came with the request
+   */
+  async queueMessage(
+    chatJid: string,
+    message: NewMessageDto,
+    given?: Upload,
+    idempotencyKey?: string,
+  ): Promise<QueuedDto> {
+    try {
+      const composed = await this.composer.compose(chatJid, message, given);
+      const queued = await this.queueOnce(composed, idempotencyKey);
+      // The first request with this key has brought the file, too.
+      if (given && queued.duplicate) await this.uploads.drop(given.mediaId);
+      return queued;
+    } catch (error) {
+      if (given) await this.uploads.drop(given.mediaId);
+      throw error;
+    }
+  }
+
+  private async queueOnce(message: ComposedMessage, idempotencyKey?: string): Promise<QueuedDto> {
+    try {
+      const phoneId = await this.phones.currentId();
+      if (idempotencyKey === undefined || phoneId === null) {
+        return await this.enqueue(message, null);
+      }
+      const request = this.idempotency.identify(phoneId, idempotencyKey, message.identity);
+      return await this.idempotency.runOnce(request, () => this.enqueue(message, request));
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new ApiError('send_failed', 'The message could not be queued.', { cause });
+    }
+  }
+
+  private async enqueue(
+    message: ComposedMessage,
+    request: IdempotentRequest | null,
+  ): Promise<QueuedDto> {
+    const me = connectedAccount(this.gateway);
+    const phoneId = await this.phones.getOrCreateId(me.jid);
+    const { context, quoted, inText } = await this.contexts.find(phoneId, message);
+    const encoded = message.encode(context, inText);
+    const { address, upload } = message;
+    if (upload) await this.uploads.use(upload);
+    const mediaId = upload?.mediaId;
+    const { mentions, timer } = context;
+    const entry = { ...encoded, address, senderJid: me.jid, quoted, mentions, mediaId, timer };
+    return this.enqueuer.enqueue(phoneId, entry, request);
+  }
+}

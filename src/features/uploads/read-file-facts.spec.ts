@@ -1,0 +1,109 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createFolder } from '../../../test/support/factories.js';
+import { makePicture, makeVideo, makeVoice } from '../../../test/support/sample-files.js';
+import type { FileFacts } from './file-facts.js';
+import { readFileFacts } from './read-file-facts.js';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = createFolder();
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(bytes: Buffer, claimed: string | null = null): Promise<FileFacts> {
+  const path = join(folder, 'file');
+  writeFileSync(path, bytes);
+  return readFileFacts(path, claimed);
+}
+
+const NOTHING = {
+  width: null,
+  height: null,
+  seconds: null,
+  waveform: null,
+  thumbnail: null,
+  isAnimated: false,
+};
+
+describe('the facts of a file', () => {
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('of a picture: %s', async (format) => {
+    const facts = await read(await makePicture(format));
+    expect(facts).toMatchObject({ mimetype: `image/${format}`, width: 320, height: 200 });
+    const thumbnail = await sharp(Buffer.from(facts.thumbnail ?? '', 'base64')).metadata();
+    expect(thumbnail).toMatchObject({ format: 'jpeg', width: 72, height: 45 });
+  });
+
+  it('of a picture that the camera has turned are those that it is shown with', async () => {
+    const turned = await sharp(await makePicture())
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(await read(turned)).toMatchObject({ width: 200, height: 320 });
+  });
+
+  it('of an animated sticker', async () => {
+    const frames = [await makePicture('png'), await makePicture('png')];
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect(await read(animated)).toMatchObject({ mimetype: 'image/webp', isAnimated: true });
+  });
+
+  it('of a video whose index stands at the end', async () => {
+    const facts = await read(makeVideo({ size: 3_000_000 }));
+    expect(facts).toEqual({
+      ...NOTHING,
+      mimetype: 'video/mp4',
+      width: 640,
+      height: 360,
+      seconds: 7,
+    });
+  });
+
+  it('of a voice message: its waveform rises as its loudness does', async () => {
+    const { mimetype, seconds, waveform } = await read(makeVoice(3));
+    expect([mimetype, seconds]).toEqual(['audio/ogg; codecs=opus', 3]);
+    expect(waveform).toHaveLength(64);
+    for (const part of [0, 16, 32, 48, 63]) {
+      expect(Math.abs((waveform?.[part] ?? -1) - (100 * part) / 63)).toBeLessThan(5);
+    }
+  });
+
+  it('of a voice message that is cut off: the waveform of what there is', async () => {
+    const whole = makeVoice(3);
+    const { seconds, waveform } = await read(whole.subarray(0, whole.length / 2));
+    expect(seconds).toBe(2);
+    expect(waveform?.map((part, index) => Math.abs(part - (100 * index) / 63) < 5)).toEqual(
+      Array(64).fill(true),
+    );
+  });
+
+  it.each<[string, string | null, string]>([
+    ['what the client claims', 'text/csv', 'text/csv'],
+    ['unknown if it claims nothing', null, 'application/octet-stream'],
+  ])('of bytes without a known form: %s', async (_name, claimed, mimetype) => {
+    expect(await read(Buffer.from('a,b\n1,2\n'), claimed)).toEqual({ ...NOTHING, mimetype });
+  });
+
+  it('of a video whose index does not say its length: no length', async () => {
+    expect(await read(makeVideo({ seconds: 0 }))).toMatchObject({ width: 640, seconds: null });
+  });
+
+  it.each([
+    ['picture', makePicture(), 'image/jpeg'],
+    ['sticker', makePicture('webp'), 'image/webp'],
+    ['video', Promise.resolve(makeVideo()), 'video/mp4'],
+  ])('of a damaged %s are its type alone', async (_name, whole, mimetype) => {
+    const bytes = await whole;
+    const damaged = bytes.subarray(0, bytes.length / 2);
+    expect(await read(damaged, 'image/jpeg')).toEqual({ ...NOTHING, mimetype });
+  });
+
+  it('never depend on what the client claims, if the content says it', async () => {
+    expect(await read(makeVideo(), 'image/jpeg')).toMatchObject({ mimetype: 'video/mp4' });
+  });
+});

@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import type { OggPage, OpusHeader } from 'codec-parser';
+import { parseFromTokenizer } from 'music-metadata';
+import type { OpusDecoder } from 'opus-decoder';
+import pLimit from 'p-limit';
+import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
+import type { FileFacts } from './file-facts.js';
+import { SoundFile } from './sound-file.js';
+
+/** As many parts as WhatsApp's clients draw. */
+const PARTS = 64;
+const DECODED_RATE = 48_000;
+const LONGEST_WAVEFORM_S = 3600;
+/** Of a sound of an hour that has a page for each packet. */
+const MOST_PAGES = 180_000;
+/** Empty ones take a turn of the event loop for each piece. */
+const PIECE_BYTES = 4096;
+type Decoder = OpusDecoder<typeof DECODED_RATE>;
+
+/** The type of a voice message's file. */
+export const OPUS_TYPE = 'audio/ogg; codecs=opus';
+
+/** Few at once: to count the frames of an hour takes seconds. */
+const limit = pLimit(2);
+
+/** Duration, and for Ogg/Opus the waveform; nothing of a damaged sound, nor of one that has more parts than any has. */
+export function readSound(path: string): Promise<Partial<FileFacts>> {
+  return limit(async () => {
+    try {
+      const { duration, container, codec } = await readFormat(path);
+      if (!duration) return {};
+      const seconds = Math.max(1, Math.round(duration));
+      const isOpus = container === 'Ogg' && codec === 'Opus';
+      if (!isOpus) return { seconds };
+      return { mimetype: OPUS_TYPE, seconds, waveform: await readWaveform(path, duration) };
+    } catch {
+      return {};
+    }
+  });
+}
+
+async function readFormat(path: string) {
+  const file = await SoundFile.open(path);
+  try {
+    return (await parseFromTokenizer(file, { duration: true, skipCovers: true })).format;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Decodes piece by piece, and keeps only the loudness of each part. Null for what is far longer than any voice message. */
+async function readWaveform(path: string, duration: number): Promise<number[] | null> {
+  if (duration > LONGEST_WAVEFORM_S) return null;
+  const loudness = new Loudness(duration * DECODED_RATE);
+  let decoder: Decoder | undefined;
+  let left = MOST_PAGES;
+  try {
+    for await (const { codecFrames } of readPages(path)) {
+      await yieldIfLong();
+      left -= 1;
+      if (left < 0 || loudness.isFull) break;
+      const [first] = codecFrames;
+      if (!first) continue;
+      decoder ??= await createDecoder(first.header as OpusHeader);
+      loudness.add(decoder.decodeFrames(codecFrames.map(({ data }) => data)).channelData[0]);
+    }
+    return left < 0 ? null : loudness.toWaveform();
+  } finally {
+    decoder?.free();
+  }
+}
+
+async function* readPages(path: string): AsyncGenerator<OggPage> {
+  const { default: CodecParser } = await import('codec-parser');
+  const parser = new CodecParser<OggPage>('application/ogg', { enableFrameCRC32: false });
+  // Its types do not say that these can be iterated over.
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
+    yield* parser.parseChunk(chunk as Buffer) as IterableIterator<OggPage>;
+  yield* parser.flush() as IterableIterator<OggPage>;
+}
+
+/** Its WebAssembly is only loaded when there is something to decode. */
+async function createDecoder(header: OpusHeader): Promise<Decoder> {
+  const { OpusDecoder } = await import('opus-decoder');
+  const decoder = new OpusDecoder({ ...header, sampleRate: DECODED_RATE });
+  await decoder.ready;
+  return decoder;
+}
+
+/** The mean amplitude of each part of a sound. */
+class Loudness {
+  private readonly sums = new Float64Array(PARTS);
+  private readonly counts = new Uint32Array(PARTS);
+  private position = 0;
+
+  /** @param samples of the whole sound */
+  constructor(private readonly samples: number) {}
+
+  add(piece: Float32Array | undefined): void {
+    for (const sample of piece ?? []) {
+      // The rest fills the last packet.
+      if (this.position >= this.samples) return;
+      const part = Math.floor((this.position * PARTS) / this.samples);
+      this.sums[part] = (this.sums[part] ?? 0) + Math.abs(sample);
+      this.counts[part] = (this.counts[part] ?? 0) + 1;
+      this.position += 1;
+    }
+  }
+
+  get isFull(): boolean {
+    return this.position >= this.samples;
+  }
+
+  /** In relation to the loudest part; null for silence without end, which has none. */
+  toWaveform(): number[] | null {
+    if (this.position === 0) return null;
+    const means = Array.from(this.sums, (sum, part) => sum / Math.max(1, this.counts[part] ?? 0));
+    const loudest = Math.max(...means);
+    return means.map((mean) => (loudest === 0 ? 0 : Math.round((100 * mean) / loudest)));
+  }
+}

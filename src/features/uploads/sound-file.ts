@@ -1,0 +1,95 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3';
+import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
+
+/** An hour of AAC, whose frames are counted one by one, has 400,000. */
+const MOST_READS = 600_000;
+/** What one look at the file costs of that. */
+const READS_OF_WINDOW = 50;
+/** As large as the largest page of Ogg. */
+const WINDOW_BYTES = 65_536;
+/** No header is as large; what claims to be is not even allocated. */
+const LARGEST_BLOCK_BYTES = 16 * 1024 * 1024;
+/** As what is not read: to readers of tags, one of more bytes than there are, where zeros would be one after the other. */
+const UNREAD = 0xff;
+
+/**
+ * A sound of anybody, for a library that asks for a few bytes at a time: from memory, in short turns of the event loop,
+ * and not for ever. A file of 3 MB can have a million frames, chunks or tags, each of a few bytes. Larger blocks are not read, such
+ * as tags with covers: they say nothing of the length, and to take one apart would hold the event loop.
+ */
+export class SoundFile extends AbstractTokenizer {
+  readonly fileInfo: { path: string; size: number };
+  private window: Buffer = Buffer.alloc(0);
+  private windowStart = 0;
+  private readsLeft = MOST_READS;
+
+  private constructor(
+    private readonly handle: FileHandle,
+    path: string,
+    size: number,
+  ) {
+    super({ maxBufferSize: LARGEST_BLOCK_BYTES });
+    this.fileInfo = { path, size };
+  }
+
+  static async open(path: string): Promise<SoundFile> {
+    const handle = await open(path);
+    return new SoundFile(handle, path, (await handle.stat()).size);
+  }
+
+  supportsRandomAccess(): boolean {
+    return true;
+  }
+
+  setPosition(position: number): void {
+    this.position = position;
+  }
+
+  async readBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
+    const start = options?.position ?? this.position;
+    const count = await this.peekBuffer(target, options);
+    this.position = start + count;
+    return count;
+  }
+
+  /** @throws Error after too many reads */
+  async peekBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
+    this.spend(1);
+    await yieldIfLong();
+    const { length, position, mayBeLess } = this.normalizeOptions(target, options);
+    const count = Math.min(length, Math.max(0, this.fileInfo.size - position));
+    if (count < length && !mayBeLess) throw new EndOfStreamError();
+    if (count <= WINDOW_BYTES) target.set(await this.read(position, count));
+    else target.fill(UNREAD, 0, count);
+    return count;
+  }
+
+  protected override async closeOnce(): Promise<void> {
+    await this.handle.close();
+    await super.closeOnce();
+  }
+
+  private async read(start: number, count: number): Promise<Buffer> {
+    const isKnown =
+      start >= this.windowStart && start + count <= this.windowStart + this.window.length;
+    if (!isKnown) {
+      this.spend(READS_OF_WINDOW);
+      const { buffer, bytesRead } = await this.handle.read(
+        Buffer.alloc(WINDOW_BYTES),
+        0,
+        WINDOW_BYTES,
+        start,
+      );
+      this.window = buffer.subarray(0, bytesRead);
+      this.windowStart = start;
+    }
+    const from = start - this.windowStart;
+    return this.window.subarray(from, from + count);
+  }
+
+  private spend(reads: number): void {
+    this.readsLeft -= reads;
+    if (this.readsLeft < 0) throw new Error('The sound has too many parts');
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { IsZonedTime } from '../../../base/common/http/is-zoned-time.decorator.js';
+import { PageLimit } from '../../../base/common/http/page-limit.js';
+import { EVENT_TYPES, LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
+import type { EventKind, EventType } from '../../../base/storage/event-catalog.js';
+import { ACCOUNT_NAME } from '../../../base/common/account-name.js';
+import { IsWebhookHeaders, IsWebhookUrl } from './webhook.validators.js';
+
+const MAX_CHATS = 1000;
+const MAX_ACCOUNTS = 1000;
+
+/** May be missing, but not null. */
+const IsGiven = () => ValidateIf((_, value) => value !== undefined);
+
+/** What of a webhook can be chosen. */
+export class WebhookFieldsDto {
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  description?: string | null;
+
+  /** Only events of these accounts; null or missing for all. */
+  @IsOptional()
+  @Matches(ACCOUNT_NAME, { each: true, message: 'must be names of accounts' })
+  @ArrayMinSize(1, { message: 'must have at least one account' })
+  @ArrayMaxSize(MAX_ACCOUNTS, { message: `must have ${MAX_ACCOUNTS} accounts at most` })
+  @IsArray({ message: 'must be a list of accounts' })
+  accounts?: string[] | null;
+
+  /** Only events of these kinds; null or missing for all. */
+  @IsOptional()
+  @IsIn(LOGGED_KINDS, {
+    each: true,
+    message: `must be kinds of events: ${LOGGED_KINDS.join(', ')}`,
+  })
+  @ArrayMinSize(1, { message: 'must have at least one kind' })
+  @IsArray({ message: 'must be a list of kinds' })
+  kinds?: EventKind[] | null;
+
+  /** Only events of these types. */
+  @IsOptional()
+  @IsIn(EVENT_TYPES, { each: true, message: 'must be types of events, such as message.received' })
+  @ArrayMinSize(1, { message: 'must have at least one type' })
+  @IsArray({ message: 'must be a list of types' })
+  types?: EventType[] | null;
+
+  /** Only events of these chats. */
+  @IsOptional()
+  @IsString({ each: true, message: 'must be jids of chats' })
+  @ArrayMinSize(1, { message: 'must have at least one jid' })
+  @ArrayMaxSize(MAX_CHATS, { message: `must have ${MAX_CHATS} jids at most` })
+  @IsArray({ message: 'must be a list of jids' })
+  chat_jids?: string[] | null;
+
+  /** True if an event that fails holds back those after it. */
+  @IsGiven()
+  @IsBoolean({ message: 'must be true or false' })
+  ordered?: boolean;
+
+  /** Further headers, such as `Authorization`. */
+  @IsGiven()
+  @IsWebhookHeaders()
+  headers?: Record<string, string>;
+}
+
+export class CreateWebhookDto extends WebhookFieldsDto {
+  /** Where events are posted: http or https. */
+  @IsWebhookUrl()
+  url: string;
+}
+
+/** Only what is given is changed. */
+export class UpdateWebhookDto extends WebhookFieldsDto {
+  @IsGiven()
+  @IsWebhookUrl()
+  url?: string;
+}
+
+/** One of the three. */
+export class ResendDto {
+  /** All events since this time, ISO 8601 with an offset, as far as the log has them. */
+  @IsZonedTime()
+  since?: string;
+
+  /** This event, by its seq. */
+  @IsGiven()
+  @Min(1, { message: 'must be the seq of an event' })
+  @IsInt({ message: 'must be the seq of an event' })
+  event_id?: number;
+
+  /** All deliveries that were given up. */
+  @IsGiven()
+  @IsBoolean({ message: 'must be true' })
+  failed?: boolean;
+}
+
+export class DeliveriesQuery {
+  @IsOptional()
+  @IsIn(['pending', 'delivered', 'failed'], { message: 'must be pending, delivered or failed' })
+  state?: 'pending' | 'delivered' | 'failed';
+
+  /** Of the event, or `webhook.test`. */
+  @IsOptional()
+  @IsString({ message: 'must be an event type' })
+  @MaxLength(100, { message: 'must be an event type' })
+  type?: string;
+
+  /** A text to find in the body, in upper or lower case. */
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  q?: string;
+
+  /** `next` of the page before. */
+  @IsOptional()
+  @Matches(/^\d{1,15}_[\w-]{1,100}$/, { message: 'must be the cursor of a page' })
+  before?: string;
+
+  @PageLimit()
+  limit: number = 100;
+}

@@ -1,0 +1,29 @@
+import { maySeeAll } from '../../base/common/http/access.policy.js';
+import { ApiError } from '../../base/common/errors/api.error.js';
+import type { Access, Viewer } from '../../base/common/http/request-outcome.js';
+import type { WebhookFilter } from './endpoint/webhook-filter.js';
+
+/** Whether all that a webhook gets is of accounts that the token may see. */
+export function maySeeWebhook(
+  viewer: Viewer,
+  { accounts }: Pick<WebhookFilter, 'accounts'>,
+): boolean {
+  // Without accounts, it gets what happens in each.
+  return maySeeAll(viewer, accounts ?? null);
+}
+
+/**
+ * The accounts of a new webhook: those that are asked for, otherwise all of the token.
+ * @throws ApiError `validation_failed` for others
+ */
+export function accountsOfNew(access: Access, asked: string[] | null | undefined): string[] | null {
+  if (!asked) return access.accounts.includes('*') ? null : [...access.accounts];
+  assertOwnAccounts(access, asked);
+  return asked;
+}
+
+/** @throws ApiError `validation_failed` for accounts that the token may not see */
+export function assertOwnAccounts(access: Access, asked: string[] | null | undefined): void {
+  if (asked === undefined || maySeeWebhook(access, { accounts: asked })) return;
+  throw new ApiError('validation_failed', 'accounts must be accounts of the token.');
+}

@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { createConfig } from '../../../test/support/factories.js';
+import type { Settings } from '../../base/config/settings.js';
+import { describeConfig } from './describe-config.js';
+
+/** What a report says of each variable; null for nothing. The compiler asks for a new one. */
+const FIELDS: Record<keyof Settings, string | null> = {
+  SERVICE_HOST: 'listens_on',
+  SERVICE_PORT: 'port',
+  SERVICE_DASHBOARD_AUTH_DB: 'auth_store',
+  SERVICE_DASHBOARD_DATA_DB: 'dashboard_store',
+  SERVICE_MEDIA_DIR: null,
+  SERVICE_MEDIA_MAX_MB: 'media_max_bytes',
+  SERVICE_MEDIA_FETCH: 'media_fetch',
+  SERVICE_MEDIA_MAX_FILE_MB: 'media_max_file_bytes',
+  SERVICE_STORE_SYNC: 'store_sync',
+  SERVICE_ACK_TIMEOUT: 'ack_timeout_s',
+  SERVICE_EVENT_BUFFER: 'event_buffer',
+  SERVICE_EVENT_KEEP: 'event_keep',
+  SERVICE_EVENT_MAX_MB: 'event_max_bytes',
+  SERVICE_NODE_BUFFER: 'node_buffer',
+  SERVICE_AUTO_CONNECT: 'auto_connect',
+  SERVICE_HISTORY: 'history',
+  SERVICE_PRESENCE: 'presence',
+  SERVICE_SEND_PER_MINUTE: 'send_per_minute',
+  SERVICE_API_TOKEN: 'has_api_token',
+  SERVICE_API_TOKENS_FILE: 'has_api_tokens_file',
+  SERVICE_WEBHOOK_PRIVATE: 'webhook_private',
+  SERVICE_ALLOWED_HOSTS: 'allowed_host_count',
+  SERVICE_TRUST_PROXY: 'trust_proxy',
+  SERVICE_WA_VERSION: 'has_wa_version',
+  SERVICE_PROXY_URL: 'proxy',
+  SERVICE_NETWORK_URL: 'mode',
+  SERVICE_NETWORK_ROOT_KEY: null,
+  SERVICE_NETWORK_CONTROL_URL: 'has_playground',
+  SERVICE_LOG_LEVEL: 'log_level',
+};
+
+it('says something of every variable', () => {
+  const told = Object.values(FIELDS).filter((field) => field !== null);
+  expect(Object.keys(describeConfig(createConfig())).toSorted()).toEqual(told.toSorted());
+});

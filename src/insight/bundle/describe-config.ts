@@ -1,0 +1,60 @@
+import { basename } from 'node:path';
+import { isLoopbackHost } from '../../base/common/loopback-host.js';
+import type { Config } from '../../base/config/config.js';
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+/** The configuration; of secrets, hosts and paths only whether they are set. */
+export function describeConfig({
+  server,
+  storage,
+  media,
+  events,
+  session,
+  send,
+  webhooks,
+  playground,
+  log,
+}: Config) {
+  return {
+    listens_on: isLoopbackHost(server.host) ? 'loopback' : hostKind(server.host),
+    port: server.port,
+    has_api_token: server.apiToken !== null,
+    has_api_tokens_file: server.apiTokensFile !== null,
+    allowed_host_count: server.allowedHosts.length,
+    trust_proxy: server.trustProxy,
+    auth_store: storeName(storage.authDb, 'auth.db'),
+    dashboard_store: storeName(storage.dataDb, 'dashboard.db'),
+    store_sync: storage.sync,
+    media_max_bytes: media.maxBytes,
+    media_fetch: media.fetch,
+    media_max_file_bytes: media.maxFileBytes,
+    event_buffer: events.eventBuffer,
+    event_keep: events.eventKeep,
+    event_max_bytes: events.eventMaxBytes,
+    node_buffer: events.nodeBuffer,
+    auto_connect: session.autoConnect,
+    history: session.history,
+    presence: session.presence,
+    has_wa_version: session.waVersion !== null,
+    webhook_private: webhooks.isPrivateAllowed,
+    has_playground: playground.controlUrl !== null,
+    mode: session.localNetwork ? 'local' : 'live',
+    proxy: proxyKind(session.proxyUrl),
+    ack_timeout_s: send.ackTimeoutMs / 1000,
+    send_per_minute: send.perMinute,
+    log_level: log.level,
+  };
+}
+
+function hostKind(host: string): string {
+  return ANY_ADDRESS.has(host) ? 'all addresses' : 'another address';
+}
+
+function proxyKind(url: string | null): string {
+  return url === null ? 'none' : new URL(url).protocol.slice(0, -1);
+}
+
+function storeName(path: string, usual: string): string {
+  return basename(path) === usual ? usual : 'another name';
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Viewer } from '../../base/common/http/request-outcome.js';
+import { SERVICE_VERSION } from '../../base/config/versions.js';
+import { ConnectionService } from '../../features/connection/connection.service.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import type { HealthDto } from './dto/health.dto.js';
+import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
+import { orderFields } from './order-fields.js';
+import { SectionsRegistry } from '../../base/common/diagnostics/sections.registry.js';
+
+type Checks = HealthDto['checks'];
+
+const CHECKS: (keyof Checks)[] = [
+  'store',
+  'event_loop',
+  'session',
+  'clock',
+  'accounts',
+  'proxy',
+  'webhooks',
+];
+
+/** Checks whether the service works, and if not, which part is at fault. */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly connection: ConnectionService,
+    private readonly gateway: WhatsAppGateway,
+    private readonly sections: SectionsRegistry,
+  ) {}
+
+  async check(viewer: Viewer): Promise<HealthDto> {
+    const found: Record<string, CheckDto> = {};
+    for (const section of this.sections.list()) {
+      Object.assign(found, await section.checkHealth?.(viewer));
+    }
+    const isDegraded = Object.values(found).some(({ status }) => status === 'degraded');
+    return {
+      status: isDegraded ? 'degraded' : 'ok',
+      mode: this.gateway.session.mode,
+      version: SERVICE_VERSION,
+      uptime_s: Math.round(process.uptime()),
+      connection: await this.connection.current(),
+      checks: orderFields(found, CHECKS) as unknown as Checks,
+    };
+  }
+
+  /** Whether the session can be used right now. */
+  get isReady(): boolean {
+    return this.gateway.isConnected;
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { IngestService } from '../../store/ingest/ingest.service.js';
+import { EventsRepository } from '../../features/events/events.repository.js';
+import { StorageHealth } from '../../base/storage/sqlite/storage.health.js';
+import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
+import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+
+/** Whether the stores can be read and written, and whether all updates were stored. */
+@Injectable()
+export class StoreSection extends DiagnosticsSection {
+  constructor(
+    private readonly store: StorageHealth,
+    private readonly ingest: IngestService,
+    private readonly events: EventsRepository,
+    private readonly unreadable: UnreadableRowsRegistry,
+  ) {
+    super();
+  }
+
+  override async checkHealth() {
+    return { store: await this.checkStore() };
+  }
+
+  private async checkStore(): Promise<CheckDto> {
+    const fault = await this.store.findFault();
+    if (fault) return { status: 'degraded', detail: fault };
+    const { unstored } = this.ingest;
+    if (unstored > 0) {
+      const detail = `${unstored} updates could not be stored recently; the log names them`;
+      return { status: 'degraded', detail };
+    }
+    try {
+      await this.events.getBounds();
+      const { count } = this.unreadable;
+      return count === 0
+        ? { status: 'ok', detail: 'readable and writable' }
+        : { status: 'degraded', detail: `${count} stored rows are damaged; the log names them` };
+    } catch {
+      // Not the error itself, which may contain a path.
+      return { status: 'degraded', detail: 'the dashboard store cannot be read' };
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { maySee } from '../../base/common/http/access.policy.js';
+import type { Viewer } from '../../base/common/http/request-outcome.js';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** For all metrics but the standard ones of Prometheus (`process_…`). */
+const PREFIX = 'whatsapp_dashboard_';
+
+type Refresh = () => void | Promise<void>;
+
+/** Creates metrics and renders them for Prometheus. Hides prom-client's registry. */
+@Injectable()
+export class MetricsRegistry {
+  private readonly registry = new Registry();
+  private readonly refreshes = new Set<Refresh>();
+  /** What the accounts have of each sum. */
+  private readonly summands = new Map<Gauge, Set<() => number>>();
+
+  /** The accounts share one of each name. */
+  counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+    return (
+      (this.registry.getSingleMetric(fullName(name)) as Counter<Label> | undefined) ??
+      new Counter({ name: fullName(name), help, labelNames, registers: [this.registry] })
+    );
+  }
+
+  gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
+    return (
+      (this.registry.getSingleMetric(fullName(name)) as Gauge<Label> | undefined) ??
+      new Gauge({ name: fullName(name), help, labelNames, registers: [this.registry] })
+    );
+  }
+
+  /** @param buckets upper limits, in the unit that ends the name */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ) {
+    return (
+      (this.registry.getSingleMetric(fullName(name)) as Histogram<Label> | undefined) ??
+      new Histogram({
+        name: fullName(name),
+        help,
+        buckets,
+        labelNames,
+        registers: [this.registry],
+      })
+    );
+  }
+
+  /**
+   * Calls back before each read, for values that are looked up on demand.
+   * @returns ends that
+   */
+  beforeRead(refresh: Refresh): () => void {
+    this.refreshes.add(refresh);
+    return () => this.refreshes.delete(refresh);
+  }
+
+  /**
+   * Adds what an account has to a gauge of all accounts.
+   * @returns takes it away again
+   */
+  sum(name: string, help: string, read: () => number): () => void {
+    const gauge = this.gauge(name, help);
+    const summands = this.summands.get(gauge) ?? new Set();
+    this.summands.set(gauge, summands.add(read));
+    return () => summands.delete(read);
+  }
+
+  /** Ends the series of an account that is closed. */
+  async forget(account: string): Promise<void> {
+    for (const { name } of this.registry.getMetricsAsArray()) {
+      const metric = this.registry.getSingleMetric(name) as Counter;
+      for (const { labels } of (await metric.get()).values) {
+        if (labels.account !== account) continue;
+        // Of a histogram, each bucket has its labels and another one, `le`.
+        const { le: _bucket, ...own } = labels as Record<string, string>;
+        metric.remove(own);
+      }
+    }
+  }
+
+  /** In Prometheus' text format; of the series of accounts, those that the viewer may see. */
+  async read(viewer: Viewer): Promise<string> {
+    // A failed lookup keeps the last value: a broken store must not hide all other metrics.
+    await Promise.allSettled([...this.refreshes].map(async (refresh) => refresh()));
+    for (const [gauge, summands] of this.summands) {
+      gauge.set([...summands].reduce((sum, read) => sum + read(), 0));
+    }
+    const lines = (await this.registry.metrics()).split('\n');
+    return lines.filter((line) => mayRead(viewer, line)).join('\n');
+  }
+}
+
+/** The names of accounts need no escaping. */
+function mayRead(viewer: Viewer, line: string): boolean {
+  const account = /[{,]account="([^"]*)"/.exec(line)?.[1];
+  return account === undefined || maySee(viewer, account);
+}
+
+function fullName(name: string): string {
+  return name.startsWith('process_') ? name : `${PREFIX}${name}`;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
+import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
+import { ProxyCheck } from './proxy.check.js';
+import { describeFailures } from './proxy-report.js';
+
+/** Whether the proxy works, if there is one. */
+@Injectable()
+export class ProxySection extends DiagnosticsSection {
+  constructor(private readonly check: ProxyCheck) {
+    super();
+  }
+
+  override checkHealth(): Record<string, CheckDto> {
+    if (!this.check.isConfigured) return {};
+    const { failures } = this.check;
+    if (failures === null) return { proxy: { status: 'ok', detail: 'not checked yet' } };
+    const problem = describeFailures(failures);
+    return { proxy: { status: problem ? 'degraded' : 'ok', detail: problem ?? 'no failures' } };
+  }
+}

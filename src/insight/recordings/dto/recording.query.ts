@@ -1,0 +1,42 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsZonedTime } from '../../../base/common/http/is-zoned-time.decorator.js';
+import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
+
+const minutesMessage = 'must be a number of minutes from 1 to 100000';
+
+const IsSeq = () =>
+  applyDecorators(IsOptional(), ToWholeNumber(), IsInt({ message: 'must be the seq of an event' }));
+
+/** The stretch of the session; by default all that the log has. */
+export class RecordingQuery {
+  /** ISO 8601; only what happened then or later. */
+  @IsZonedTime()
+  from?: string;
+
+  /** ISO 8601; only what happened before. */
+  @IsZonedTime()
+  to?: string;
+
+  /** Instead of `from`: only the last minutes. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: minutesMessage })
+  @Min(1, { message: minutesMessage })
+  @Max(100_000, { message: minutesMessage })
+  minutes?: number;
+
+  /** Only events after this seq. */
+  @IsSeq()
+  after?: number;
+
+  /** Only events before this seq. */
+  @IsSeq()
+  before?: number;
+
+  /** Makes a test of a program: the words and numbers that it listens to or says stay as they are, such as `ping, pong`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(1000)
+  keep?: string;
+}

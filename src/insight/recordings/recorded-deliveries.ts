@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  WebhookAttemptDto,
+  WebhookDeliveryDto,
+} from '../../features/webhooks/dto/webhook.dto.js';
+import { accountOf } from '../../features/webhooks/endpoint/event-bodies.js';
+import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
+import { PairingScope } from '../../whatsapp/pairing.scope.js';
+import type { RecordingRange } from './recording-range.js';
+
+/** Of each webhook, the newest. */
+const MOST = 1000;
+
+/** A delivery to a webhook, which is only told by its number: its address, the body and the answers stay here. */
+export interface RecordedDelivery {
+  /** ms since 1970 */
+  at: number;
+  /** From 1, in the order in which they were created. */
+  webhook: number;
+  delivery: DeliveryFacts;
+}
+
+type DeliveryFacts = Omit<WebhookDeliveryDto, 'body'>;
+
+/** Reads the deliveries to webhooks that began in a range. */
+@Injectable()
+export class RecordedDeliveries {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly pairing: PairingScope,
+  ) {}
+
+  /** Oldest first. */
+  async find({
+    viewer,
+    from,
+    to,
+  }: Pick<RecordingRange, 'viewer' | 'from' | 'to'>): Promise<RecordedDelivery[]> {
+    const { webhooks } = await this.webhooks.list(viewer);
+    const found = await Promise.all(
+      webhooks.map(async ({ id }, index) => {
+        const deliveries = await this.latest(id);
+        return deliveries.map((delivery) => toRecorded(delivery, index + 1));
+      }),
+    );
+    return found
+      .flat()
+      .filter(({ at }) => at >= from && at < to)
+      .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Without their bodies, which may be large and are not recorded. */
+  private async latest(webhookId: string): Promise<DeliveryFacts[]> {
+    const found: DeliveryFacts[] = [];
+    let before: string | undefined;
+    for (let left = MOST; left > 0;) {
+      const query = { limit: left, ...(before !== undefined && { before }) };
+      const { deliveries, pagination } = await this.webhooks.listDeliveries(webhookId, query);
+      found.push(...deliveries.filter((delivery) => this.isOwn(delivery)).map(withoutBody));
+      if (pagination.next === null) break;
+      before = pagination.next;
+      left -= deliveries.length;
+    }
+    return found;
+  }
+
+  /** Not about another account. Tests, and events of an earlier version, say nothing of accounts. */
+  private isOwn({ body }: WebhookDeliveryDto): boolean {
+    return [null, this.pairing.account].includes(accountOf(body));
+  }
+}
+
+/**
+ * Without anything of the user's.
+ * @param startedAt ms since 1970; times are told from there
+ * @param eventSeq the number of its event in the recording; null if that does not have it
+ */
+export function maskDelivery(
+  { webhook, delivery: { type, state, attempts } }: RecordedDelivery,
+  { startedAt, eventSeq }: { startedAt: number; eventSeq: number | null },
+) {
+  const maskAttempt = ({ at, duration_ms, status }: WebhookAttemptDto) => ({
+    at_ms: Date.parse(at) - startedAt,
+    duration_ms,
+    status,
+  });
+  return {
+    type: 'webhook.delivery',
+    payload: {
+      webhook,
+      event_seq: eventSeq,
+      event_type: type,
+      state,
+      attempts: attempts.map(maskAttempt),
+    },
+  };
+}
+
+function withoutBody({ body: _body, ...facts }: WebhookDeliveryDto): DeliveryFacts {
+  return facts;
+}
+
+function toRecorded(delivery: DeliveryFacts, webhook: number): RecordedDelivery {
+  return { at: Date.parse(delivery.first_at), webhook, delivery };
+}

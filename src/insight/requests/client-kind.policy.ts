@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { namesLoginCookie } from '../../auth/access/login-cookie.js';
+import type { ClientKind } from './dto/client-kind.js';
+
+/**
+ * Who sent a request, by what browsers add to it and page scripts cannot change. It only sorts the list: a program may
+ * send the same headers. Over plain HTTP, browsers send `Sec-Fetch-Site` to this machine only
+ * (https://www.w3.org/TR/fetch-metadata/); elsewhere the origin and the login cookie tell.
+ */
+export function clientKindOf({
+  host,
+  origin,
+  cookie,
+  ...headers
+}: IncomingHttpHeaders): ClientKind {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' ? 'page' : 'program';
+  const isOwn = origin === undefined ? namesLoginCookie(cookie) : hostOf(origin) === host;
+  return isOwn ? 'page' : 'program';
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host : null;
+}

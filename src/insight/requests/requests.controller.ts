@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApiEachAccount, ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
+import { viewerOf } from '../../base/common/http/request-outcome.js';
+import type { RequestListDto } from './dto/request-list.dto.js';
+import type { WholeRequestDto } from './dto/request.dto.js';
+import { RequestsQuery } from './dto/requests.query.js';
+import { RequestsService } from './requests.service.js';
+
+@ApiSection('Diagnostics')
+@Controller('requests')
+export class RequestsController {
+  constructor(private readonly requests: RequestsService) {}
+
+  /**
+   * The latest requests of all clients to this API, oldest first; without `after`, the latest page.
+   *
+   * A request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.
+   * The list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500
+   * others, of the page fewer, and apart from them up to 100 of clients without the token,
+   * of which no body is kept.
+   *
+   * Of requests about the whole service, a token sees those of tokens that see no more accounts than it does.
+   *
+   * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and
+   * parameters with names such as `token`, `password` or `api_key` are hidden, and so are the values of a webhook's
+   * `headers`, logins in addresses, and the API token wherever it stands.
+   */
+  @Get()
+  @ApiEachAccount()
+  listRequests(
+    @Query() query: RequestsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): RequestListDto {
+    return this.requests.list(query, viewerOf(response));
+  }
+
+  /** One request with its body; of several with the same id, the last one. */
+  @Get(':request_id')
+  @ApiEachAccount()
+  @ApiErrors('not_found')
+  readRequest(
+    @Param('request_id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): WholeRequestDto {
+    return this.requests.get(id, viewerOf(response));
+  }
+}

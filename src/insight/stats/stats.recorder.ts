@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../base/common/logging/logger.js';
+import { Mutex } from '../../base/common/async/mutex.js';
+import { Config } from '../../base/config/config.js';
+import type { EventRow } from '../../base/storage/event-owner.mapper.js';
+import { EventLog } from '../../base/storage/event-log.js';
+import { LogConsumer } from '../../base/storage/log-consumer.js';
+import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { EventTally, minuteOf, type StateChange } from './event-tally.js';
+import { QueueGauge } from './queue.gauge.js';
+import { SERVICE_OFF } from './service-off.js';
+import { STATISTICS, StatsRepository } from './stats.repository.js';
+
+/** How exactly it is known when the service was killed. */
+const WRITE_EVERY_MS = 30_000;
+const MAX_UNWRITTEN_EVENTS = 1000;
+/** Of the log's buffer, so that the log rarely has to keep more for the statistics. */
+const MAX_UNWRITTEN_SHARE = 0.5;
+
+/** What is counted of an account besides its events. */
+export interface CountedAccount {
+  gateway: WhatsAppGateway;
+  queue: QueueGauge;
+}
+
+/**
+ * Counts events in memory and adds the counts to the store now and then, together with the seq of the last event. After
+ * a kill, or a failure of the store, the events after that seq are counted from the log; none counts twice. Also stores when
+ * the service ran.
+ */
+@Injectable()
+export class StatsRecorder {
+  private readonly logger = new Logger(StatsRecorder.name);
+  private readonly mutex = new Mutex();
+  private readonly consumer: LogConsumer;
+  private readonly maxUnwritten: number;
+  private timer: NodeJS.Timeout | undefined;
+  /** What is not written yet; null until it is known what is stored. */
+  private tally: EventTally | null = null;
+  private isStopped = false;
+  /** The open ones, by their names. */
+  private readonly accounts = new Map<string, CountedAccount>();
+  /** ms; when the timer last ran. */
+  private timerAt = 0;
+
+  constructor(
+    config: Config,
+    eventLog: EventLog,
+    private readonly repository: StatsRepository,
+  ) {
+    const share = Math.floor(config.events.eventBuffer * MAX_UNWRITTEN_SHARE);
+    this.maxUnwritten = Math.min(MAX_UNWRITTEN_EVENTS, share);
+    this.consumer = new LogConsumer(eventLog, {
+      name: STATISTICS,
+      handle: (rows) => this.addEvents(rows),
+    });
+  }
+
+  /** From now on its state and its queue are looked at, too; its events count anyhow. */
+  add(account: string, counted: CountedAccount): void {
+    this.accounts.set(account, counted);
+    this.tally?.addState(stateOf(account, counted.gateway));
+  }
+
+  /** It is closed. */
+  remove(account: string): void {
+    this.accounts.delete(account);
+  }
+
+  /** It is deleted. */
+  async forget(account: string): Promise<void> {
+    await this.mutex.runExclusive(async () => {
+      this.tally?.forget(account);
+      await this.repository.forgetStates(account);
+    });
+  }
+
+  async start(): Promise<void> {
+    this.timerAt = Date.now();
+    const { aliveAt, isStopped } = await this.repository.readProgress();
+    const tally = await this.countLog();
+    if (aliveAt !== null) {
+      // A clock that was fast may have noted it.
+      const at = Math.min(Math.max(aliveAt, tally.lastAt), Date.now());
+      const off = SERVICE_OFF[isStopped ? 'stopped' : 'ended'];
+      for (const { account } of tally.lastStates) tally.addState({ account, at, ...off });
+    }
+    this.addCurrentStates(tally);
+    await this.flush(true);
+    this.timer = setInterval(() => this.onTimer(), WRITE_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.isStopped = true;
+    await this.flush(true).catch(this.logFailure);
+    await this.consumer.stop();
+  }
+
+  /** Writes what is counted, so that a reader finds it in the store. */
+  async flush(isForced = false): Promise<void> {
+    await this.mutex.runExclusive(async () => {
+      if (!this.tally) await this.countLog();
+      await this.consumer.settled();
+      const tally = this.tally!;
+      if (!isForced && tally.eventCount === 0) return;
+      await this.write(tally);
+    });
+  }
+
+  private onTimer(): void {
+    this.notePause();
+    this.timerAt = Date.now();
+    this.flush(true).catch(this.logFailure);
+  }
+
+  /** Whatever runs first after the computer slept: the timer, or an event of the connection that broke. */
+  private notePause(): void {
+    const pausedSince = this.timerAt;
+    if (this.tally === null || Date.now() - pausedSince <= 3 * WRITE_EVERY_MS) return;
+    this.timerAt = Date.now();
+    for (const { account } of this.tally.lastStates) {
+      this.tally.addState({ account, at: pausedSince, ...SERVICE_OFF.paused });
+    }
+    this.addCurrentStates(this.tally);
+  }
+
+  private addEvents(rows: EventRow[]): void {
+    this.notePause();
+    if (this.tally === null) return;
+    const before = this.tally.eventCount;
+    this.tally.addEvents(rows);
+    const isFull = this.tally.eventCount >= this.maxUnwritten;
+    if (isFull && before < this.maxUnwritten) this.flush().catch(this.logFailure);
+  }
+
+  private readonly logFailure = (error: unknown): void => {
+    this.logger.warn(`The statistics could not be stored: ${(error as Error).message}`);
+  };
+
+  /** Counts the events that the log has and the statistics do not. */
+  private async countLog(): Promise<EventTally> {
+    const tally = new EventTally(0, await this.repository.readLastStates());
+    this.tally = tally;
+    await this.consumer.start();
+    await this.consumer.settled();
+    return tally;
+  }
+
+  /** If the store fails, the events are counted again from the log. */
+  private async write(tally: EventTally): Promise<void> {
+    const { isStopped } = this;
+    const { counts, states, lastStates } = tally;
+    const lastSeq = Math.max(tally.lastSeq, this.consumer.lastSeq);
+    this.tally = new EventTally(lastSeq, lastStates);
+    const progress = { aliveAt: Date.now(), isStopped };
+    try {
+      const minute = minuteOf(Date.now());
+      const queues = [...this.accounts.values()].map(({ queue }) => queue.sample(minute));
+      const samples = (await Promise.all(queues)).flat();
+      await this.repository.write({ counts, samples, states, lastSeq, progress });
+    } catch (error) {
+      this.tally = null;
+      throw error;
+    }
+  }
+
+  private addCurrentStates(tally: EventTally): void {
+    for (const [account, { gateway }] of this.accounts) tally.addState(stateOf(account, gateway));
+  }
+}
+
+function stateOf(account: string, { session }: WhatsAppGateway): StateChange {
+  const { state, reason } = session;
+  return { account, at: Date.now(), state, reason_code: reason.code, reason: reason.summary };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
+import type { UnitOfWork } from '../work/unit-of-work.js';
+import { MessagesRepository } from './messages.repository.js';
+import { readNotice } from './system-notice.js';
+
+/** Notices of coming and leaving: true if they make somebody a member. */
+const NOTICES = new Map([
+  ['participant_added', true],
+  ['participant_joined', true],
+  ['participant_removed', false],
+  ['participant_left', false],
+]);
+
+/** What a notice of the server says of somebody in a group. */
+export interface ToldMembership {
+  isMember: boolean;
+  /** ms, in whole seconds */
+  at: number;
+}
+
+/** Reads from the notices of a group who has come and who has left. */
+@Injectable()
+export class GroupMembership {
+  constructor(private readonly messages: MessagesRepository) {}
+
+  /** The last that was said of a person; null if nothing was. */
+  async lastToldOf(
+    write: UnitOfWork,
+    { id }: ChatRow,
+    jids: string[],
+  ): Promise<ToldMembership | null> {
+    const last = await this.messages.lastNoticeAbout(write, id, [...NOTICES.keys()], jids);
+    if (!last) return null;
+    const isMember = NOTICES.get(readNotice(last.details)?.notice ?? '') === true;
+    return { isMember, at: last.timestamp };
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DashboardDatabase } from '../../../base/storage/database.js';
+import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../../base/storage/message-columns.js';
+import { OPEN_STATUSES } from './message-status.policy.js';
+
+/** Reads changes from here that WhatsApp does not have: they wait, or have failed. */
+@Injectable()
+export class OpenChangesReader {
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /**
+   * The changes of these messages, oldest first. A later change of the same kind and message takes the place of an
+   * earlier one, whatever became of it.
+   */
+  async find(chatId: number, messageIds: string[]): Promise<ReadMessageRow[]> {
+    if (messageIds.length === 0) return [];
+    return this.database
+      .selectFrom('messages')
+      .select(MESSAGE_COLUMNS)
+      .where('chat_id', '=', chatId)
+      .where('changes_id', 'in', messageIds)
+      .where('status', 'in', OPEN_STATUSES)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages as later')
+              .select('later.row_id')
+              .whereRef('later.chat_id', '=', 'messages.chat_id')
+              .whereRef('later.changes_id', '=', 'messages.changes_id')
+              .whereRef('later.type', '=', 'messages.type')
+              .whereRef('later.row_id', '>', 'messages.row_id'),
+          ),
+        ),
+      )
+      .orderBy('row_id')
+      .execute();
+  }
+}

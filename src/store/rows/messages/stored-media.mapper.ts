@@ -1,0 +1,53 @@
+import type { StoredMedia, StoredMessage } from '../../../base/storage/stored-message.js';
+import { toAccountPath } from '../../../whatsapp/account-path.policy.js';
+import type { KeptMedia } from './kept-media.js';
+import type { MessageView } from '../work/message-view.js';
+
+/** What of a message names its file in the API. */
+type Owner = Pick<
+  StoredMessage,
+  'id' | 'chat_jid' | 'from_me' | 'sender_jid' | 'type' | 'is_view_once'
+>;
+
+/** Types whose files can be scaled to a thumbnail. */
+const PICTURES = new Set<StoredMessage['type']>(['image', 'sticker']);
+
+/** @param view says whether the file is here; a failure is kept with the message */
+export function toStoredMedia(
+  media: KeptMedia,
+  owner: Owner,
+  { files, account }: MessageView,
+): StoredMedia {
+  const { sha256, failure } = media;
+  const present = sha256 ? files.of(sha256) : null;
+  const isPicture = present === 'stored' && PICTURES.has(owner.type);
+  const hasThumbnail = !owner.is_view_once && (media.hasThumbnail === true || isPicture);
+  return {
+    mimetype: media.mimetype,
+    file_name: media.fileName,
+    size: media.size,
+    seconds: media.seconds,
+    width: media.width,
+    height: media.height,
+    is_voice: media.isVoice,
+    is_animated: media.isAnimated,
+    // Rows of earlier versions have none.
+    waveform: media.waveform ?? null,
+    sha256: sha256 ?? null,
+    state: present ?? failure?.state ?? 'remote',
+    error_code: present ? null : (failure?.code ?? null),
+    // Of a message of an earlier version it is not known whether its file can be fetched.
+    url: sha256 === null ? null : pathOf(owner, account, 'media'),
+    thumbnail_url: hasThumbnail ? pathOf(owner, account, 'thumbnail') : null,
+  };
+}
+
+/** Own messages come first, but two other people may use the same id. */
+function pathOf(owner: Owner, account: string, what: 'media' | 'thumbnail'): string {
+  const query = new URLSearchParams({ chat_jid: owner.chat_jid });
+  if (!owner.from_me) query.set('sender_jid', owner.sender_jid);
+  return toAccountPath(
+    account,
+    `/api/messages/${encodeURIComponent(owner.id)}/${what}?${query.toString()}`,
+  );
+}

@@ -1,0 +1,111 @@
+import type {
+  KeptMention,
+  StoredDetails,
+  StoredMention,
+  StoredQuoted,
+  StoredReactionEntry,
+  StoredReferral,
+} from '../../../base/storage/stored-message.js';
+import type {
+  MessageDetails,
+  Quoted,
+  Referral,
+  SentChange,
+} from '../../../whatsapp/inbound-batch.js';
+import { isGroup, userOf } from '../../../whatsapp/jid.js';
+import { latestOfEachSide } from '../../../base/storage/person-entries.js';
+import type { StoredReaction } from './reactions.js';
+
+export function toStoredQuoted(quoted: Quoted): StoredQuoted {
+  return {
+    is_status: quoted.isStatus ?? false,
+    id: quoted.id,
+    sender_jid: quoted.senderJid,
+    sender_name: quoted.senderName ?? null,
+    from_me: quoted.fromMe,
+    type: quoted.type,
+    text: quoted.text,
+  };
+}
+
+export function toStoredReferral(referral: Referral): StoredReferral {
+  return {
+    source_type: referral.sourceType,
+    source_id: referral.sourceId,
+    source_url: referral.sourceUrl,
+    source_app: referral.sourceApp,
+    headline: referral.headline,
+    body: referral.body,
+    media_type: referral.mediaType,
+    ctwa_clid: referral.ctwaClid,
+    ref: referral.ref,
+    conversion_source: referral.conversionSource,
+    entry_point: referral.entryPoint,
+    entry_point_app: referral.entryPointApp,
+    entry_point_delay_seconds: referral.entryPointDelaySeconds,
+  };
+}
+
+export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
+  return mentions.map(({ jid, name }) => ({ jid, tag: `@${userOf(jid)}`, name }));
+}
+
+/**
+ * Leaves out removed reactions, which are only stored for their time. In a chat of two, each side has one reaction,
+ * even if the other side had several addresses.
+ */
+export function toStoredEntries(
+  reactions: StoredReaction[],
+  chatJid: string,
+): StoredReactionEntry[] {
+  return (isGroup(chatJid) ? reactions : latestOfEachSide(reactions))
+    .filter(({ emoji }) => emoji !== '')
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ emoji, byJid, byName, byMe, at }) => ({
+      emoji,
+      sender_jid: byJid,
+      sender_name: byName,
+      from_me: byMe,
+      timestamp: at,
+    }));
+}
+
+/** Null for a deletion, whose type says it all. */
+export function toStoredDetails(details: MessageDetails | SentChange): StoredDetails | null {
+  switch (details.type) {
+    case 'location': {
+      const { latitude, longitude, name, address, isLive } = details;
+      const { accuracyM = null, speedMps = null, sequence = null } = details;
+      const movement = { accuracy_m: accuracyM, speed_mps: speedMps, sequence };
+      return { latitude, longitude, name, address, ...movement, is_live: isLive };
+    }
+    case 'contact':
+      return { contacts: details.contacts };
+    case 'poll': {
+      const { question, options, selectableCount } = details;
+      return { question, options, selectable_count: selectableCount };
+    }
+    case 'event': {
+      const { name, description, startsAt } = details;
+      return { name, description, starts_at: startsAt };
+    }
+    case 'album':
+      return { image_count: details.imageCount, video_count: details.videoCount };
+    case 'group_invite': {
+      const { groupJid, groupName, code, expiresAt } = details;
+      return { group_jid: groupJid, group_name: groupName, code, expires_at: expiresAt };
+    }
+    case 'call':
+      return { is_video: details.isVideo, is_group: details.isGroup };
+    case 'reaction':
+      return { emoji: details.emoji };
+    case 'edit':
+      return { text: details.text };
+    case 'vote':
+      return { options: details.options };
+    case 'deletion':
+      return null;
+    default:
+      return { notice: details.notice, participants: details.participants };
+  }
+}

@@ -1,0 +1,150 @@
+import type { MessageType } from '../../../base/common/message-types.js';
+import type { ReadMessageRow } from '../../../base/storage/message-columns.js';
+import type {
+  KeptMention,
+  StoredMessage,
+  StoredMessageStatus,
+} from '../../../base/storage/stored-message.js';
+import { isTime } from '../../../whatsapp/field-rules.js';
+import type {
+  MessageDetails,
+  Quoted,
+  Referral,
+  SentChange,
+} from '../../../whatsapp/inbound-batch.js';
+import type { KeptMedia } from './kept-media.js';
+import type { MessageView } from '../work/message-view.js';
+import { canRetry } from './message-status.policy.js';
+import type { StoredReaction } from './reactions.js';
+import { toStoredPoll, type StoredVote } from './votes.js';
+import { toStoredMedia } from './stored-media.mapper.js';
+import {
+  toStoredDetails,
+  toStoredEntries,
+  toStoredMentions,
+  toStoredQuoted,
+  toStoredReferral,
+} from './stored-message-parts.mapper.js';
+
+type Content = Pick<
+  StoredMessage,
+  'timestamp' | 'quoted' | 'mentions' | 'reactions' | 'poll' | 'details' | 'referral'
+>;
+
+/** The `error_code` of a message whose row is damaged. */
+export const UNREADABLE_ROW = 'unreadable_row';
+
+const DAMAGED = 'The stored message is damaged; only a part of it can be shown.';
+
+const TIMES = [
+  'timestamp',
+  'queued_at',
+  'uploaded_at',
+  'written_at',
+  'server_ack_at',
+  'delivered_at',
+  'read_at',
+  'edited_at',
+  'deleted_at',
+] as const satisfies (keyof StoredMessage)[];
+
+/** A message as events store it and the API shows it; a damaged row becomes one that says so. */
+export function toStoredMessage(
+  row: ReadMessageRow,
+  chatJid: string,
+  view: MessageView,
+): StoredMessage {
+  try {
+    const message = toMessage(row, chatJid, toContent(row, chatJid));
+    if (row.adjusted !== null) message.adjusted_fields = JSON.parse(row.adjusted) as string[];
+    if (row.media === null) return message;
+    message.media = toStoredMedia(JSON.parse(row.media) as KeptMedia, message, view);
+    return message;
+  } catch {
+    return toDamaged(row, chatJid);
+  }
+}
+
+/** Names each field: putting an object of so many together of two takes V8 30 µs instead of 1. */
+function toMessage(row: ReadMessageRow, chatJid: string, content: Content): StoredMessage {
+  return {
+    id: row.id,
+    chat_jid: chatJid,
+    from_me: row.from_me === 1,
+    // In a chat of two, the sender is the chat itself, under its current address.
+    sender_jid: row.from_me || row.participant ? row.sender_jid : chatJid,
+    sender_name: row.sender_name,
+    type: row.type as MessageType,
+    text: row.text,
+    status: row.status as StoredMessageStatus,
+    error_code: row.error_code,
+    error_text: row.error_text,
+    can_retry: canRetry(row),
+    retry_at: row.retry_at,
+    queued_at: row.queued_at,
+    uploaded_at: row.uploaded_at,
+    written_at: row.written_at,
+    server_ack_at: row.server_ack_at,
+    delivered_at: row.delivered_at,
+    read_at: row.read_at,
+    edited_at: row.edited_at,
+    deleted_at: row.deleted_at,
+    quoted_id: row.quoted_id,
+    changes_id: row.changes_id,
+    album_id: row.album_id,
+    is_view_once: row.is_view_once === 1,
+    is_forwarded: row.is_forwarded === 1,
+    timestamp: content.timestamp,
+    quoted: content.quoted,
+    mentions: content.mentions,
+    reactions: content.reactions,
+    poll: content.poll,
+    media: null,
+    details: content.details,
+    referral: content.referral,
+  };
+}
+
+/** @throws if a column has invalid JSON or an impossible time */
+function toContent(row: ReadMessageRow, chatJid: string): Content {
+  const times = TIMES.map((column) => row[column]);
+  if (!times.every((at) => at === null || isTime(at))) throw new Error('A time is impossible');
+  const details =
+    row.details === null ? null : (JSON.parse(row.details) as MessageDetails | SentChange);
+  return {
+    timestamp: row.timestamp,
+    quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
+    reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
+    mentions: toStoredMentions(JSON.parse(row.mentions ?? '[]') as KeptMention[]),
+    poll:
+      row.type === 'poll' && details?.type === 'poll'
+        ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)
+        : null,
+    // A column without content throws.
+    details: row.details === null ? null : toStoredDetails(details as MessageDetails | SentChange),
+    referral: row.referral === null ? null : toStoredReferral(JSON.parse(row.referral) as Referral),
+  };
+}
+
+function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
+  const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
+  const timestamp = isTime(row.timestamp) ? row.timestamp : 0;
+  const nothing = {
+    timestamp,
+    quoted: null,
+    mentions: [],
+    reactions: [],
+    poll: null,
+    details: null,
+    referral: null,
+  };
+  return {
+    ...toMessage(row, chatJid, nothing),
+    ...(Object.fromEntries(times) as Record<string, number | null>),
+    timestamp,
+    type: 'unsupported',
+    text: typeof row.text === 'string' ? row.text : DAMAGED,
+    error_code: UNREADABLE_ROW,
+    error_text: DAMAGED,
+  };
+}

@@ -1,0 +1,13 @@
+import type { MessageDetails } from '../../../whatsapp/inbound-batch.js';
+
+export type SystemDetails = Extract<MessageDetails, { type: 'system' }>;
+
+/** The details of a notice; null for a damaged one, so that what depends on others can still be decided. */
+export function readNotice(details: string | null): SystemDetails | null {
+  try {
+    const parsed = JSON.parse(details ?? 'null') as MessageDetails | null;
+    return parsed?.type === 'system' ? parsed : null;
+  } catch {
+    return null;
+  }
+}

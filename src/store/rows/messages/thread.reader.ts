@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
+import { DashboardDatabase } from '../../../base/storage/database.js';
+import { mergeByPerson } from '../../../base/storage/merge-by-person.js';
+import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../../base/storage/message-columns.js';
+import { Page } from '../../../base/storage/page.js';
+import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
+import { isUnread } from '../../../base/storage/sqlite/expressions.js';
+import type { Position } from './position.js';
+
+/** A part of a thread, oldest first. */
+export interface ThreadPage {
+  rows: ReadMessageRow[];
+  /** Whether there are others in its direction: a page is limited in number and in bytes. */
+  hasMore: boolean;
+}
+
+export interface ThreadPlace {
+  limit: number;
+  /** Messages older than this one. */
+  before: MessageRow | null;
+  /** Messages newer than this one. */
+  after: MessageRow | null;
+}
+
+/** Reads the messages of a chat: pages, single ones, the oldest and the newest. */
+@Injectable()
+export class ThreadReader {
+  private readonly latest = new PreparedQuery((place: Param<{ chatId: number; limit: number }>) =>
+    this.inThread(place('chatId'), 'desc', place('limit')),
+  );
+
+  constructor(private readonly database: DashboardDatabase) {}
+
+  /** One page of a thread, oldest first; without `after` the newest ones. */
+  async page(chatId: number, { limit, ...place }: ThreadPlace): Promise<ThreadPage> {
+    const page = new Page<ReadMessageRow>(limit);
+    await page.fill(this.rowsOf(chatId, { ...place, limit: page.wanted }));
+    const rows = place.after ? page.rows : page.rows.toReversed();
+    return { rows: await mergeByPerson(this.database, rows), hasMore: page.hasMore };
+  }
+
+  private rowsOf(
+    chatId: number,
+    { limit, before, after }: ThreadPlace,
+  ): AsyncIterable<ReadMessageRow> {
+    if (!before && !after) return this.latest.stream(this.database, { chatId, limit });
+    let query = this.inThread(chatId, after ? 'asc' : 'desc', limit);
+    if (before) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('timestamp', 'row_id'), '<', tuple(before.timestamp, before.row_id)),
+      );
+    }
+    if (after) {
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('timestamp', 'row_id'), '>', tuple(after.timestamp, after.row_id)),
+      );
+    }
+    return query.stream();
+  }
+
+  /** Own messages come first: the other person may use the same id. */
+  async findInChat(chatId: number, id: string): Promise<MessageRow | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('id', '=', id)
+      .orderBy('from_me', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  async findRow(chatId: number, rowId: number): Promise<MessageRow | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('row_id', '=', rowId)
+      .where('chat_id', '=', chatId)
+      .executeTakeFirst();
+  }
+
+  /** The changes of a message that were sent from here, with what they do. */
+  async findChangesOf(chatId: number, id: string): Promise<Pick<MessageRow, 'details'>[]> {
+    return this.database
+      .selectFrom('messages')
+      .select('details')
+      .where('chat_id', '=', chatId)
+      .where('changes_id', '=', id)
+      .execute();
+  }
+
+  /** Each sender chooses ids, so that two messages may have the same one. */
+  async isUniqueId(chatId: number, id: string): Promise<boolean> {
+    const rows = await this.database
+      .selectFrom('messages')
+      .select('row_id')
+      .where('chat_id', '=', chatId)
+      .where('id', '=', id)
+      .limit(2)
+      .execute();
+    return rows.length === 1;
+  }
+
+  /** The unread messages of a chat, newest first. */
+  async unread(chatId: number, limit: number): Promise<MessageRow[]> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where(isUnread)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(limit)
+      .execute();
+  }
+
+  /** The oldest stored message of a chat. */
+  async oldest(chatId: number): Promise<MessageRow | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('changes_id', 'is', null)
+      .orderBy('timestamp')
+      .orderBy('row_id')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  /** The position of the newest message of a chat. */
+  async newest(chatId: number): Promise<Position | undefined> {
+    return this.database
+      .selectFrom('messages')
+      .select(['timestamp', 'row_id'])
+      .where('chat_id', '=', chatId)
+      .where('changes_id', 'is', null)
+      .orderBy('timestamp', 'desc')
+      .orderBy('row_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  private inThread(chatId: number, direction: 'asc' | 'desc', limit: number) {
+    return (
+      this.database
+        .selectFrom('messages')
+        .select(MESSAGE_COLUMNS)
+        .where('chat_id', '=', chatId)
+        // Changes of other messages are sent like messages, but are no entries.
+        .where('changes_id', 'is', null)
+        .orderBy('timestamp', direction)
+        .orderBy('row_id', direction)
+        .limit(limit)
+    );
+  }
+}

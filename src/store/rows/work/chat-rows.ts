@@ -1,0 +1,71 @@
+import type { ChatRow, DashboardTransaction } from '../../../base/storage/dashboard.schema.js';
+import type { ChatStatements } from './chat-statements.js';
+
+/**
+ * The chats of one transaction: each row is read once, changed in memory and written once at the end, so that a batch
+ * needs one statement per chat instead of one per message.
+ */
+export class ChatRows {
+  private readonly byId = new Map<number, ChatRow>();
+  private readonly byJid = new Map<string, ChatRow>();
+  private readonly changes = new Map<number, Partial<ChatRow>>();
+
+  constructor(
+    private readonly transaction: DashboardTransaction,
+    private readonly statements: ChatStatements,
+  ) {}
+
+  async get(id: number): Promise<ChatRow> {
+    const [row] = await this.getAll([id]);
+    if (!row) throw new Error(`There is no chat ${id}`);
+    return row;
+  }
+
+  /** The rows with these ids, as far as they exist. */
+  async getAll(ids: number[]): Promise<ChatRow[]> {
+    const unknown = ids.filter((id) => !this.byId.has(id));
+    if (unknown.length > 0) {
+      const rows = await this.statements.find.execute(this.transaction, unknown);
+      for (const row of rows) this.keep(row);
+    }
+    return ids.flatMap((id) => this.byId.get(id) ?? []);
+  }
+
+  /** The row at an address, if this transaction has read it before. */
+  at(jid: string): ChatRow | undefined {
+    return this.byJid.get(jid);
+  }
+
+  /** Adds a row that was just read or inserted. If it is known, the known object stays: it may have changes. */
+  keep(row: ChatRow, jids: string[] = []): ChatRow {
+    const kept = this.byId.get(row.id) ?? row;
+    this.byId.set(row.id, kept);
+    for (const jid of jids) this.byJid.set(jid, kept);
+    return kept;
+  }
+
+  update(chat: ChatRow, changes: Partial<ChatRow>): void {
+    const kept = this.keep(chat);
+    Object.assign(kept, changes);
+    if (chat !== kept) Object.assign(chat, changes);
+    const changed = this.changes.get(chat.id);
+    // In place: a history changes a chat with each of its messages.
+    if (changed) Object.assign(changed, changes);
+    else this.changes.set(chat.id, { ...changes });
+  }
+
+  /** After a merge: addresses of `gone` lead to `survivor` from now on. */
+  replace(gone: ChatRow, survivor: ChatRow): void {
+    this.byId.delete(gone.id);
+    this.changes.delete(gone.id);
+    for (const [jid, row] of this.byJid) if (row.id === gone.id) this.byJid.set(jid, survivor);
+  }
+
+  /** Writes all changes. Call it before statements that read chats themselves. */
+  async flush(): Promise<void> {
+    for (const [id, changes] of this.changes) {
+      await this.statements.update.execute(this.transaction, changes, id);
+    }
+    this.changes.clear();
+  }
+}

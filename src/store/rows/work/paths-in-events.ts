@@ -1,0 +1,36 @@
+import type { EventRow } from '../../../base/storage/event-owner.mapper.js';
+import type { MessagePayload } from '../../../base/storage/event-payload.js';
+import { toAccountPath } from '../../../whatsapp/account-path.policy.js';
+
+/** The fields of a file that have paths. In JSON, within a text, a quote has a backslash before it. */
+const FIELDS = ['"url":"', '"thumbnail_url":"'];
+const MESSAGES = '/api/messages/';
+
+/** Whether a stored event has the path of a file. */
+export function hasPath({ payload }: EventRow): boolean {
+  return FIELDS.some((field) => payload.includes(`${field}/api/`));
+}
+
+/**
+ * A stored event whose paths lead to this account: earlier versions named none, and a phone may be in another account
+ * now. Only the payloads that need it are parsed.
+ */
+export function withPaths(row: EventRow, account: string): EventRow {
+  const right = toAccountPath(account, MESSAGES);
+  const isRight = FIELDS.some((field) => row.payload.includes(`${field}${right}`));
+  const payload = isRight || !hasPath(row) ? null : parse(row.payload);
+  const media = payload?.message?.media;
+  if (!media) return row;
+  if (media.url) media.url = toAccountPath(account, media.url);
+  if (media.thumbnail_url) media.thumbnail_url = toAccountPath(account, media.thumbnail_url);
+  return { ...row, payload: JSON.stringify(payload) };
+}
+
+/** Null for a damaged row, which is reported where it is shown. */
+function parse(payload: string): Partial<MessagePayload> | null {
+  try {
+    return JSON.parse(payload) as Partial<MessagePayload> | null;
+  } catch {
+    return null;
+  }
+}

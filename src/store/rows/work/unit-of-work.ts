@@ -1,0 +1,49 @@
+import type { DashboardTransaction } from '../../../base/storage/dashboard.schema.js';
+import type { EventFacts, Happening, NewEvent } from '../../../base/storage/event-log.js';
+import type { MessageView } from './message-view.js';
+import { ChatRows } from './chat-rows.js';
+import type { ChatStatements } from './chat-statements.js';
+
+/** One transaction, with the events and changed chats to publish after its commit. */
+export class UnitOfWork {
+  readonly events: NewEvent[] = [];
+  readonly chats: ChatRows;
+  /** Set when more addresses of somebody became known. */
+  hasNewAddresses = false;
+  /** Chats into which others were merged. */
+  readonly mergedChatIds = new Set<number>();
+  private readonly touchedChats = new Set<number>();
+  private readonly commitActions: (() => void)[] = [];
+
+  constructor(
+    readonly transaction: DashboardTransaction,
+    readonly phoneId: number,
+    statements: ChatStatements,
+    /** For the messages of its events. */
+    readonly view: MessageView,
+  ) {
+    this.chats = new ChatRows(transaction, statements);
+  }
+
+  /** Announces a chat after the commit. */
+  touch(chatId: number): void {
+    this.touchedChats.add(chatId);
+  }
+
+  record(event: Omit<EventFacts, 'phoneId'> & Happening): void {
+    this.events.push({ ...event, phoneId: this.phoneId });
+  }
+
+  /** For changes in memory that must not survive a rollback. */
+  afterCommit(action: () => void): void {
+    this.commitActions.push(action);
+  }
+
+  runCommitActions(): void {
+    for (const action of this.commitActions) action();
+  }
+
+  get touchedChatIds(): number[] {
+    return [...this.touchedChats];
+  }
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChatStore } from '../../../../test/support/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../../test/support/factories.js';
+import type { InboundMessage } from '../../../whatsapp/inbound-batch.js';
+import { toTextBody } from '../messages/message-row.js';
+
+const ANN = '15550001@s.whatsapp.net';
+const GROUP = '120363000000@g.us';
+const T = 1_700_000_000_000;
+
+let store: ChatStore;
+
+beforeEach(async () => {
+  store = await ChatStore.open();
+});
+
+afterEach(() => store.close());
+
+function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Promise<void> {
+  return store.receive(...messages.map(createInboundMessage));
+}
+
+async function reply(text: string, at: number): Promise<void> {
+  await store.writer.run(await store.phoneId(), (write) =>
+    store.outgoing.insert(write, {
+      id: `OUT-${text}`,
+      address: createAddress(ANN),
+      senderJid: '15550000@s.whatsapp.net',
+      body: toTextBody(text),
+      content: Buffer.from(text),
+      queuedAt: at,
+    }),
+  );
+}
+
+async function eventTypes(): Promise<string[]> {
+  const rows = await store.database.selectFrom('events').select('type').orderBy('seq').execute();
+  return rows.map(({ type }) => type);
+}
+
+const placeholder: Partial<InboundMessage> = {
+  id: 'P',
+  type: 'undecrypted',
+  text: null,
+  preview: 'Waiting for this message',
+};
+
+describe('a received message', () => {
+  it('creates its chat, with preview and unread count', async () => {
+    await receive({ id: 'A', text: 'hello', timestamp: T, senderName: 'Ann' });
+    expect(await store.chat(ANN)).toMatchObject({
+      jid: ANN,
+      push_name: 'Ann',
+      last_message_id: 'A',
+      last_text: 'hello',
+      last_timestamp: T,
+      last_from_me: 0,
+      unread_count: 1,
+    });
+    expect(await eventTypes()).toEqual(['message.received']);
+  });
+
+  it.each([
+    ['live', true],
+    ['offline', false],
+  ] as const)('says in its event whether it is live: %p', async (origin, isLive) => {
+    await receive({ origin });
+    const query = store.database.selectFrom('events').select('payload');
+    const { payload } = await query.executeTakeFirstOrThrow();
+    expect(JSON.parse(payload)).toMatchObject({ live: isLive, message: { text: 'hello' } });
+  });
+
+  it('raises the unread count of an existing chat', async () => {
+    await receive({ text: 'one' }, { text: 'two' }, { text: 'three' });
+    expect(await store.chat(ANN)).toMatchObject({ unread_count: 3, last_text: 'three' });
+  });
+
+  it.each(['status@broadcast', '123@newsletter', '456@broadcast'])(
+    'makes no chat of %s',
+    async (jid) => {
+      await receive({ chat: createAddress(jid) });
+      expect(await store.database.selectFrom('messages').selectAll().execute()).toEqual([]);
+      expect(await eventTypes()).toEqual([]);
+    },
+  );
+
+  it('is separate from a message with the same id by another member of the group', async () => {
+    const chat = createAddress(GROUP);
+    await receive(
+      { id: 'SAME', chat, senderJid: '1@lid', text: 'mine' },
+      { id: 'SAME', chat, senderJid: '2@lid', text: 'also mine' },
+    );
+    expect(await store.texts(GROUP)).toEqual(['mine', 'also mine']);
+  });
+
+  it('never names a group after a person', async () => {
+    await receive({ chat: createAddress(GROUP), senderJid: '1@lid', senderName: 'Ann' });
+    expect((await store.chat(GROUP)).push_name).toBeNull();
+  });
+});
+
+describe('a message that comes again', () => {
+  it('changes nothing', async () => {
+    await receive({ id: 'A', text: 'hello' }, { id: 'A', text: 'hello', origin: 'offline' });
+    expect(await store.texts(ANN)).toEqual(['hello']);
+    expect(await store.chat(ANN)).toMatchObject({ unread_count: 1 });
+    expect(await eventTypes()).toEqual(['message.received']);
+  });
+
+  it('never loses its content to a placeholder', async () => {
+    await receive({ id: 'P', text: 'hello' }, placeholder);
+    expect(await store.texts(ANN)).toEqual(['hello']);
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'hello', unread_count: 1 });
+  });
+});
+
+describe('a message that could not be decrypted', () => {
+  it('is shown as a placeholder', async () => {
+    await receive(placeholder);
+    expect(await store.chat(ANN)).toMatchObject({
+      last_text: 'Waiting for this message',
+      unread_count: 1,
+    });
+    expect(await eventTypes()).toEqual(['message.undecrypted']);
+  });
+
+  it('is completed by its text, and counted once', async () => {
+    await receive(placeholder, { id: 'P', text: 'hello' });
+    expect(await store.texts(ANN)).toEqual(['hello']);
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'hello', unread_count: 1 });
+    expect(await eventTypes()).toEqual(['message.undecrypted', 'message.received']);
+  });
+
+  it('is completed by a photo', async () => {
+    await receive(placeholder, { id: 'P', type: 'image', text: null, preview: 'Photo' });
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'Photo', unread_count: 1 });
+  });
+
+  it('is completed by its own text, not by that of another', async () => {
+    const other = { ...placeholder, id: 'Q' };
+    await receive(placeholder, other, { id: 'Q', text: 'of Q' }, { id: 'P', text: 'of P' });
+    expect(await store.texts(ANN)).toEqual(['of P', 'of Q']);
+  });
+
+  it('keeps its position when it is completed later', async () => {
+    const later = { id: 'B', text: 'newer', timestamp: T + 5000 };
+    await receive({ ...placeholder, timestamp: T }, later, {
+      id: 'P',
+      text: 'older',
+      timestamp: T,
+    });
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'newer', unread_count: 2 });
+  });
+});
+
+describe('the preview', () => {
+  it('stays with the newest message when an older one comes later', async () => {
+    await receive({ text: 'newer', timestamp: T + 1000 }, { text: 'older', timestamp: T });
+    expect(await store.chat(ANN)).toMatchObject({ last_text: 'newer', last_timestamp: T + 1000 });
+    expect(await store.texts(ANN)).toEqual(['older', 'newer']);
+  });
+
+  it('is the message of the same second that arrived last', async () => {
+    await receive({ text: 'first', timestamp: T }, { text: 'second', timestamp: T });
+    expect((await store.chat(ANN)).last_text).toBe('second');
+  });
+
+  it('is never a message without a preview text', async () => {
+    await receive({ text: 'shown' }, { type: 'system', text: null, preview: null });
+    expect((await store.chat(ANN)).last_text).toBe('shown');
+  });
+
+  it('follows a message that we queue, with its status', async () => {
+    await receive({ text: 'hello', timestamp: T });
+    await reply('hi', T + 1500);
+    expect(await store.chat(ANN)).toMatchObject({
+      last_text: 'hi',
+      last_timestamp: T + 1000,
+      last_from_me: 1,
+      last_status: 'queued',
+    });
+    expect(await eventTypes()).toEqual(['message.received', 'chat.read', 'message.queued']);
+  });
+});
