@@ -1,3 +1,5 @@
+import { isRecent } from '../base/common/time/due.policy.js';
+
 /** A message up to this size is always stored whole. Nearly all that people write is smaller. */
 export const SMALL_BYTES = 8 * 1024;
 
@@ -30,7 +32,7 @@ export class SizeAllowance {
   private currentSum(senderJid: string): { bytes: number; since: number } {
     const now = this.now();
     const known = this.spent.get(senderJid);
-    if (known && now - known.since < HOUR_MS) return known;
+    if (known && isRecent(known.since, now, HOUR_MS)) return known;
     this.spent.delete(senderJid);
     const [first] = this.spent.keys();
     if (first !== undefined && this.spent.size >= MAX_PEOPLE) this.spent.delete(first);
