@@ -362,13 +362,15 @@ export function sanitizeBatch(
   };
   for (const entry of batch.messages) sanitizeMessage(entry, now, allowance);
   for (const entry of batch.edits) {
+    sanitizeChange(entry, edit, now);
     const isWhole = isTrusted(entry, entry.byMe) || allowance.take(entry.byJid, filledIn(entry));
-    sanitizeChange(entry, isWhole ? edit : shortEdit, now);
+    if (!isWhole) sanitizeChange(entry, shortEdit, now);
   }
   for (const entry of batch.sealedEdits) {
+    sanitizeChange(entry, sealedEdit, now);
     const { byMe, byJid, ciphertext } = entry;
     const isWhole = isTrusted(entry, byMe) || allowance.take(byJid, ciphertext.length);
-    sanitizeChange(entry, isWhole ? sealedEdit : shortSealedEdit, now);
+    if (!isWhole) sanitizeChange(entry, shortSealedEdit, now);
   }
   for (const entry of batch.deletions) sanitizeChange(entry, deletion, now);
   for (const entry of batch.reactions) sanitizeChange(entry, reaction, now);
@@ -432,5 +434,5 @@ function sanitizeChange<T extends MessageChange>(entry: T, rule: FieldRule<T>, n
 }
 
 function noteAdjusted(entry: { adjusted?: string[] }, { adjusted }: RuleContext): void {
-  if (adjusted.length > 0) entry.adjusted = [...(entry.adjusted ?? []), ...new Set(adjusted)];
+  if (adjusted.length > 0) entry.adjusted = [...new Set([...(entry.adjusted ?? []), ...adjusted])];
 }

@@ -67,6 +67,24 @@ describe('what one person may send of large messages in an hour', () => {
     expect(sizes.filter((bytes) => bytes !== whole && bytes >= 40_000)).toEqual([]);
   });
 
+  it('counts what is kept of a message, not what was sent', () => {
+    const allowance = new SizeAllowance(() => 0);
+    const huge = 'x'.repeat(MEGABYTE);
+    const store = () =>
+      sanitizeBatch(
+        createBatch({
+          messages: sayLarge({ text: huge, content: new Uint8Array(2 * MEGABYTE) }),
+          edits: [{ ...change, text: huge, content: new Uint8Array(2 * MEGABYTE) }],
+        }),
+        NOW,
+        allowance,
+      );
+    for (let at = 0; at < 50; at += 1) {
+      const { messages, edits } = store();
+      expect([messages[0]?.text?.length, edits[0]?.text?.length]).toEqual([65_536, 65_536]);
+    }
+  });
+
   it('is said of what is cut, as always', () => {
     const allowance = new SizeAllowance(() => 0);
     const messages = sayLarge({}, 200);
