@@ -1,6 +1,8 @@
 const SCREENED_CHARACTERS = 4000;
 /** A linear expression needs a twentieth of it; what only looks slow on a busy machine is measured again. */
 const SUSPICIOUS_MS = 2;
+/** On a busy machine, a linear expression may look so once; a quadratic one always has 16. */
+const SUSPICIOUS_GROWTH = 6;
 const MEASURED_MS = 10;
 const MOST_CHARACTERS = 4_000_000;
 const TRIES = 5;
@@ -27,9 +29,11 @@ export function worstGrowth(expression: RegExp): { growth: number; attack: strin
     const screened = textOf(SCREENED_CHARACTERS);
     const isFast = () => wallMs(expression, screened) < SUSPICIOUS_MS;
     if (isFast() || isFast() || isFast()) continue;
-    const growth = growthOf(expression, textOf);
+    let growth = growthOf(expression, textOf);
+    for (let again = 0; again < TRIES && growth > SUSPICIOUS_GROWTH; again += 1)
+      growth = Math.min(growth, growthOf(expression, textOf));
     if (growth > worst.growth) worst = { growth, attack: JSON.stringify([prefix, unit, end]) };
-    if (growth > 6) break;
+    if (growth > SUSPICIOUS_GROWTH) break;
   }
   return worst;
 }
