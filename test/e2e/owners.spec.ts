@@ -53,6 +53,7 @@ const TABLE = `
   taking back a reaction                  | no   | no       | yes    | no     | no    | no     | no  | -
   a vote in the author’s name             | -    | -        | yes    | no     | no    | -      | no  | -
   end of a call of the peer               | yes  | no       | no     | no     | no    | no     | yes | yes
+  a call in the peer’s name               | yes  | no       | no     | no     | no    | no     | -   | yes
   a call in the group                     | no   | no       | yes    | yes    | yes   | no     | -   | -
   typing in the chat of two               | yes  | no       | no     | no     | no    | no     | no  | no
   the name of the peer                    | yes  | no       | no     | no     | no    | no     | no  | -
@@ -261,6 +262,14 @@ describe('who may change what', () => {
       const hasEnded = (await eventsOf(call.id)).length > 1;
       call.end();
       return hasEnded;
+    },
+    'a call in the peer’s name': async (actor) => {
+      const id = `NAMED${count}`;
+      const attrs = { 'call-id': id, 'call-creator': ann.jid };
+      await forge('call', { from: inTwo(actor) }, [{ tag: 'offer', attrs }]);
+      const [ringing] = await eventsOf(id);
+      expect(ringing?.type).toBe('call.ringing');
+      return ringing?.chat_jid === ann.jid;
     },
     'a call in the group': async (actor) => {
       const id = `CALL${count}`;

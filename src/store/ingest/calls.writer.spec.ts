@@ -206,6 +206,18 @@ describe('a call', () => {
     expect((await store.chat(ANN)).push_name).toBe('Ann');
   });
 
+  it('is the call of who makes it, whomever that one names', async () => {
+    await store.bring({ calls: [ring({ senderJid: EVE, callerName: 'Eve' })] });
+    await store.bring({ calls: [end('missed', { chat: eve, caller: eve, callerJid: EVE })] });
+    const facts = { chat_jid: EVE, caller_jid: EVE, caller_name: 'Eve' };
+    expect(await events()).toMatchObject([
+      { type: 'call.ringing', ...facts },
+      { type: 'call.ended', how: 'missed', ...facts },
+    ]);
+    expect(await store.texts(EVE)).toEqual(['Missed video call']);
+    await expect(store.chat(ANN)).rejects.toThrow('There is no chat');
+  });
+
   it('has no end by somebody else before it rings', async () => {
     await store.bring({ calls: [end('rejected', { senderJid: EVE }), ring()] });
     expect((await events()).map(({ type }) => type)).toEqual(['call.ringing']);

@@ -41,6 +41,7 @@ export class CallsWriter {
     // Before anything is stored: an update also says which addresses and which name its caller has.
     const isByCaller = await this.isByCaller(write, update, known);
     if (!isByCaller && (known || update.ending !== null)) return;
+    if (!isByCaller && !update.chat.isGroup) return this.apply(write, asSendersOwn(update));
     if (known?.is_settled) return;
     const caller = await this.chats.ensure(write, update.caller);
     if (update.chat.isGroup) await this.chats.ensure(write, update.chat);
@@ -121,6 +122,13 @@ export class CallsWriter {
     });
     return { chat, caller };
   }
+}
+
+/** In a group, a member may tell of another's call. Elsewhere, whoever makes a phone ring is the caller, whom it names or not. */
+function asSendersOwn(update: CallUpdate): CallUpdate {
+  const callerJid = update.senderJid ?? update.callerJid;
+  const caller = toAddress(callerJid);
+  return { ...update, caller, callerJid, chat: caller };
 }
 
 function toRow(phoneId: number, update: CallUpdate): CallRow {
