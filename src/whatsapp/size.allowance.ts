@@ -3,7 +3,10 @@ import { isRecent } from '../base/common/time/due.policy.js';
 /** A message up to this size is always stored whole. Nearly all that people write is smaller. */
 export const SMALL_BYTES = 8 * 1024;
 
-/** Of one person's larger messages: 250 texts of the longest, with their encoded forms. The rest of the hour, each is cut at the size of a small one. */
+/**
+ * Of one person's larger messages: 250 texts of the longest, with their encoded forms. The rest of the hour, each is cut at
+ * the size of a small one.
+ */
 const BYTES_AN_HOUR = 32 * 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 /** More people than write large messages in an hour; beyond, the one that began first is forgotten. */
