@@ -57,6 +57,19 @@ describe('one socket', () => {
     expect(only.begun).toEqual(['a 1', 'a 2', 'a 3']);
   });
 
+  it('gives a large one a turn of its own, in its place', async () => {
+    const only = new FakeClient('a', 3);
+    const large = Buffer.alloc(64 * 1024, 'L');
+    only.frames(1);
+    await untilGot(2);
+    for (const frame of [large, '2', '3', large, large, '4']) only.emit('message', frame);
+    await untilGot(2 * 7);
+    const turns = [['1'], ['LLLLLLLLL'], ['2', '3'], ['LLLLLLLLL'], ['LLLLLLLLL'], ['4']];
+    expect(got).toEqual(
+      turns.flatMap((turn) => ['', ' done'].flatMap((end) => turn.map((text) => `a ${text}${end}`))),
+    );
+  });
+
   it('does so again when the others have closed, after what still waits', async () => {
     const [one, other] = [new FakeClient('a'), new FakeClient('b')];
     one.frames(1);

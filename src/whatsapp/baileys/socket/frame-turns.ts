@@ -4,6 +4,8 @@ import type { EventEmitter } from 'node:events';
 const TURN_MS = 2;
 /** Of one socket: what comes together is decrypted and stored together, which is far cheaper. */
 const TOGETHER = 3;
+/** Bytes of a frame, decrypted, decoded and stored in some ms: from here on each has a turn of its own. */
+const LARGE = 64 * 1024;
 /** Of one socket; it reads no more meanwhile. A frame may have 16 MB. */
 const MOST_WAITING = { frames: 500, bytes: 8 * 1024 * 1024 };
 /** What a frame says must be known before the end that follows it. */
@@ -15,7 +17,7 @@ type Client = EventEmitter & { socket?: { pause(): void; resume(): void } | null
 /**
  * The sockets of all accounts share the event loop, a few frames each, round by round. Without it, a socket that has read a
  * hundred frames handles them all at once, since queries are synchronous; and of fifty accounts, one that is flooded
- * makes the others, requests and timers wait for seconds. The only open socket gives its frames to the library at once.
+ * makes the others, requests and timers wait for seconds. The only open socket gives its small frames to the library at once.
  */
 export class FrameTurns {
   private readonly open = new Set<Lane>();
@@ -42,7 +44,7 @@ export class FrameTurns {
   }
 
   private take(lane: Lane, event: Waiting): void {
-    if (lane.isEmpty && this.open.size <= 1) return event.pass();
+    if (lane.isEmpty && this.open.size <= 1 && event.bytes < LARGE) return event.pass();
     if (lane.isEmpty) this.waiting.push(lane);
     lane.add(event);
     if (this.isRunning) return;
@@ -102,7 +104,9 @@ class Lane {
 
   /** The next ones. */
   take(): (() => void)[] {
-    const taken = this.events.splice(0, TOGETHER);
+    const large = this.events.slice(0, TOGETHER).findIndex(({ bytes }) => bytes >= LARGE);
+    // Small ones before a large one go first, so that they do not wait for it.
+    const taken = this.events.splice(0, large === -1 ? TOGETHER : Math.max(1, large));
     for (const { bytes } of taken) this.bytes -= bytes;
     if (this.isPaused && this.fillsBelow(0.5)) {
       this.isPaused = false;
