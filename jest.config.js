@@ -1,4 +1,4 @@
-import { scaled } from './test/support/machine-factor.js';
+import { scaled } from './test/support/jest/machine-factor.js';
 
 const SHARED = '<rootDir>/test/support/shared-packages';
 

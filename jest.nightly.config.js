@@ -1,5 +1,5 @@
 import quick from './jest.config.js';
-import { scaled } from './test/support/machine-factor.js';
+import { scaled } from './test/support/jest/machine-factor.js';
 
 /** Those that need programs which the clone does not install: `npx` and `npm` fetch them. */
 export default {

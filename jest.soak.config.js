@@ -1,5 +1,5 @@
 import quick from './jest.config.js';
-import { scaled } from './test/support/machine-factor.js';
+import { scaled } from './test/support/jest/machine-factor.js';
 
 /** The big figures: hundreds of kills, long waits, thousands of requests. */
 export default {

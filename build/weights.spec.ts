@@ -28,9 +28,9 @@ const FILES = [
   file('client/state/compose/drafts.js'),
   file('client/styles/base.css'),
   file('packages/network/src/media/server.ts'),
-  file('test/e2e/sending-groups.spec.ts'),
+  file('test/e2e/groups/sending-groups.spec.ts'),
   file('test/e2e/send/queue.spec.ts'),
-  file('test/support/http.ts'),
+  file('test/support/service/http.ts'),
   file('docs/openapi.json'),
 ];
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { settle, useFakeClock } from '../../test/support/factories.js';
+import { settle, useFakeClock } from '../../test/support/unit/factories.js';
 import { handleUncaughtErrors } from './unhandled-errors.js';
 
 const HARMLESS = new Error('left by the library');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSession, ME } from '../../test/support/factories.js';
-import { FakeGateway } from '../../test/support/fake-gateway.js';
+import { createSession, ME } from '../../test/support/unit/factories.js';
+import { FakeGateway } from '../../test/support/unit/fake-gateway.js';
 import { assertConnected, assertPaired } from './assert-connected.js';
 import type { Session } from './session.js';
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAddress, createBatch, createInboundMessage } from '../../test/support/factories.js';
+import {
+  createAddress,
+  createBatch,
+  createInboundMessage,
+} from '../../test/support/unit/factories.js';
 import { jsonBytes } from '../base/common/cut-text.js';
 import type { InboundBatch, MessageChange } from './inbound-batch.js';
 import { sanitizeBatch } from './inbound-batch.sanitizer.js';

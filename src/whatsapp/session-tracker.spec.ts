@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createConfig } from '../../test/support/factories.js';
+import { createConfig } from '../../test/support/unit/factories.js';
 import { REASONS } from './session-reasons.js';
 import type { Session } from './session.js';
 import { SessionTracker } from './session-tracker.js';

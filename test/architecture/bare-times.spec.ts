@@ -10,8 +10,8 @@ const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec
 
 /** Who lets real time pass, and what for. Everybody else waits for a condition. */
 const PAUSES: Record<string, string> = {
-  'test/e2e/backup.spec.ts': 'the pace of a talk',
-  'test/e2e/media-out-faults.spec.ts': 'a kill in the middle of an upload',
+  'test/e2e/store/backup.spec.ts': 'the pace of a talk',
+  'test/e2e/media/media-out-faults.spec.ts': 'a kill in the middle of an upload',
   'test/examples/replay/scenes.ts': 'the pace of a talk that is recorded',
   'test/library-diff/world.ts': 'a while in which nothing more comes',
   'test/soak/accounts-faults.soak.spec.ts': 'figures of a quiet time',
@@ -22,14 +22,14 @@ const PAUSES: Record<string, string> = {
   'test/soak/million-messages.soak.spec.ts': 'the pace of somebody who asks',
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
-  'test/support/command-crowd.ts': 'the pace of a crowd',
+  'test/support/crowds/command-crowd.ts': 'the pace of a crowd',
   'test/support/faults/bystander.ts': 'the pace of a talk',
   'test/support/faults/fault-lane.ts': 'how often many lanes look',
-  'test/support/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
-  'test/support/killed-crowd.ts': 'a kill at a random moment',
-  'test/support/killed-webhooks.ts': 'a kill at a random moment, the pace of a talk',
-  'test/support/ordeal-lane.ts': 'the pace of a talk, a disk that fails for a while',
-  'test/support/writing-crowd.ts': 'the pace of a crowd',
+  'test/support/crowds/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
+  'test/support/crowds/killed-crowd.ts': 'a kill at a random moment',
+  'test/support/crowds/killed-webhooks.ts': 'a kill at a random moment, the pace of a talk',
+  'test/support/crowds/ordeal-lane.ts': 'the pace of a talk, a disk that fails for a while',
+  'test/support/crowds/writing-crowd.ts': 'the pace of a crowd',
 };
 
 const files = ['test', 'src', 'packages', 'client'].flatMap((folder) =>

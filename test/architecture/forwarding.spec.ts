@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { assertForwardable } from '../../src/features/changes/change.policy.js';
 import { MESSAGE_TYPES, type MessageType } from '../../src/base/common/message-types.js';
-import { createMessageRow } from '../support/factories.js';
+import { createMessageRow } from '../support/unit/factories.js';
 
 /** The page has its own settings for types. */
 const MENU: string = '../../client/state/message-acts/message-menu.view.js';

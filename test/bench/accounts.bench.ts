@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readTextsByChat } from '../support/texts-by-chat.js';
+import { readTextsByChat } from '../support/crowds/texts-by-chat.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { SteadyRequests } from './load/steady-requests.js';
 import { BenchNetwork } from './network/bench-network.js';

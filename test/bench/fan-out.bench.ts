@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import { waitFor } from '../support/wait-for.js';
 import { alternate } from './alternate.js';
 import { pairBareClient } from './baseline/bare-baileys.js';

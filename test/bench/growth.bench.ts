@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fillStore } from '../support/fill-store.js';
+import { fillStore } from '../support/data/fill-store.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { EventStream, receivedMessages } from './load/event-stream.js';
 import { BenchNetwork } from './network/bench-network.js';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringUpToDate } from '../support/fill-store.js';
-import { createFolder } from '../support/service.js';
+import { bringUpToDate } from '../support/data/fill-store.js';
+import { createFolder } from '../support/service/service.js';
 import { alternate } from './alternate.js';
 import { BareHistory } from './baseline/bare-history.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';

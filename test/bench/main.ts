@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRunFolder } from '../support/run-folder.js';
+import { openRunFolder } from '../support/jest/run-folder.js';
 import { ArgumentError, readArguments, type Arguments } from './arguments.js';
 import type { Benchmark, Plan } from './benchmark.js';
 import { BENCHMARKS } from './benchmarks.js';

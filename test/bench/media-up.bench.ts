@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { UploadDto } from '../../src/features/uploads/dto/upload.dto.js';
-import { createFolder } from '../support/service.js';
+import { createFolder } from '../support/service/service.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Row } from './benchmark.js';
 import { filesOf, MEDIA_MEASURES, toThroughput, type Throughput } from './media.js';

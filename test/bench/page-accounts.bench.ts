@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
-import { storeChats, type StoredChat } from '../support/stored-chats.js';
+import { storeChats, type StoredChat } from '../support/data/stored-chats.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchAccounts } from './process/bench-accounts.js';

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesWhile } from '../browser/support/frames.js';
-import { storeChats, type StoredChat, type StoredMessage } from '../support/stored-chats.js';
+import { storeChats, type StoredChat, type StoredMessage } from '../support/data/stored-chats.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { BenchNetwork } from './network/bench-network.js';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillStore, type Filling } from '../support/fill-store.js';
-import { createFolder } from '../support/service.js';
+import { fillStore, type Filling } from '../support/data/fill-store.js';
+import { createFolder } from '../support/service/service.js';
 import { waitFor } from '../support/wait-for.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { HttpLoad } from './load/http-load.js';

@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolder } from '../support/service.js';
+import { createFolder } from '../support/service/service.js';
 import { waitFor } from '../support/wait-for.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { MACHINE_FACTOR } from '../support/machine-factor.js';
+import { MACHINE_FACTOR } from '../support/jest/machine-factor.js';
 import { changedFiles } from './changed-files.js';
 import { MAIN_JOB } from '../short/short-suites.js';
 import { findRelated, findShortSuites, findSuites } from './find-suites.js';

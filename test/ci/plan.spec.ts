@@ -6,9 +6,9 @@ const SUITES = [
   ...MAIN_JOB,
   'src/features/groups/groups.service.spec.ts',
   'src/features/send/send.service.spec.ts',
-  'test/browser/groups.spec.ts',
-  'test/e2e/groups.spec.ts',
-  'test/e2e/sending-options.spec.ts',
+  'test/browser/chats/groups.spec.ts',
+  'test/e2e/groups/groups.spec.ts',
+  'test/e2e/sending/sending-options.spec.ts',
 ];
 const SHORT = [
   ...MAIN_JOB,
@@ -24,14 +24,17 @@ describe('planSuites', () => {
   });
 
   it('goes on with the suites that a change touches', () => {
-    const related = ['test/e2e/groups.spec.ts', 'src/features/groups/groups.service.spec.ts'];
+    const related = [
+      'test/e2e/groups/groups.spec.ts',
+      'src/features/groups/groups.service.spec.ts',
+    ];
     const { changed, others } = planSuites(SUITES, SHORT, related, 'a');
-    expect(changed).toEqual(['test/e2e/groups.spec.ts']);
-    expect(others).not.toContain('test/e2e/groups.spec.ts');
+    expect(changed).toEqual(['test/e2e/groups/groups.spec.ts']);
+    expect(others).not.toContain('test/e2e/groups/groups.spec.ts');
   });
 
   it('has each suite once', () => {
-    const related = ['test/e2e/groups.spec.ts', ...SHORT];
+    const related = ['test/e2e/groups/groups.spec.ts', ...SHORT];
     const { short, changed, others } = planSuites(SUITES, SHORT, related, 'a');
     expect([...short, ...changed, ...others].toSorted()).toEqual(SUITES.toSorted());
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
-import { makeRunFolder, removeOrphans } from '../support/run-folder.js';
+import { makeRunFolder, removeOrphans } from '../support/jest/run-folder.js';
 import { JEST_COMMAND, ROOT } from './jest-command.js';
 
 const CONFIG = join(ROOT, 'test/ci/jest/jest.config.js');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Dashboard } from '../../packages/client/src/index.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { Service } from '../support/service.js';
+import { Service } from '../support/service/service.js';
 import { readCommitted } from '../openapi/document.js';
 
 describe('the client of another account', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Dashboard, DashboardError } from '../../packages/client/src/index.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { ApiClient } from '../support/http.js';
-import { pair } from '../support/pairing.js';
-import { Service } from '../support/service.js';
+import { ApiClient } from '../support/service/http.js';
+import { pair } from '../support/service/pairing.js';
+import { Service } from '../support/service/service.js';
 
 const TOKEN = 'a-token-of-some-length';
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
-import { CuttingProxy } from '../support/cutting-proxy.js';
-import { freePort } from '../support/free-port.js';
-import { decodeQr } from '../support/qr-code.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { CuttingProxy } from './cutting-proxy.js';
+import { freePort } from '../support/service/free-port.js';
+import { decodeQr } from '../support/service/qr-code.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { toPicture } from './terminal-screen.js';
 import { TerminalProgram } from './terminal-program.js';

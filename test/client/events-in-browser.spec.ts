@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import type { Dashboard } from '../../packages/client/src/index.js';
 import { launchBrowser } from '../browser/support/chromium.js';
-import { CuttingProxy } from '../support/cutting-proxy.js';
-import { PairedSession } from '../support/session.js';
+import { CuttingProxy } from './cutting-proxy.js';
+import { PairedSession } from '../support/service/session.js';
 import { keepTalking, seqsOfLog } from './talk-through-cuts.js';
 
 const RECONNECTS = 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Dashboard } from '../../packages/client/src/index.js';
-import { CuttingProxy } from '../support/cutting-proxy.js';
-import { PairedSession } from '../support/session.js';
+import { CuttingProxy } from './cutting-proxy.js';
+import { PairedSession } from '../support/service/session.js';
 import { keepTalking, seqsOfLog } from './talk-through-cuts.js';
 
 const RECONNECTS = 20;

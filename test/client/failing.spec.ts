@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Dashboard, DashboardError } from '../../packages/client/src/index.js';
-import { freePort } from '../support/free-port.js';
-import { Service } from '../support/service.js';
+import { freePort } from '../support/service/free-port.js';
+import { Service } from '../support/service/service.js';
 
 const TOKEN = 'a-token-of-some-length';
 

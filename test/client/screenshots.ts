@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { launchBrowser } from '../browser/support/chromium.js';
-import { pair } from '../support/pairing.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { pair } from '../support/service/pairing.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { COLUMNS, TerminalProgram } from './terminal-program.js';
 import { toHtml } from './terminal-screen.js';
 

@@ -1,7 +1,7 @@
 import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
-import type { CuttingProxy } from '../support/cutting-proxy.js';
-import { waitForState } from '../support/pairing.js';
-import type { PairedSession } from '../support/session.js';
+import type { CuttingProxy } from './cutting-proxy.js';
+import { waitForState } from '../support/service/pairing.js';
+import type { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MESSAGES = 5;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Dashboard } from '../../packages/client/src/index.js';
-import { CuttingProxy } from '../support/cutting-proxy.js';
-import { scaled } from '../support/machine-factor.js';
-import { waitForState } from '../support/pairing.js';
-import { PairedSession } from '../support/session.js';
+import { CuttingProxy } from './cutting-proxy.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { waitForState } from '../support/service/pairing.js';
+import { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** Of an answer: its status line does not fit. */

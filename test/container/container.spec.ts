@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { Settings } from '../../src/base/config/settings.js';
-import { expectItToLive } from '../support/container-checks.js';
-import { ContainerImage, readStages } from '../support/container-image.js';
+import { expectItToLive } from './container-checks.js';
+import { ContainerImage, readStages } from './container-image.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 

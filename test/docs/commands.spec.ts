@@ -12,11 +12,11 @@ import type { Contact } from '../../packages/network/src/people/contact.js';
 import { ReplayRunner } from '../../packages/network/src/replay/replay-runner.js';
 import { Actor } from '../playground/contacts/actor.js';
 import { echo } from '../playground/contacts/echo.js';
-import { scaled } from '../support/machine-factor.js';
-import { readConnection, waitForState } from '../support/pairing.js';
-import { makePicture } from '../support/sample-files.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { readConnection, waitForState } from '../support/service/pairing.js';
+import { makePicture } from '../support/data/sample-files.js';
 import { isPresenceCall, notePresenceCall } from '../support/called-presences.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
 
@@ -35,7 +35,7 @@ const COMMANDS: Record<string, string> = {
 /** What npm does of itself; test/package does it. */
 const OF_NPM = ['install', 'pack', 'publish'];
 
-/** What they do is not ours; test/container does what the image is built of, test/e2e/backup restores a backup. */
+/** What they do is not ours; test/container does what the image is built of, test/e2e/store/backup restores a backup. */
 const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export', 'node', 'mv', 'cp'];
 
 const RECORDING = [

@@ -9,8 +9,8 @@ import type {
   WebhookSecretDto,
   WebhookTestDto,
 } from '../../src/features/webhooks/dto/webhook.dto.js';
-import { Service } from '../support/service.js';
-import { freePort } from '../support/free-port.js';
+import { Service } from '../support/service/service.js';
+import { freePort } from '../support/service/free-port.js';
 import { waitFor } from '../support/wait-for.js';
 import { WebhookReceiver, type Received } from '../support/webhook-receiver.js';
 import { PlaygroundProcess } from '../playground/playground-process.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../support/service/free-port.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Program } from '../../packages/network/src/expect/program.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../support/service/free-port.js';
 import { ROOT, runReplay, runReplayBeside } from './replay-run.js';
 
 const PING = join(ROOT, 'examples/baileys-bot/recordings/ping.test.ndjson');

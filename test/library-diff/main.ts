@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openRunFolder } from '../support/run-folder.js';
+import { openRunFolder } from '../support/jest/run-folder.js';
 import { findDifferences, ofStanzas } from './differences.js';
 import { installLibrary } from './install-library.js';
 import { observe } from './observe.js';

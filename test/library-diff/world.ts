@@ -2,7 +2,7 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Group } from '../../packages/network/src/directory/group.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import { pause } from '../support/pause.js';
 import type { Library } from './install-library.js';
 import { LibraryClient, type LibrarySettings } from './library-client.js';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../support/http.js';
+import type { ApiClient } from '../support/service/http.js';
 import { findCall, readCommitted } from './document.js';
 import { SchemaCheck } from './schema-check.js';
 

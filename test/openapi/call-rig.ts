@@ -2,8 +2,8 @@ import { ControlServer } from '../../packages/network/src/control/control-server
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
-import { ApiClient } from '../support/http.js';
-import { Service } from '../support/service.js';
+import { ApiClient } from '../support/service/http.js';
+import { Service } from '../support/service/service.js';
 import type { Call } from './document.js';
 
 export const TOKEN = 'a-token-of-some-length';

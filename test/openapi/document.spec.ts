@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERROR_TABLE } from '../../src/base/common/errors/error-table.js';
-import { Service } from '../support/service.js';
+import { Service } from '../support/service/service.js';
 import { callsOf, readCommitted, type Call } from './document.js';
 import { makeDocument } from './make-document.js';
 import { SchemaCheck } from './schema-check.js';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { Service } from '../support/service.js';
+import { Service } from '../support/service/service.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGES = [

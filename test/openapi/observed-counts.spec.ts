@@ -8,39 +8,39 @@ import { assertionsOf, compares } from './assertions-of.js';
  */
 const COUNTS: Record<string, [spec: string, test: string]> = {
   'AccountDto.unread': [
-    'test/e2e/accounts.spec.ts',
+    'test/e2e/accounts/accounts.spec.ts',
     'are listed, each with its phone and its unread messages',
   ],
   'BackupDto.files': [
-    'test/e2e/backup.spec.ts',
+    'test/e2e/store/backup.spec.ts',
     'has all that was acknowledged before it, and works after the commands of the docs',
   ],
   'BackupDto.bytes': [
-    'test/e2e/backup.spec.ts',
+    'test/e2e/store/backup.spec.ts',
     'has all that was acknowledged before it, and works after the commands of the docs',
   ],
   'DeletedDataDto.chats': [
-    'test/e2e/account-erasure.spec.ts',
+    'test/e2e/accounts/account-erasure.spec.ts',
     'leaves no row and no file of the account, and all of the others',
   ],
   'DeletedDataDto.messages': [
-    'test/e2e/account-erasure.spec.ts',
+    'test/e2e/accounts/account-erasure.spec.ts',
     'leaves no row and no file of the account, and all of the others',
   ],
   'DeletedDataDto.events': [
-    'test/e2e/account-erasure.spec.ts',
+    'test/e2e/accounts/account-erasure.spec.ts',
     'leaves no row and no file of the account, and all of the others',
   ],
   'DeletedDataDto.files': [
-    'test/e2e/account-erasure.spec.ts',
+    'test/e2e/accounts/account-erasure.spec.ts',
     'leaves no row and no file of the account, and all of the others',
   ],
   'ChatDto.unread_count': [
-    'test/e2e/reading.spec.ts',
+    'test/e2e/chats/reading.spec.ts',
     'lists chats, the newest first, with title, preview, unread count and time',
   ],
   'ChatReadDto.receipts_sent': [
-    'test/e2e/privacy.spec.ts',
+    'test/e2e/people/privacy.spec.ts',
     'counts what the network has passed on, whatever was asked for',
   ],
   'ChatReadDto.unread_count': [
@@ -48,19 +48,19 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'leaves messages unread that arrive while the receipts are sent',
   ],
   'HistorySyncDto.chat_count': [
-    'test/e2e/history.spec.ts',
+    'test/e2e/receiving/history.spec.ts',
     'arrives in parts, with its progress in the connection',
   ],
   'HistorySyncDto.message_count': [
-    'test/e2e/history.spec.ts',
+    'test/e2e/receiving/history.spec.ts',
     'arrives in parts, with its progress in the connection',
   ],
   'PollDto.voter_count': [
-    'test/e2e/polls.spec.ts',
+    'test/e2e/sending/polls.spec.ts',
     'in a group count everybody once, by the last vote',
   ],
   'PollOptionDto.votes': [
-    'test/e2e/polls.spec.ts',
+    'test/e2e/sending/polls.spec.ts',
     'in a group count everybody once, by the last vote',
   ],
   'QueueDto.uploading': [
@@ -92,7 +92,7 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'counts the outbox, each state by itself',
   ],
   'BufferDto.used': [
-    'test/e2e/reading.spec.ts',
+    'test/e2e/chats/reading.spec.ts',
     'sums up connection, chats, events, traffic, buffers and versions',
   ],
   'SummaryDto.chat_count': [
@@ -100,24 +100,27 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'shows the 30 newest chats, the 40 latest events and stanzas, and counts all',
   ],
   'SummaryDto.counters[]': [
-    'test/e2e/reading.spec.ts',
+    'test/e2e/chats/reading.spec.ts',
     'sums up connection, chats, events, traffic, buffers and versions',
   ],
   'SummaryDto.process.stream_clients': [
-    'test/e2e/reading.spec.ts',
+    'test/e2e/chats/reading.spec.ts',
     'counts the clients that follow the stream',
   ],
   'SummaryDto.process.waiting_clients': [
-    'test/e2e/waiting.spec.ts',
+    'test/e2e/sending/waiting.spec.ts',
     'ends when the client goes away, and leaves nothing behind',
   ],
   'StatsStepDto.received': [
-    'test/e2e/stats.spec.ts',
+    'test/e2e/insight/stats.spec.ts',
     'counts messages in the minute in which they arrived',
   ],
-  'StatsStepDto.sent': ['test/e2e/stats.spec.ts', 'counts what was sent and what failed, by code'],
+  'StatsStepDto.sent': [
+    'test/e2e/insight/stats.spec.ts',
+    'counts what was sent and what failed, by code',
+  ],
   'StatsStepDto.failed': [
-    'test/e2e/stats.spec.ts',
+    'test/e2e/insight/stats.spec.ts',
     'counts what was sent and what failed, by code',
   ],
   'StatsStepDto.waiting': [
@@ -125,16 +128,19 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
     'has the most messages that waited within a minute',
   ],
   'StatsTimesDto.count': [
-    'test/e2e/stats.spec.ts',
+    'test/e2e/insight/stats.spec.ts',
     'says how long the acknowledgements took, as the messages themselves do',
   ],
   'StatsFailureDto.count': [
-    'test/e2e/stats.spec.ts',
+    'test/e2e/insight/stats.spec.ts',
     'counts what was sent and what failed, by code',
   ],
-  'StatsQueueDto.waiting': ['test/e2e/stats.spec.ts', 'counts what waits for an acknowledgement'],
+  'StatsQueueDto.waiting': [
+    'test/e2e/insight/stats.spec.ts',
+    'counts what waits for an acknowledgement',
+  ],
   'StatsQueueDto.failed': [
-    'test/e2e/stats.spec.ts',
+    'test/e2e/insight/stats.spec.ts',
     'counts what was sent and what failed, by code',
   ],
   'WebhookCountsDto.delivered_at_once': [

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { scaled } from '../../packages/network/src/state/scaled.js';
 import { notePresenceCall } from '../support/called-presences.js';
-import { waitForPhase } from '../support/pairing.js';
+import { waitForPhase } from '../support/service/pairing.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
 import { callsOf, findCall, readCommitted, type Call } from './document.js';
 import { SchemaCheck } from './schema-check.js';

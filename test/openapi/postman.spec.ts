@@ -3,7 +3,7 @@ import { Script } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallListDto } from '../../src/features/calls/dto/calls.dto.js';
 import { isPresenceCall, notePresenceCall } from '../support/called-presences.js';
-import { pair } from '../support/pairing.js';
+import { pair } from '../support/service/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { CallRig, statusOf, TOKEN } from './call-rig.js';
 import type { WebhookSecretDto } from '../../src/features/webhooks/dto/webhook.dto.js';

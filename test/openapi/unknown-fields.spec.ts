@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { callsOf, readCommitted } from './document.js';
 import { SchemaCheck } from './schema-check.js';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { Service } from '../support/service.js';
-import { pair } from '../support/pairing.js';
+import { Service } from '../support/service/service.js';
+import { pair } from '../support/service/pairing.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const QUIETLY = '--prefer-offline --no-audit --no-fund';

@@ -14,8 +14,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { pair } from '../support/pairing.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { pair } from '../support/service/pairing.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Network } from '../../packages/network/src/fixture/network.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import { ClockedProgram, FIXTURE, startNetwork } from '../support/network-package.js';
 import { waitFor } from '../support/wait-for.js';
 

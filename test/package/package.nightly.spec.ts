@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser } from 'playwright-core';
 import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
-import { ApiClient } from '../support/http.js';
+import { ApiClient } from '../support/service/http.js';
 import { waitFor } from '../support/wait-for.js';
 import { nodeOf } from './installed-network.js';
 

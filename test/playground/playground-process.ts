@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ApiClient } from '../support/http.js';
+import { ApiClient } from '../support/service/http.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/playground.js');

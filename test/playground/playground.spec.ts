@@ -9,10 +9,10 @@ import type { ContactInfoDto } from '../../src/features/contacts/dto/contact.dto
 import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
 import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
-import { Account } from '../support/account.js';
-import type { ApiClient } from '../support/http.js';
+import { Account } from '../support/service/account.js';
+import type { ApiClient } from '../support/service/http.js';
 import { waitFor } from '../support/wait-for.js';
-import { sendFile } from '../support/send-file.js';
+import { sendFile } from '../support/data/send-file.js';
 import { CAST } from './contacts/cast.js';
 import { drawSticker } from './files/sample-files.js';
 import { SAMPLE_TEXTS } from './contacts/sample-texts.js';

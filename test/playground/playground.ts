@@ -4,9 +4,9 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { ReplayStatus } from '../../packages/network/src/replay/replay-player.js';
-import type { ApiClient } from '../support/http.js';
-import { scaled } from '../support/machine-factor.js';
-import { type Exit, ServiceProcess } from '../support/service-process.js';
+import type { ApiClient } from '../support/service/http.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { type Exit, ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AccountListDto } from '../../src/app/accounts/dto/account.dto.js';
 import type { QrDto } from '../../src/features/connection/dto/qr.dto.js';
-import type { ApiClient } from '../support/http.js';
+import type { ApiClient } from '../support/service/http.js';
 import type { UserPhones } from './user-phones.js';
 
 const LOOK_EVERY_MS = 500;

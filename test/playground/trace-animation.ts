@@ -6,8 +6,8 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
-import { pair } from '../support/pairing.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { pair } from '../support/service/pairing.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { openView } from './screenshots/view.js';
 
 const FOLDER = join(import.meta.dirname, '../../docs/images');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 export const LIST = join(import.meta.dirname, 'suites.json');
 /** Pairing, receiving, sending. */
-export const MAIN_JOB = ['pairing', 'receiving', 'sending'].map(
+export const MAIN_JOB = ['session/pairing', 'receiving/receiving', 'sending/sending'].map(
   (name) => `test/e2e/${name}.spec.ts`,
 );
 

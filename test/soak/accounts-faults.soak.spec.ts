@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Bystander } from '../support/faults/bystander.js';
 import { FAULT_CASES } from '../support/faults/fault-cases.js';
 import { FaultLane, PHASES, type Lane } from '../support/faults/fault-lane.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import { pause } from '../support/pause.js';
-import { SeveralAccounts } from '../support/several-accounts.js';
+import { SeveralAccounts } from '../support/service/several-accounts.js';
 
 /** What belongs to the pairing is over by then. */
 const SETTLED_MS = 10_000;

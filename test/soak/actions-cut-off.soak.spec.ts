@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cutOffEverything, interruptEverything, placesOf } from '../support/actions/cut-off.js';
 import type { Place } from '../support/actions/place.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
 
 const ROUNDS = 20;
 

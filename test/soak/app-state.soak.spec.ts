@@ -5,8 +5,8 @@ import {
   changeOnBothSides,
   createChats,
   expectSameOnBothSides,
-} from '../support/changing-on-both-sides.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+} from '../support/crowds/changing-on-both-sides.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
 
 const ROUNDS = 200;
 const CORRUPT_EVERY = 20;

@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { expectToObeyCrowd } from '../support/command-crowd.js';
+import { expectToObeyCrowd } from '../support/crowds/command-crowd.js';
 
 it('has one socket at most, whatever eight clients ask for in a minute, and ends as last asked', async () => {
   await expectToObeyCrowd(8, 60_000);

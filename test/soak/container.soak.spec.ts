@@ -2,9 +2,9 @@ import { execSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { expectItToLive } from '../support/container-checks.js';
-import { ContainerImage, readStages } from '../support/container-image.js';
-import { createFolder } from '../support/service.js';
+import { expectItToLive } from '../container/container-checks.js';
+import { ContainerImage, readStages } from '../container/container-image.js';
+import { createFolder } from '../support/service/service.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MANIFESTS = [

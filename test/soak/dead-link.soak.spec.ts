@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { scaled } from '../support/machine-factor.js';
-import { readConnection, waitForState } from '../support/pairing.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { readConnection, waitForState } from '../support/service/pairing.js';
 import { pause } from '../support/pause.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const NOTICED_WITHIN_MS = scaled(45_000);

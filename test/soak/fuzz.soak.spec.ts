@@ -4,9 +4,9 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import { FrameFuzz, fuzzPairing } from '../support/fuzz/fuzz-frames.js';
 import { fuzzRequests } from '../support/fuzz/fuzz-requests.js';
 import { readRoutes } from '../support/fuzz/routes.js';
-import { waitForState } from '../support/pairing.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { PairedSession } from '../support/session.js';
+import { waitForState } from '../support/service/pairing.js';
+import { ServiceProcess } from '../support/service/service-process.js';
+import { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const REQUESTS = 16_000;

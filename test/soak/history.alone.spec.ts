@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
 import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
-import { AnswerTimes } from '../support/answer-times.js';
-import { scaled } from '../support/machine-factor.js';
-import { PairedSession } from '../support/session.js';
+import { AnswerTimes } from './answer-times.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 1000;

@@ -4,11 +4,11 @@ import type { EventListDto } from '../../src/features/events/dto/event-list.dto.
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesFor, percentile } from '../browser/support/frames.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import { NetworkProcess } from '../support/network-process.js';
-import { waitForPhase, waitForState } from '../support/pairing.js';
-import { ServiceProcess } from '../support/service-process.js';
-import { repeatReceived } from '../support/stored-events.js';
+import { waitForPhase, waitForState } from '../support/service/pairing.js';
+import { ServiceProcess } from '../support/service/service-process.js';
+import { repeatReceived } from '../support/data/stored-events.js';
 import { waitFor } from '../support/wait-for.js';
 
 const LOADED = 100_000;

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
-import { scaled } from '../support/machine-factor.js';
-import { waitForState } from '../support/pairing.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { waitForState } from '../support/service/pairing.js';
 import { pause } from '../support/pause.js';
-import { PairedSession, type ProcessSession, killAndRestart } from '../support/session.js';
+import { PairedSession, type ProcessSession, killAndRestart } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const KILLS = 100;

@@ -4,7 +4,7 @@ import type { MediaFault } from '../../packages/network/src/media/media-faults.j
 import type { MediaRequest } from '../../packages/network/src/media/media-server.js';
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import { hashOf } from '../support/hash-of.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import {
   bytesOf,
   fetchMedia,
@@ -13,9 +13,9 @@ import {
   messageOf,
   partialFiles,
   sendImage,
-} from '../support/message-media.js';
-import { sendFile } from '../support/send-file.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+} from '../support/data/message-media.js';
+import { sendFile } from '../support/data/send-file.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const SIZE = 200_003;

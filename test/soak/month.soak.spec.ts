@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import type { MonthReport, Sample } from '../support/month/month.process.js';
 
 const PROCESS = join(import.meta.dirname, '../support/month/month.process.ts');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { OrdealLane, ORDEALS } from '../support/ordeal-lane.js';
+import { OrdealLane, ORDEALS } from '../support/crowds/ordeal-lane.js';
 
 const RUNS = 100;
 const LANES = 4;

@@ -3,11 +3,11 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { percentile } from '../browser/support/frames.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 import { NetworkProcess } from '../support/network-process.js';
-import { waitForPhase, waitForState } from '../support/pairing.js';
+import { waitForPhase, waitForState } from '../support/service/pairing.js';
 import { pause } from '../support/pause.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 
 const PER_SECOND = 200;
 const SECONDS = 30;

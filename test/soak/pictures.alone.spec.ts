@@ -6,8 +6,8 @@ import { imageMessage } from '../../packages/network/src/people/content/media.js
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesWhile, percentile } from '../browser/support/frames.js';
-import { scaled } from '../support/machine-factor.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const PICTURES = 1000;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { scaled } from '../support/machine-factor.js';
-import { readConnection, waitForPhase, waitForState } from '../support/pairing.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { readConnection, waitForPhase, waitForState } from '../support/service/pairing.js';
+import { ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 it('rotates the QR code in its real times, and says so when nobody scanned', async () => {

@@ -1,3 +1,3 @@
-import { describeCrowd } from '../support/receiving-crowd.js';
+import { describeCrowd } from '../support/crowds/receiving-crowd.js';
 
 describeCrowd(50);

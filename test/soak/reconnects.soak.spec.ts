@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Inspector, INSPECTED } from '../support/inspector.js';
-import { reconnect } from '../support/reconnecting.js';
-import { PairedSession } from '../support/session.js';
+import { reconnect } from '../support/crowds/reconnecting.js';
+import { PairedSession } from '../support/service/session.js';
 
 const RECONNECTS = 500;
 /** Caches of the library and of Node fill up in the first rounds. */

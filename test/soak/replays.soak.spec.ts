@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { replayBot } from '../examples/replay-run.js';
 import { SCENES } from '../examples/replay/scenes.js';
-import { scaled } from '../support/machine-factor.js';
+import { scaled } from '../support/jest/machine-factor.js';
 
 const TIMES = 10;
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { waitForState } from '../support/pairing.js';
+import { waitForState } from '../support/service/pairing.js';
 import { pause } from '../support/pause.js';
-import { PairedSession } from '../support/session.js';
+import { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 /** The library keeps what it has sent for five minutes itself (Baileys: Utils/message-retry-manager.js). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { scaled } from '../support/machine-factor.js';
-import { recordSession, sameOf } from '../support/seeded-session.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { recordSession, sameOf } from '../support/crowds/seeded-session.js';
 
 const TIMES = 50;
 

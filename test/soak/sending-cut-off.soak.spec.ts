@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sendInACrowd } from '../support/send-crowd.js';
-import { CUTS, cutOff, STEPS } from '../support/send-steps.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
+import { sendInACrowd } from '../support/crowds/send-crowd.js';
+import { CUTS, cutOff, STEPS } from '../support/crowds/send-steps.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
 
 /** Fifty messages are cut off at each step in each way. */
 const MESSAGES = 10;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AnswerTimes } from '../support/answer-times.js';
+import { AnswerTimes } from './answer-times.js';
 import { StrangerTrial } from '../support/stranger/stranger-trial.js';
 
 const MINUTES = Number(process.env['STRANGER_MINUTES'] ?? 10);

@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
-import { PairedSession } from '../support/session.js';
-import { expectEachEventOnce } from '../support/stream-reconnects.js';
+import { PairedSession } from '../support/service/session.js';
+import { expectEachEventOnce } from '../support/service/stream-reconnects.js';
 
 it('gives 50 clients every event once, in order, through ten reconnects', async () => {
   const session = await PairedSession.spawn();

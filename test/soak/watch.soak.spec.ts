@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { ApiClient } from '../support/http.js';
-import { scaled } from '../support/machine-factor.js';
-import { createFolder } from '../support/service.js';
+import { ApiClient } from '../support/service/http.js';
+import { scaled } from '../support/jest/machine-factor.js';
+import { createFolder } from '../support/service/service.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROOT = join(import.meta.dirname, '../..');

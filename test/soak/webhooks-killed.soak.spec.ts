@@ -1,5 +1,5 @@
-import { itDeliversThroughKills } from '../support/killed-webhooks.js';
-import { scaled } from '../support/machine-factor.js';
+import { itDeliversThroughKills } from '../support/crowds/killed-webhooks.js';
+import { scaled } from '../support/jest/machine-factor.js';
 
 itDeliversThroughKills({
   kills: 50,

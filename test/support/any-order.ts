@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore } from './chat-store.js';
-import { disordered, inBatches, type News } from './disorder.js';
-import { createAddress, createInboundMessage, receiptBy } from './factories.js';
+import { ChatStore } from './unit/chat-store.js';
+import { disordered, inBatches, type News } from './crowds/disorder.js';
+import { createAddress, createInboundMessage, receiptBy } from './unit/factories.js';
 import type { Address, InboundBatch, InboundMessage } from '../../src/whatsapp/inbound-batch.js';
 
 const T = 1_700_000_000_000;

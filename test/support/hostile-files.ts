@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, crc32 } from 'node:zlib';
-import { box, makeVideo, words } from './sample-files.js';
+import { box, makeVideo, words } from './data/sample-files.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** By Adam7: where each pass begins, and its steps, in columns and rows (PNG specification, 8.2). */

@@ -1,5 +1,5 @@
 import WebSocket from 'ws';
-import type { ServiceProcess } from './service-process.js';
+import type { ServiceProcess } from './service/service-process.js';
 import { waitFor } from './wait-for.js';
 
 /** What a service needs in its environment to be looked into. */

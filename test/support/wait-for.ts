@@ -1,4 +1,4 @@
-import { scaled } from './machine-factor.js';
+import { scaled } from './jest/machine-factor.js';
 
 /** Most waits are short; in long ones, asking takes its time from what is waited for. */
 const SHORTEST_PAUSE_MS = 10;

@@ -1,9 +1,9 @@
 import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
 import { hashOf } from '../support/hash-of.js';
-import { PairedSession, type ProcessSession } from '../support/session.js';
-import { StreamReader } from '../support/stream-reader.js';
-import { Talk } from '../support/talk.js';
-import { readConnection } from '../support/pairing.js';
+import { PairedSession, type ProcessSession } from '../support/service/session.js';
+import { StreamReader } from '../support/service/stream-reader.js';
+import { Talk } from '../support/data/talk.js';
+import { readConnection } from '../support/service/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { Mask } from './mask.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRunFolder } from '../support/run-folder.js';
+import { openRunFolder } from '../support/jest/run-folder.js';
 import { collectAnswers } from './answers.js';
 import { findDifferences } from './differences.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { LocalNetwork } from './local/local-network.js';
 import type { Contact } from './people/contact.js';
 import type { BaileysClient } from './support/baileys-client.js';

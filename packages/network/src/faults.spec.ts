@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { LocalNetwork } from './local/local-network.js';
 import { INVALID_STANZAS } from './faults/invalid-stanzas.js';
 import type { Contact } from './people/contact.js';

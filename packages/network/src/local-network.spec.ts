@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Curve } from '@whiskeysockets/baileys';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { LocalNetwork } from './local/local-network.js';
 import { BaileysClient } from './support/baileys-client.js';
 

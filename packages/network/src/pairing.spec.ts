@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { LocalNetwork } from './local/local-network.js';
 import type { Phone } from './people/phone.js';
 import { child, children } from './transport/nodes.js';

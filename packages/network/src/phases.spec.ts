@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import type { CutMode } from './transport/client-connection.js';
 import type { Phase } from './faults/phase-faults.js';
 import { LocalNetwork } from './local/local-network.js';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { expect, it } from '@jest/globals';
-import { FakeGateway } from '../../../test/support/fake-gateway.js';
+import { FakeGateway } from '../../../test/support/unit/fake-gateway.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { SessionCloser } from './session.closer.js';
 

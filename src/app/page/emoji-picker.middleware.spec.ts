@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { askApp } from '../../../test/support/ask-app.js';
+import { askApp } from '../../../test/support/service/ask-app.js';
 import { PACKAGE_ROOT } from '../../base/config/package-info.js';
 import { PICKER_PATH, serveEmojiPicker, withoutInlineStyles } from './emoji-picker.middleware.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CLIENT_FOLDER } from './page.module.js';
 import express from 'express';
-import { askApp } from '../../../test/support/ask-app.js';
+import { askApp } from '../../../test/support/service/ask-app.js';
 import { inlineImports, serveStyleSheet } from './style-sheet.middleware.js';
 
 const FOLDER = join(CLIENT_FOLDER, 'styles');

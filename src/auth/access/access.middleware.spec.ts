@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
-import { createConfig } from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
 import type { ServerConfig } from '../../base/config/config.js';
 import { AccessTokens } from './access-tokens.js';
 import { createAccessCheck } from './access.middleware.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
 import { LoginCookie } from './login-cookie.js';
 
 const cookie = new LoginCookie(createConfig());

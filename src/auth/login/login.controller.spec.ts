@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Request, Response } from 'express';
-import { createConfig } from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
 import { AccessTokens } from '../access/access-tokens.js';
 import { LoginController } from './login.controller.js';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
 import { AppLogger } from './app-logger.js';
 import { RecentLog } from './recent-log.js';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Controller, Get, Injectable, Logger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createConfig } from '../../../test/support/factories.js';
-import { ApiClient } from '../../../test/support/http.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
+import { ApiClient } from '../../../test/support/service/http.js';
 import { waitFor } from '../../../test/support/wait-for.js';
 import { ErrorFilter } from '../common/http/error.filter.js';
 import { assignRequestId } from '../common/http/request-id.middleware.js';

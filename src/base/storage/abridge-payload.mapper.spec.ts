@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createMessageRow } from '../../../test/support/factories.js';
+import { createMessageRow } from '../../../test/support/unit/factories.js';
 import { CUT_MARK, jsonBytes } from '../common/cut-text.js';
 import type { MessagePayload } from './event-payload.js';
 import type { StoredMessage } from './stored-message.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createConfig, createEvent } from '../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+import { createConfig, createEvent } from '../../../test/support/unit/factories.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import { EVENT_COLUMNS, type EventRow } from './event-owner.mapper.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';

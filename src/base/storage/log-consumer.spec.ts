@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createConfig, createEvent, settle } from '../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+import { createConfig, createEvent, settle } from '../../../test/support/unit/factories.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';
 import { LogConsumer, type Gap, type LogConsumerOptions } from './log-consumer.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createConfig, createEvent } from '../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+import { createConfig, createEvent } from '../../../test/support/unit/factories.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import { EVENT_COLUMNS, type EventRow } from './event-owner.mapper.js';
 import type { DashboardDatabase } from './database.js';
 import { EventLog } from './event-log.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openAuthStore, type TestStore } from '../../../test/support/test-stores.js';
+import { openAuthStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import type { AuthSchema } from './auth.schema.js';
 import type { AuthDatabase } from './database.js';
 import { PreparedInsert } from './prepared-insert.js';

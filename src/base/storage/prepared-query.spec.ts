@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import type { PhoneRow } from './dashboard.schema.js';
 import type { DashboardDatabase } from './database.js';
 import { PreparedQuery, PreparedUpdate, PreparedListQuery, type Param } from './prepared-query.js';

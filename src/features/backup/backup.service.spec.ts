@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
 import {
   openAuthStore,
   openDashboardStore,
   type TestStore,
-} from '../../../test/support/test-stores.js';
+} from '../../../test/support/unit/test-stores.js';
 import { API_SCOPES } from '../../base/common/api-scope.js';
 import type { AuthDatabase, DashboardDatabase } from '../../base/storage/database.js';
 import { StoreCopier } from '../../base/storage/sqlite/store.copier.js';

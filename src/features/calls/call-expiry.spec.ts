@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createCallUpdate, settle, useFakeClock } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createCallUpdate, settle, useFakeClock } from '../../../test/support/unit/factories.js';
 import { CallExpiry } from './call-expiry.js';
 
 const NOW = 1_700_000_000_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/unit/factories.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import type { ChatsService } from './chats.service.js';
 import type { ChatDto } from './dto/chat.dto.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMessageRow } from '../../../test/support/factories.js';
+import { createMessageRow } from '../../../test/support/unit/factories.js';
 import { toMessageDto } from './dto/message.dto.js';
 import { FileStates } from '../../base/storage/file-states.js';
 import { MessageView } from '../../store/rows/work/message-view.js';

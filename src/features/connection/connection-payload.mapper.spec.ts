@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSession } from '../../../test/support/factories.js';
+import { createSession } from '../../../test/support/unit/factories.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 import { toConnectionPayload } from './connection-payload.mapper.js';
 import { toConnectionDto } from './dto/connection.dto.js';

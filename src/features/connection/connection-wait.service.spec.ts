@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { NEVER, Subject, type Observable } from 'rxjs';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createSession, settle } from '../../../test/support/factories.js';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createSession, settle } from '../../../test/support/unit/factories.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 import type { Session } from '../../whatsapp/session.js';
 import { ConnectionWaitService } from './connection-wait.service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSession, ME } from '../../../test/support/factories.js';
+import { createSession, ME } from '../../../test/support/unit/factories.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 import { toConnectionDto } from './dto/connection.dto.js';
 import { toQrDto } from './dto/qr.dto.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createSession, ME, settle } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createSession, ME, settle } from '../../../test/support/unit/factories.js';
 import { REASONS } from '../../whatsapp/session-reasons.js';
 import { ConnectionService } from './connection.service.js';
 import { QrFileService } from './qr-file.service.js';

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { decodeQr, fromDataUrl } from '../../../test/support/qr-code.js';
+import { decodeQr, fromDataUrl } from '../../../test/support/service/qr-code.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
 /** As long as WhatsApp's codes are. */

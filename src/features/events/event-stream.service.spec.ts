@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { SEES_ALL } from '../../base/common/http/access.policy.js';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Response } from 'express';
-import { ChatStore } from '../../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import {
   createConfig,
   createEvent,
@@ -11,7 +11,7 @@ import {
   ME,
   settle,
   useFakeClock,
-} from '../../../test/support/factories.js';
+} from '../../../test/support/unit/factories.js';
 import { waitFor } from '../../../test/support/wait-for.js';
 import { ShownJids } from '../../store/rows/work/shown-jids.js';
 import { EventStreamService } from './event-stream.service.js';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SEES_ALL } from '../../base/common/http/access.policy.js';
 import fc from 'fast-check';
-import { ChatStore } from '../../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createConfig,
   createEvent,
   createInboundMessage,
   ME,
-} from '../../../test/support/factories.js';
+} from '../../../test/support/unit/factories.js';
 import { PhonesRepository } from '../../store/phones/phones.repository.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ShownJids } from '../../store/rows/work/shown-jids.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../test/support/factories.js';
-import { FakeGateway } from '../../../test/support/fake-gateway.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
+import { FakeGateway } from '../../../test/support/unit/fake-gateway.js';
 import type { NodeTraffic } from '../../whatsapp/whatsapp-gateway.js';
 import { NodeBuffer } from './node-buffer.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';

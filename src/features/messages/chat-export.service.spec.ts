@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createConfig,
   createInboundMessage,
-} from '../../../test/support/factories.js';
+} from '../../../test/support/unit/factories.js';
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import { ChatArchive } from './chat-archive.js';

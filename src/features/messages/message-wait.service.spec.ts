@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OpenChangesReader } from '../../store/rows/messages/open-changes.reader.js';
 import { NEVER, Subject, type Observable } from 'rxjs';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage, settle } from '../../../test/support/factories.js';
-import { scaled } from '../../../test/support/machine-factor.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import {
+  createAddress,
+  createInboundMessage,
+  settle,
+} from '../../../test/support/unit/factories.js';
+import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { failureOf } from '../../store/rows/messages/send-failure.js';
 import { toTextBody } from '../../store/rows/messages/message-row.js';
 import { takeOutboxEvent } from '../send/outbox/outbox-row.machine.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/unit/factories.js';
 import type { ChatsService } from '../chats/chats.service.js';
 import { SqliteMessageSearch } from '../../base/storage/sqlite/sqlite.message-search.js';
 import { MessageSearchService } from './message-search.service.js';

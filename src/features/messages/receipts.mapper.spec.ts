@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createGroupFacts } from '../../../test/support/fake-groups-gateway.js';
+import { createGroupFacts } from '../../../test/support/unit/fake-groups-gateway.js';
 import { mergeReceipts, numbersOf } from './receipts.mapper.js';
 
 const NONE = { delivered_at: null, read_at: null, played_at: null };

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createGroupFacts, FakeGroupsGateway } from '../../../test/support/fake-groups-gateway.js';
+import {
+  createGroupFacts,
+  FakeGroupsGateway,
+} from '../../../test/support/unit/fake-groups-gateway.js';
 import type { GroupRole } from '../../whatsapp/groups.gateway.js';
 import type { MessageType } from '../../base/common/message-types.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createInboundMessage, settle, useFakeClock } from '../../../test/support/factories.js';
-import { SendRig } from '../../../test/support/send-rig.js';
+import {
+  createInboundMessage,
+  settle,
+  useFakeClock,
+} from '../../../test/support/unit/factories.js';
+import { SendRig } from '../../../test/support/unit/send-rig.js';
 import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { ME, useFakeClock } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { ME, useFakeClock } from '../../../test/support/unit/factories.js';
 import { ContextFinder } from './context-finder.js';
 import { MessageComposer } from './message.composer.js';
 import { IdempotencyService } from './idempotency.service.js';

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createFolder } from '../../../test/support/factories.js';
+import { createFolder } from '../../../test/support/unit/factories.js';
 import {
   makeHugePng,
   makeLyingVideo,

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { createFolder } from '../../../test/support/factories.js';
-import { makePicture, makeVideo, makeVoice } from '../../../test/support/sample-files.js';
+import { createFolder } from '../../../test/support/unit/factories.js';
+import { makePicture, makeVideo, makeVoice } from '../../../test/support/data/sample-files.js';
 import type { FileFacts } from './file-facts.js';
 import { readFileFacts } from './read-file-facts.js';
 

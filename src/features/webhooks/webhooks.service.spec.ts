@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ok, status } from '../../../test/support/webhook-receiver.js';
-import { WebhookRig } from '../../../test/support/webhook-rig.js';
+import { WebhookRig } from '../../../test/support/unit/webhook-rig.js';
 import type { DeliveriesQuery } from './dto/webhook-requests.dto.js';
 
 let rig: WebhookRig;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createConfig } from '../../../test/support/factories.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
 import type { Settings } from '../../base/config/settings.js';
 import { describeConfig } from './describe-config.js';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SEES_ALL } from '../../base/common/http/access.policy.js';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createEvent, createSession } from '../../../test/support/factories.js';
-import { FakeSections } from '../../../test/support/fake-sections.js';
-import { FakeStorageHealth } from '../../../test/support/fake-storage-health.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createEvent, createSession } from '../../../test/support/unit/factories.js';
+import { FakeSections } from '../../../test/support/unit/fake-sections.js';
+import { FakeStorageHealth } from '../../../test/support/unit/fake-storage-health.js';
 import { IngestService } from '../../store/ingest/ingest.service.js';
 import { ShownJids } from '../../store/rows/work/shown-jids.js';
 import { ConnectionSection } from '../../features/connection/connection.section.js';

@@ -6,9 +6,9 @@ import {
   createEvent,
   createInboundMessage,
   settle,
-} from '../../../test/support/factories.js';
-import { FakeSections } from '../../../test/support/fake-sections.js';
-import { SendRig } from '../../../test/support/send-rig.js';
+} from '../../../test/support/unit/factories.js';
+import { FakeSections } from '../../../test/support/unit/fake-sections.js';
+import { SendRig } from '../../../test/support/unit/send-rig.js';
 import { ChatsSection } from '../../features/chats/chats.section.js';
 import { ShownJids } from '../../store/rows/work/shown-jids.js';
 import { ConnectionSection } from '../../features/connection/connection.section.js';

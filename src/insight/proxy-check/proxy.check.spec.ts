@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../test/support/factories.js';
-import { FakeChatsGateway } from '../../../test/support/fake-chats-gateway.js';
-import { FakeGateway } from '../../../test/support/fake-gateway.js';
+import { createConfig } from '../../../test/support/unit/factories.js';
+import { FakeChatsGateway } from '../../../test/support/unit/fake-chats-gateway.js';
+import { FakeGateway } from '../../../test/support/unit/fake-gateway.js';
 import { HttpProxy } from '../../../test/support/proxy/http-proxy.js';
 import { waitFor } from '../../../test/support/wait-for.js';
 import { ProxyAgents } from '../../whatsapp/proxy/proxy-agents.js';

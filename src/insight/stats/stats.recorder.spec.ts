@@ -4,9 +4,9 @@ import {
   createEvent,
   settle,
   useFakeClock,
-} from '../../../test/support/factories.js';
-import { FakeGateway } from '../../../test/support/fake-gateway.js';
-import { openDashboardStore, type TestStore } from '../../../test/support/test-stores.js';
+} from '../../../test/support/unit/factories.js';
+import { FakeGateway } from '../../../test/support/unit/fake-gateway.js';
+import { openDashboardStore, type TestStore } from '../../../test/support/unit/test-stores.js';
 import type { StatCountRow } from '../../base/storage/dashboard.schema.js';
 import type { DashboardDatabase } from '../../base/storage/database.js';
 import { EventLog } from '../../base/storage/event-log.js';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createInboundMessage,
   createSession,
-} from '../../../test/support/factories.js';
+} from '../../../test/support/unit/factories.js';
 import { waitFor } from '../../../test/support/wait-for.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { AdminClaimsService } from './admin-claims.service.js';

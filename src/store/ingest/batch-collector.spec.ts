@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createBatch, createInboundMessage } from '../../../test/support/factories.js';
+import { createBatch, createInboundMessage } from '../../../test/support/unit/factories.js';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { BatchCollector } from './batch-collector.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createBatch, createInboundMessage } from '../../../test/support/factories.js';
+import { createBatch, createInboundMessage } from '../../../test/support/unit/factories.js';
 import type { HistoryChunk, InboundBatch } from '../../whatsapp/inbound-batch.js';
 import { divideBatch, splitBatch } from './batch-splitter.js';
 

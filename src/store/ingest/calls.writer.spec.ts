@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createCallUpdate } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createAddress, createCallUpdate } from '../../../test/support/unit/factories.js';
 import type { CallPayload, StoredCall } from '../../base/storage/event-payload.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../test/support/factories.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../test/support/unit/factories.js';
 import type { ChatUpdate } from '../../whatsapp/inbound-batch.js';
 
 const ANN = '15550001@s.whatsapp.net';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createInboundMessage,
@@ -8,7 +8,7 @@ import {
   settle,
   useFakeClock,
   receiptBy,
-} from '../../../test/support/factories.js';
+} from '../../../test/support/unit/factories.js';
 import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import { IngestService } from './ingest.service.js';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../test/support/chat-store.js';
+import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createInboundMessage,
   ME,
   receiptBy,
-} from '../../../test/support/factories.js';
+} from '../../../test/support/unit/factories.js';
 import type { MessagePayload } from '../../base/storage/event-payload.js';
 import type { Address, MessageOrigin, ReactionChange } from '../../whatsapp/inbound-batch.js';
 import { toMessageDto, type MessageDto } from '../../features/chats/dto/message.dto.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createInboundMessage } from '../../../test/support/factories.js';
-import { play, type ScriptLine } from '../../../test/support/script.js';
+import { createInboundMessage } from '../../../test/support/unit/factories.js';
+import { play, type ScriptLine } from '../../../test/support/unit/script.js';
 import { emptyBatch, type InboundBatch } from '../../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import {

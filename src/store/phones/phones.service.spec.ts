@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ME, useFakeClock } from '../../../test/support/factories.js';
-import { FakeGateway } from '../../../test/support/fake-gateway.js';
-import { openDashboardStore } from '../../../test/support/test-stores.js';
-import type { TestStore } from '../../../test/support/test-stores.js';
+import { ME, useFakeClock } from '../../../test/support/unit/factories.js';
+import { FakeGateway } from '../../../test/support/unit/fake-gateway.js';
+import { openDashboardStore } from '../../../test/support/unit/test-stores.js';
+import type { TestStore } from '../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from '../../base/storage/database.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { PhonesRepository } from './phones.repository.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import { settle, useFakeClock } from '../../../test/support/factories.js';
-import { GatewayRig } from '../../../test/support/gateway-rig.js';
+import { settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 import type { WaVersion } from './version/wa-version.js';
 
 let rig: GatewayRig;

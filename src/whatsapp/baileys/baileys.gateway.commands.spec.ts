@@ -9,9 +9,9 @@ import {
   jest,
 } from '@jest/globals';
 import fc from 'fast-check';
-import { settle, useFakeClock } from '../../../test/support/factories.js';
-import { type Ending } from '../../../test/support/fake-socket.js';
-import { GatewayRig } from '../../../test/support/gateway-rig.js';
+import { settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { type Ending } from '../../../test/support/unit/fake-socket.js';
+import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 
 let rig: GatewayRig;
 

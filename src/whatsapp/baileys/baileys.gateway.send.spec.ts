@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { settle, useFakeClock } from '../../../test/support/factories.js';
-import { type FakeSocket } from '../../../test/support/fake-socket.js';
-import { GatewayRig } from '../../../test/support/gateway-rig.js';
+import { settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { type FakeSocket } from '../../../test/support/unit/fake-socket.js';
+import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 
 let rig: GatewayRig;
 

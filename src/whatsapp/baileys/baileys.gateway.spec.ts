@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { settle, useFakeClock } from '../../../test/support/factories.js';
-import { GatewayRig } from '../../../test/support/gateway-rig.js';
+import { settle, useFakeClock } from '../../../test/support/unit/factories.js';
+import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 import { REASONS } from '../session-reasons.js';
 import type { SessionPhase } from '../session.js';
 

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { settle } from '../../../test/support/factories.js';
-import { createLibraryMessage } from '../../../test/support/fake-socket.js';
-import { GatewayRig } from '../../../test/support/gateway-rig.js';
+import { settle } from '../../../test/support/unit/factories.js';
+import { createLibraryMessage } from '../../../test/support/unit/fake-socket.js';
+import { GatewayRig } from '../../../test/support/unit/gateway-rig.js';
 import { emptyBatch, type InboundBatch } from '../inbound-batch.js';
 import type { InboundDelivery } from '../inbound-delivery.js';
 import type { NodeTraffic } from '../whatsapp-gateway.js';

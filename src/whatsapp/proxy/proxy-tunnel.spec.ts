@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MediaCertificate } from '../../../packages/network/src/media/media-certificate.js';
-import { useFakeClock } from '../../../test/support/factories.js';
+import { useFakeClock } from '../../../test/support/unit/factories.js';
 import { HttpProxy } from '../../../test/support/proxy/http-proxy.js';
 import { SocksProxy } from '../../../test/support/proxy/socks-proxy.js';
 import { ProxyError } from './proxy.error.js';

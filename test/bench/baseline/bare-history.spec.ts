@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ChatStore } from '../../support/chat-store.js';
-import { createAddress, createFolder, createInboundMessage } from '../../support/factories.js';
+import { ChatStore } from '../../support/unit/chat-store.js';
+import { createAddress, createFolder, createInboundMessage } from '../../support/unit/factories.js';
 import { Child } from '../process/child.js';
 import { BareHistory } from './bare-history.js';
 import { copyStore, storedRows } from './stored-rows.js';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
-import type { ChatStore } from '../../support/chat-store.js';
+import type { ChatStore } from '../../support/unit/chat-store.js';
 
 const TABLES = ['accounts', 'chats', 'chat_aliases', 'messages', 'outbox'];
 

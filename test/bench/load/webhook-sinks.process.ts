@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { scaled } from '../../support/machine-factor.js';
+import { scaled } from '../../support/jest/machine-factor.js';
 import { waitFor } from '../../support/wait-for.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';

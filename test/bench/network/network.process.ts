@@ -6,7 +6,7 @@ import type { MediaRequest } from '../../../packages/network/src/media/media-ser
 import { documentMessage } from '../../../packages/network/src/people/content/media.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import { scaled } from '../../support/machine-factor.js';
+import { scaled } from '../../support/jest/machine-factor.js';
 import { serveCalls } from '../process/calls.js';
 import { now } from '../process/clock.js';
 import { BenchCrowd } from './bench-crowd.js';

@@ -1,7 +1,7 @@
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
-import { scaled } from '../../support/machine-factor.js';
-import { Account, addAccount } from '../../support/account.js';
-import { waitForPhase, waitForState } from '../../support/pairing.js';
+import { scaled } from '../../support/jest/machine-factor.js';
+import { Account, addAccount } from '../../support/service/account.js';
+import { waitForPhase, waitForState } from '../../support/service/pairing.js';
 import { waitFor } from '../../support/wait-for.js';
 import type { BenchNetwork } from '../network/bench-network.js';
 import { BenchService, type BenchServiceOptions } from './bench-service.js';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
-import { ApiClient } from '../../support/http.js';
-import { createFolder } from '../../support/service.js';
+import { ApiClient } from '../../support/service/http.js';
+import { createFolder } from '../../support/service/service.js';
 import { waitFor } from '../../support/wait-for.js';
 import type { BenchNetwork, NetworkAddress } from '../network/bench-network.js';
 import { Child, type Usage } from './child.js';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
-import { scaled } from '../../support/machine-factor.js';
+import { scaled } from '../../support/jest/machine-factor.js';
 
 const PACKAGE = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium');
 /** Inside the package, so that another version of it brings its own. */

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { slowed } from '../../support/machine-factor.js';
+import { slowed } from '../../support/jest/machine-factor.js';
 import type { Dashboard } from './dashboard.js';
 
 const UNLIMITED = -1;

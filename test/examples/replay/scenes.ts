@@ -4,7 +4,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { imageMessage } from '../../../packages/network/src/people/content/media.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { pause } from '../../support/pause.js';
-import { makePicture } from '../../support/sample-files.js';
+import { makePicture } from '../../support/data/sample-files.js';
 
 /** Longer than a replay waits for silence, so that each step of a scene is answered by itself. */
 const BREATH_MS = 700;

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Program } from '../../../packages/network/src/expect/program.js';
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import { Contact } from '../../../packages/network/src/people/contact.js';
-import { PairedSession, type ProcessSession } from '../../support/session.js';
-import { eventsOf, untilSynced } from '../../support/talk.js';
+import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { eventsOf, untilSynced } from '../../support/data/talk.js';
 import { waitFor } from '../../support/wait-for.js';
 import { SCENES, Stage } from './scenes.js';
 

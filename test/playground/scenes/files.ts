@@ -8,7 +8,7 @@ import {
   voiceMessage,
 } from '../../../packages/network/src/people/content/media.js';
 import { viewOnce } from '../../../packages/network/src/people/content/wrappings.js';
-import { makeVoice } from '../../support/sample-files.js';
+import { makeVoice } from '../../support/data/sample-files.js';
 import { CLIP, drawClip, drawFirstFrame } from '../files/clip.js';
 import { writePage } from '../files/page.js';
 import { drawPhoto, drawSticker, makeTone } from '../files/sample-files.js';

@@ -1,8 +1,8 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import { imageMessage, voiceMessage } from '../../../packages/network/src/people/content/media.js';
-import { makeVoice } from '../../support/sample-files.js';
-import { sendFile } from '../../support/send-file.js';
-import type { ServiceProcess } from '../../support/service-process.js';
+import { makeVoice } from '../../support/data/sample-files.js';
+import { sendFile } from '../../support/data/send-file.js';
+import type { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import { drawPhoto } from '../files/sample-files.js';

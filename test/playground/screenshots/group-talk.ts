@@ -1,7 +1,7 @@
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ServiceProcess } from '../../support/service-process.js';
+import type { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 
 export const POLL_CHAT = 'Weekend';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { makeVideo, makeVoice } from '../../support/sample-files.js';
+import { makeVideo, makeVoice } from '../../support/data/sample-files.js';
 import { drawPhoto } from '../files/sample-files.js';
 import { FILE_CHAT } from './file-talk.js';
 import { POLL_CHAT } from './group-talk.js';

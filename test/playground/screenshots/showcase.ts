@@ -1,4 +1,4 @@
-import type { StoredChat, StoredMessage } from '../../support/stored-chats.js';
+import type { StoredChat, StoredMessage } from '../../support/data/stored-chats.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,8 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { Random } from '../../../packages/network/src/state/random.js';
-import { waitForState } from '../pairing.js';
-import { comeBack } from '../send-steps.js';
-import type { ProcessSession } from '../session.js';
+import { waitForState } from '../service/pairing.js';
+import { comeBack } from '../crowds/send-steps.js';
+import type { ProcessSession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 import { expectArrived, prepareArrival } from './arrivals.js';
 import { expectDone, prepare } from './fates.js';

@@ -5,7 +5,7 @@ import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { textMessage } from '../../../packages/network/src/people/content/text.js';
-import type { AnySession } from '../session.js';
+import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
 /** A chat in which something is done: with one person, or a group in which this person is a member. */

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import { scaled } from '../machine-factor.js';
-import { waitForState } from '../pairing.js';
-import { type Exit, ServiceProcess } from '../service-process.js';
-import { PairedSession, type ProcessSession } from '../session.js';
+import { scaled } from '../jest/machine-factor.js';
+import { waitForState } from '../service/pairing.js';
+import { type Exit, ServiceProcess } from '../service/service-process.js';
+import { PairedSession, type ProcessSession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 import type { EndingPhase } from './ending-phases.js';
 

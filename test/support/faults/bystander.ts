@@ -1,9 +1,9 @@
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import { scaled } from '../machine-factor.js';
+import { scaled } from '../jest/machine-factor.js';
 import { pause } from '../pause.js';
-import type { AccountWithPhone } from '../several-accounts.js';
-import type { StreamReader } from '../stream-reader.js';
+import type { AccountWithPhone } from '../service/several-accounts.js';
+import type { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';
 
 const SAY_EVERY_MS = 100;

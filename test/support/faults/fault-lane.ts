@@ -3,12 +3,12 @@ import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js
 import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import { scaled } from '../machine-factor.js';
-import { readConnection } from '../pairing.js';
+import { scaled } from '../jest/machine-factor.js';
+import { readConnection } from '../service/pairing.js';
 import { pause } from '../pause.js';
-import { PairedSession } from '../session.js';
+import { PairedSession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
-import type { ApiClient } from '../http.js';
+import type { ApiClient } from '../service/http.js';
 import type { FaultRow, LaneFaults, Outcome } from './fault-rows.js';
 
 export const PHASES = [

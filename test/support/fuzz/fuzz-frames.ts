@@ -3,9 +3,9 @@ import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phase } from '../../../packages/network/src/faults/phase-faults.js';
 import type { ClientConnection } from '../../../packages/network/src/transport/client-connection.js';
-import { scaled } from '../machine-factor.js';
-import { pair, readConnection } from '../pairing.js';
-import type { AnySession } from '../session.js';
+import { scaled } from '../jest/machine-factor.js';
+import { pair, readConnection } from '../service/pairing.js';
+import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 import { sampleFrames, type HostileFrame } from './hostile-frames.js';
 

@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { notePresenceCall } from '../called-presences.js';
-import { scaled } from '../machine-factor.js';
+import { scaled } from '../jest/machine-factor.js';
 import { sampleRequests, type FuzzRequest } from './hostile-requests.js';
 import type { Route } from './routes.js';
 

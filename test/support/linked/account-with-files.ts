@@ -6,9 +6,9 @@ import {
   stickerMessage,
 } from '../../../packages/network/src/people/content/media.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { Account } from '../account.js';
-import { makePicture } from '../sample-files.js';
-import type { StreamReader } from '../stream-reader.js';
+import type { Account } from '../service/account.js';
+import { makePicture } from '../data/sample-files.js';
+import type { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';
 
 /** What there is in an account, by its ids. */

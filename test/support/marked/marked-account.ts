@@ -2,8 +2,8 @@ import type { LocalNetwork } from '../../../packages/network/src/local/local-net
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
-import { Account } from '../account.js';
-import { pair } from '../pairing.js';
+import { Account } from '../service/account.js';
+import { pair } from '../service/pairing.js';
 import { waitFor } from '../wait-for.js';
 import type { MarkedWords } from './marked-words.js';
 

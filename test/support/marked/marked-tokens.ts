@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { API_SCOPES, type ApiScope } from '../../../src/base/common/api-scope.js';
 import { hashOf } from '../hash-of.js';
-import { ApiClient } from '../http.js';
+import { ApiClient } from '../service/http.js';
 
 /** Somebody with a token: what it allows, and the headers that show it. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import type { WebhookSecretDto } from '../../../src/features/webhooks/dto/webhook.dto.js';
-import type { ApiClient } from '../http.js';
+import type { ApiClient } from '../service/http.js';
 import { WebhookReceiver, type Answer } from '../webhook-receiver.js';
 import type { MarkedWords } from './marked-words.js';
 

@@ -4,9 +4,9 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { BaileysClient } from '../../../packages/network/src/support/baileys-client.js';
 import { pairedClient } from '../../../packages/network/src/support/paired-client.js';
-import type { ApiClient } from '../http.js';
-import { sendFile } from '../send-file.js';
-import { makePicture } from '../sample-files.js';
+import type { ApiClient } from '../service/http.js';
+import { sendFile } from '../data/send-file.js';
+import { makePicture } from '../data/sample-files.js';
 import type { MovedTime } from './moved-time.js';
 
 /** On each of these days so many strangers write, which uses up more one-time keys than a pairing uploads. */

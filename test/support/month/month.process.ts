@@ -9,9 +9,9 @@ const time = MovedTime.install();
 const { LocalNetwork } = await import('../../../packages/network/src/local/local-network.js');
 const { tokenBucket } = await import('../../../packages/network/src/directory/privacy-tokens.js');
 const { startApp } = await import('../shared-packages/start-app.js');
-const { ApiClient } = await import('../http.js');
-const { pair, readConnection } = await import('../pairing.js');
-const { createFolder, storesIn, variablesOf } = await import('../service.js');
+const { ApiClient } = await import('../service/http.js');
+const { pair, readConnection } = await import('../service/pairing.js');
+const { createFolder, storesIn, variablesOf } = await import('../service/service.js');
 const { MonthStory } = await import('./month-story.js');
 
 /** What must not grow from day to day. */

@@ -1,7 +1,7 @@
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import { StreamReader } from '../stream-reader.js';
+import { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';
-import { scaled } from '../machine-factor.js';
+import { scaled } from '../jest/machine-factor.js';
 
 /** What a client with little memory takes at once. */
 const MAX_ANSWER_MB = 16;

@@ -3,7 +3,7 @@ import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { ProcessSession } from '../session.js';
+import type { ProcessSession } from '../service/session.js';
 
 /** People who talk with the user while somebody else misbehaves, in a chat of two and in a group. */
 export class Conversation {

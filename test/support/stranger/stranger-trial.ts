@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Stage } from '../../../packages/network/src/stranger/stage.js';
 import { Stranger } from '../../../packages/network/src/stranger/stranger.js';
-import { scaled } from '../machine-factor.js';
-import { killAndRestart, PairedSession, type ProcessSession } from '../session.js';
-import { SmallDisk } from '../small-disk.js';
+import { scaled } from '../jest/machine-factor.js';
+import { killAndRestart, PairedSession, type ProcessSession } from '../service/session.js';
+import { SmallDisk } from '../service/small-disk.js';
 import { waitFor } from '../wait-for.js';
 import { answerProblems } from './answer-check.js';
 import { Conversation } from './conversation.js';

@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { toMessageDto, type MessageDto } from '../../../src/features/chats/dto/message.dto.js';
 import { openSealedVote } from '../../../src/whatsapp/baileys/mapping/encrypted-vote.js';
-import { ChatStore } from '../chat-store.js';
-import { inBatches } from '../disorder.js';
+import { ChatStore } from '../unit/chat-store.js';
+import { inBatches } from '../crowds/disorder.js';
 import { addressOf, PEOPLE, POLL_ID, type Place } from './tally-cast.js';
 import { tallyStory, type Tally, type TallyStory } from './tally-story.js';
 

@@ -3,7 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import { pollVote } from '../../../packages/network/src/people/content/secret-add-ons.js';
 import type { Address, SealedChoice } from '../../../src/whatsapp/inbound-batch.js';
-import { createAddress, ME } from '../factories.js';
+import { createAddress, ME } from '../unit/factories.js';
 
 /** The people of a story: the first one is us, the second one has the chat of two. */
 export const PEOPLE = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MessageChange } from '../../../src/whatsapp/inbound-batch.js';
-import { createInboundMessage, ME } from '../factories.js';
-import { disordered, type News, type Story } from '../disorder.js';
+import { createInboundMessage, ME } from '../unit/factories.js';
+import { disordered, type News, type Story } from '../crowds/disorder.js';
 import {
   addressOf,
   MEMBERS,

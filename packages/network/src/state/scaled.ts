@@ -1,5 +1,5 @@
 /**
- * Stretches a time limit for a slow machine. Tests measure the machine (`test/support/machine-factor.js`) and tell the
+ * Stretches a time limit for a slow machine. Tests measure the machine (`test/support/jest/machine-factor.js`) and tell the
  * processes that they start; without tests it is a fast one.
  */
 export function scaled(ms: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settle } from '../../../../test/support/factories.js';
+import { settle } from '../../../../test/support/unit/factories.js';
 import { CapacityGate } from './capacity-gate.js';
 
 const MANY = 100_000;

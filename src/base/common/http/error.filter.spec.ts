@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import express, { type ErrorRequestHandler } from 'express';
-import { askApp } from '../../../../test/support/ask-app.js';
+import { askApp } from '../../../../test/support/service/ask-app.js';
 import { ApiError } from '../errors/api.error.js';
 import { ErrorFilter } from './error.filter.js';
 import { assignRequestId } from './request-id.middleware.js';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Response } from 'express';
-import { scaled } from '../../../../test/support/machine-factor.js';
+import { scaled } from '../../../../test/support/jest/machine-factor.js';
 import { withoutIdleLimit } from './idle-limit.js';
 
 it.each([

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
-import { askApp } from '../../../../test/support/ask-app.js';
-import type { Answer } from '../../../../test/support/http.js';
+import { askApp } from '../../../../test/support/service/ask-app.js';
+import type { Answer } from '../../../../test/support/service/http.js';
 import type { ApiError } from '../errors/api.error.js';
 import { parseJsonBody } from './json-body.middleware.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { askApp } from '../../../../test/support/ask-app.js';
+import { askApp } from '../../../../test/support/service/ask-app.js';
 import { toRoutePattern } from './route-pattern.js';
 
 const ROUTE = '/api/chats/:jid/messages';

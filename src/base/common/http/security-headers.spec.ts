@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { askApp } from '../../../../test/support/ask-app.js';
-import { createFolder } from '../../../../test/support/factories.js';
+import { askApp } from '../../../../test/support/service/ask-app.js';
+import { createFolder } from '../../../../test/support/unit/factories.js';
 import { createSecurityHeaders } from './security-headers.js';
 
 const IMPORT_MAP = '\n  { "imports": { "lit": "/vendor/lit/index.js" } }\n';

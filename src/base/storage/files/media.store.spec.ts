@@ -13,7 +13,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../../test/support/factories.js';
+import { createConfig } from '../../../../test/support/unit/factories.js';
 import { waitFor } from '../../../../test/support/wait-for.js';
 import { FileStates } from '../file-states.js';
 import { MediaStore } from './media.store.js';

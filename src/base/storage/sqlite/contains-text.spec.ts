@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import { containsText, foldCase } from './contains-text.js';
 import type { AuthDatabase } from '../database.js';
 

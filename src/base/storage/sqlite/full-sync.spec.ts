@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthSchema } from '../auth.schema.js';
 import type { AuthDatabase } from '../database.js';
 import { withFullSync } from './full-sync.js';

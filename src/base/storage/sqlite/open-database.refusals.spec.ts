@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql, type Kysely, type Migration } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
+import { createFolder } from '../../../../test/support/unit/factories.js';
 import { openDatabase } from './open-database.js';
 import { StorageError } from '../storage.error.js';
 

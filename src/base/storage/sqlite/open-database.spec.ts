@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql, type Kysely, type Migration } from 'kysely';
-import { createFolder } from '../../../../test/support/factories.js';
+import { createFolder } from '../../../../test/support/unit/factories.js';
 import { createStoreFile } from './create-store-file.js';
 import { openDatabase } from './open-database.js';
 import { StorageError } from '../storage.error.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from '../database.js';
 import type { NewMessageRow } from '../dashboard.schema.js';
 import type { SearchPosition, SearchQuery } from '../message-search.js';

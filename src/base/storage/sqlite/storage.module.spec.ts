@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { sql } from 'kysely';
-import { createConfig, createFolder } from '../../../../test/support/factories.js';
+import { createConfig, createFolder } from '../../../../test/support/unit/factories.js';
 import { Config, type StoreSync } from '../../config/config.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { StorageModule } from './storage.module.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { settle, useFakeClock } from '../../../../test/support/factories.js';
-import { SendRig } from '../../../../test/support/send-rig.js';
+import { settle, useFakeClock } from '../../../../test/support/unit/factories.js';
+import { SendRig } from '../../../../test/support/unit/send-rig.js';
 import type { DeliveryStep } from '../../../whatsapp/inbound-batch.js';
 
 const T = 1_700_000_000_000;

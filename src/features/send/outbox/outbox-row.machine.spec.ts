@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOTHING, play, type ScriptLine } from '../../../../test/support/script.js';
+import { NOTHING, play, type ScriptLine } from '../../../../test/support/unit/script.js';
 import type { OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import { failureOf } from '../../../store/rows/messages/send-failure.js';
 import { hasTriesLeft, takeOutboxEvent, type OutboxEvent } from './outbox-row.machine.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChatStore } from '../../../../test/support/chat-store.js';
-import { ME, settle } from '../../../../test/support/factories.js';
-import { SendRig } from '../../../../test/support/send-rig.js';
+import type { ChatStore } from '../../../../test/support/unit/chat-store.js';
+import { ME, settle } from '../../../../test/support/unit/factories.js';
+import { SendRig } from '../../../../test/support/unit/send-rig.js';
 import { WhatsAppError } from '../../../whatsapp/whatsapp.errors.js';
 import { OutboxCloser } from './outbox.closer.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { OutboxRepository } from './outbox.repository.js';
 

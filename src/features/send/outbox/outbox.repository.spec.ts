@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { ChatStore } from '../../../../test/support/chat-store.js';
-import { createAddress } from '../../../../test/support/factories.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
+import { createAddress } from '../../../../test/support/unit/factories.js';
 import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { toTextBody } from '../../../store/rows/messages/message-row.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { settle } from '../../../../test/support/factories.js';
-import { SendRig } from '../../../../test/support/send-rig.js';
+import { settle } from '../../../../test/support/unit/factories.js';
+import { SendRig } from '../../../../test/support/unit/send-rig.js';
 import { WhatsAppError } from '../../../whatsapp/whatsapp.errors.js';
 
 let rig: SendRig;

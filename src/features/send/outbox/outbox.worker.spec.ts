@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { settle, useFakeClock } from '../../../../test/support/factories.js';
-import { SendRig } from '../../../../test/support/send-rig.js';
+import { settle, useFakeClock } from '../../../../test/support/unit/factories.js';
+import { SendRig } from '../../../../test/support/unit/send-rig.js';
 import { WhatsAppError } from '../../../whatsapp/whatsapp.errors.js';
 
 let rig: SendRig;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { settle, useFakeClock } from '../../../../test/support/factories.js';
-import { SendRig } from '../../../../test/support/send-rig.js';
+import { settle, useFakeClock } from '../../../../test/support/unit/factories.js';
+import { SendRig } from '../../../../test/support/unit/send-rig.js';
 import { ApiError } from '../../../base/common/errors/api.error.js';
 import { UploadError } from '../../uploads/upload.error.js';
 import type { Upload } from '../../uploads/uploads.service.js';

@@ -7,7 +7,7 @@ import {
   status,
   type Answer,
 } from '../../../../test/support/webhook-receiver.js';
-import { WebhookRig } from '../../../../test/support/webhook-rig.js';
+import { WebhookRig } from '../../../../test/support/unit/webhook-rig.js';
 import { ATTEMPTS_AT, JITTER } from './retry.policy.js';
 
 const SECOND = 1000;

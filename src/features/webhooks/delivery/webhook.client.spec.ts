@@ -1,6 +1,6 @@
 import type { HttpAdapterHost } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createConfig } from '../../../../test/support/factories.js';
+import { createConfig } from '../../../../test/support/unit/factories.js';
 import { WebhookReceiver } from '../../../../test/support/webhook-receiver.js';
 import type { WebhookClient as Client } from './webhook.client.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ok, status, verify } from '../../../../test/support/webhook-receiver.js';
-import { WebhookRig } from '../../../../test/support/webhook-rig.js';
+import { WebhookRig } from '../../../../test/support/unit/webhook-rig.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

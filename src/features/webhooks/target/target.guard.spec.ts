@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createConfig } from '../../../../test/support/factories.js';
+import { createConfig } from '../../../../test/support/unit/factories.js';
 import { TargetGuard, TargetRefusedError } from './target.guard.js';
 
 interface Setup {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore } from '../../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage } from '../../../../test/support/factories.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
+import { createAddress, createInboundMessage } from '../../../../test/support/unit/factories.js';
 import { cursorAfter } from '../../../features/chats/chat-cursor.js';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { ContactUpdate } from '../../../whatsapp/inbound-batch.js';

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ChatStore } from '../../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage, ME } from '../../../../test/support/factories.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
+import {
+  createAddress,
+  createInboundMessage,
+  ME,
+} from '../../../../test/support/unit/factories.js';
 import type { MessageOrigin } from '../../../whatsapp/inbound-batch.js';
 import { toTextBody } from '../messages/message-row.js';
 

@@ -4,7 +4,7 @@ import {
   createBatch,
   createInboundMessage,
   createMessageRow,
-} from '../../../../test/support/factories.js';
+} from '../../../../test/support/unit/factories.js';
 import { jsonBytes } from '../../../base/common/cut-text.js';
 import { sanitizeBatch } from '../../../whatsapp/inbound-batch.sanitizer.js';
 import { MAX_CONTENT_BYTES, MAX_MESSAGE_BYTES } from '../../../whatsapp/message-size.policy.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../../test/support/chat-store.js';
-import { createAddress } from '../../../../test/support/factories.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
+import { createAddress } from '../../../../test/support/unit/factories.js';
 
 const ANN = '15550101@s.whatsapp.net';
 const LIMIT_BYTES = 16 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMessageRow } from '../../../../test/support/factories.js';
+import { createMessageRow } from '../../../../test/support/unit/factories.js';
 import { toEventDto, toEventJson } from '../../../features/events/dto/event.dto.js';
 import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { EventRow } from '../../../base/storage/event-owner.mapper.js';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../../test/support/chat-store.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createEvent,
   createInboundMessage,
-} from '../../../../test/support/factories.js';
+} from '../../../../test/support/unit/factories.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
 const ANN = '15550001@s.whatsapp.net';

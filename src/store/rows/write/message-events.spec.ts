@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../../test/support/chat-store.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import { GroupReceipts } from '../chats/group-receipts.js';
 import {
   createAddress,
   createInboundMessage,
   receiptBy,
-} from '../../../../test/support/factories.js';
+} from '../../../../test/support/unit/factories.js';
 import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { failureOf } from '../messages/send-failure.js';

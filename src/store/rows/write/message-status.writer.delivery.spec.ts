@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../../test/support/chat-store.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createInboundMessage,
   receiptBy,
-} from '../../../../test/support/factories.js';
+} from '../../../../test/support/unit/factories.js';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../../whatsapp/inbound-batch.js';
 import { toTextBody } from '../messages/message-row.js';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../../test/support/chat-store.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import {
   createAddress,
   createInboundMessage,
   ME,
   receiptBy,
-} from '../../../../test/support/factories.js';
+} from '../../../../test/support/unit/factories.js';
 import type { DeliveryUpdate, ReceiptSender } from '../../../whatsapp/inbound-batch.js';
 import { GroupReceipts } from '../chats/group-receipts.js';
 import { toTextBody } from '../messages/message-row.js';

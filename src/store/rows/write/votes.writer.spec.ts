@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatStore } from '../../../../test/support/chat-store.js';
-import { createAddress, createInboundMessage, ME } from '../../../../test/support/factories.js';
+import { ChatStore } from '../../../../test/support/unit/chat-store.js';
+import {
+  createAddress,
+  createInboundMessage,
+  ME,
+} from '../../../../test/support/unit/factories.js';
 import type { InboundMessage, SealedVote, VoteChange } from '../../../whatsapp/inbound-batch.js';
 import { toMessageDto } from '../../../features/chats/dto/message.dto.js';
 

@@ -5,8 +5,8 @@ import {
   createConfig,
   createInboundMessage,
   ME,
-} from '../../../../test/support/factories.js';
-import { FakeJournal } from '../../../../test/support/gateway-rig.js';
+} from '../../../../test/support/unit/factories.js';
+import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
 import type { HistoryChunk, InboundBatch } from '../../inbound-batch.js';
 import { SessionTracker } from '../../session-tracker.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';

@@ -5,7 +5,7 @@ import {
   createInboundMessage,
   settle,
   useFakeClock,
-} from '../../../../test/support/factories.js';
+} from '../../../../test/support/unit/factories.js';
 import type { GroupUpdate } from '../../inbound-batch.js';
 import { GroupSubjects } from './group-subjects.js';
 

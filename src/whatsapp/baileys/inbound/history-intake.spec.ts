@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBatch, settle } from '../../../../test/support/factories.js';
+import { createBatch, settle } from '../../../../test/support/unit/factories.js';
 import type { JournaledBatch } from '../mapping/journaled-batch.js';
 import { HistoryIntake, type HistorySource } from './history-intake.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { ME } from '../../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { ME } from '../../../../test/support/unit/factories.js';
+import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { emptyBatch, type InboundBatch } from '../../inbound-batch.js';
 import { InboundJournalRepository } from '../store/inbound-journal.repository.js';

@@ -5,7 +5,7 @@ import {
   type BaileysEventMap,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
-import { createLibraryMessage } from '../../../../test/support/fake-socket.js';
+import { createLibraryMessage } from '../../../../test/support/unit/fake-socket.js';
 import { emptyBatch, isEmptyBatch } from '../../inbound-batch.js';
 import { toInboundBatch } from './batch.mapper.js';
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { createAddress } from '../../../../test/support/factories.js';
+import { createAddress } from '../../../../test/support/unit/factories.js';
 import type { SealedEdit } from '../../inbound-batch.js';
 import { openSealedEdit } from './encrypted-edit.js';
 

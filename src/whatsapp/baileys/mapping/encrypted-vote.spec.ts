@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { createAddress } from '../../../../test/support/factories.js';
+import { createAddress } from '../../../../test/support/unit/factories.js';
 import type { SealedVote } from '../../inbound-batch.js';
 import { openSealedVote } from './encrypted-vote.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { proto, WAMessageStatus, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
-import { createLibraryMessage } from '../../../../test/support/fake-socket.js';
+import { createLibraryMessage } from '../../../../test/support/unit/fake-socket.js';
 import type { MessageOrigin } from '../../inbound-batch.js';
 import { toInboundEntries } from './inbound-entries.mapper.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { initAuthCreds } from '@whiskeysockets/baileys';
-import { pairCreds } from '../../../../test/support/gateway-rig.js';
+import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
 import { isPaired, toMe } from './me.mapper.js';
 
 function pairedCreds() {

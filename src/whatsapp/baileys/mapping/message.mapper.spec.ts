@@ -6,7 +6,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
-import { createLibraryMessage } from '../../../../test/support/fake-socket.js';
+import { createLibraryMessage } from '../../../../test/support/unit/fake-socket.js';
 import { toInboundMessage } from './message.mapper.js';
 
 type Content = proto.IMessage;

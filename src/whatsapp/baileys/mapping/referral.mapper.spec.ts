@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { createInboundMessage } from '../../../../test/support/factories.js';
+import { createInboundMessage } from '../../../../test/support/unit/factories.js';
 import { advertisementMessage } from '../../../../packages/network/src/people/content/advertisement.js';
 import { emptyBatch, type Referral } from '../../inbound-batch.js';
 import { sanitizeBatch } from '../../inbound-batch.sanitizer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createInboundMessage } from '../../../../test/support/factories.js';
+import { createInboundMessage } from '../../../../test/support/unit/factories.js';
 import { toStoredIds } from './stored-ids.js';
 
 describe('toStoredIds', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { proto, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
-import { createLibraryMessage } from '../../../../test/support/fake-socket.js';
+import { createLibraryMessage } from '../../../../test/support/unit/fake-socket.js';
 import { toInboundMessage } from './message.mapper.js';
 
 const ME = { jid: '15550000@s.whatsapp.net', lid: '9000000@lid' };

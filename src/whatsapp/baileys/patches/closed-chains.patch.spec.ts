@@ -9,8 +9,8 @@ import {
   type Ciphertext,
 } from '../../../../packages/network/src/signal/signal-identity.js';
 import { toSession } from '../../../../packages/network/src/signal/key-bundle.js';
-import { MemoryKeys } from '../../../../test/support/memory-keys.js';
-import { QUIET_LOGGER } from '../../../../test/support/fake-socket.js';
+import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
+import { QUIET_LOGGER } from '../../../../test/support/unit/fake-socket.js';
 import { SignalOperations } from './signal-operations.js';
 
 const ME = '15550100@s.whatsapp.net';

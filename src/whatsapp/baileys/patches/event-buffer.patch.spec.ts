@@ -5,7 +5,7 @@ import {
   WAMessageStubType,
   type BaileysEventMap,
 } from '@whiskeysockets/baileys';
-import { createLibraryMessage, FakeSocket } from '../../../../test/support/fake-socket.js';
+import { createLibraryMessage, FakeSocket } from '../../../../test/support/unit/fake-socket.js';
 import { toInboundBatch } from '../mapping/batch.mapper.js';
 import { preventMerges } from './event-buffer.patch.js';
 

@@ -3,9 +3,9 @@ import { initAuthCreds, type SignalRepositoryWithLIDStore } from '@whiskeysocket
 import { toSession } from '../../../../packages/network/src/signal/key-bundle.js';
 import { quietLibsignal } from '../../../../packages/network/src/signal/quiet-libsignal.js';
 import { SignalIdentity } from '../../../../packages/network/src/signal/signal-identity.js';
-import { ME } from '../../../../test/support/factories.js';
-import { FakeJournal } from '../../../../test/support/gateway-rig.js';
-import { MemoryKeys } from '../../../../test/support/memory-keys.js';
+import { ME } from '../../../../test/support/unit/factories.js';
+import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
+import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { undoFailedTries } from './failed-tries.patch.js';
 import { SignalOperations } from './signal-operations.js';

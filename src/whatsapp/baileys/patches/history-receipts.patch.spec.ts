@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { proto, type WASocket } from '@whiskeysockets/baileys';
-import { createLibraryMessage, FakeSocket } from '../../../../test/support/fake-socket.js';
+import { createLibraryMessage, FakeSocket } from '../../../../test/support/unit/fake-socket.js';
 import { HistoryReceipts } from './history-receipts.patch.js';
 
 const { RECENT } = proto.Message.HistorySyncType;

@@ -5,9 +5,9 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStoreWithTransaction,
 } from '@whiskeysockets/baileys';
-import { settle } from '../../../../test/support/factories.js';
-import { QUIET_LOGGER } from '../../../../test/support/fake-socket.js';
-import { MemoryKeys } from '../../../../test/support/memory-keys.js';
+import { settle } from '../../../../test/support/unit/factories.js';
+import { QUIET_LOGGER } from '../../../../test/support/unit/fake-socket.js';
+import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
 import { takeOverTransactions } from './key-transactions.patch.js';
 import { SignalOperations } from './signal-operations.js';
 

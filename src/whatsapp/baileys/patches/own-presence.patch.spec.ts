@@ -5,7 +5,7 @@ import {
   type AuthenticationCreds,
   type BaileysEventMap,
 } from '@whiskeysockets/baileys';
-import { QUIET_LOGGER } from '../../../../test/support/fake-socket.js';
+import { QUIET_LOGGER } from '../../../../test/support/unit/fake-socket.js';
 import { sendOnlyCalledPresences } from './own-presence.patch.js';
 
 const ME = { id: '15550000:1@s.whatsapp.net', name: 'Me' };

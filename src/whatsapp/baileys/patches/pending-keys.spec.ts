@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignalDataTypeMap } from '@whiskeysockets/baileys';
-import { MemoryKeys } from '../../../../test/support/memory-keys.js';
+import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
 import { PendingKeys } from './pending-keys.js';
 
 const token = (text: string): SignalDataTypeMap['tctoken'] => ({ token: Buffer.from(text) });

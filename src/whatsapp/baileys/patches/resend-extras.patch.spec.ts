@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WAMessageContent, WASocket } from '@whiskeysockets/baileys';
-import { settle } from '../../../../test/support/factories.js';
+import { settle } from '../../../../test/support/unit/factories.js';
 import { ResendExtras } from './resend-extras.patch.js';
 
 const JID = '15550102@s.whatsapp.net';

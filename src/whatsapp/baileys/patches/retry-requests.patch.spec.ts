@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { settle } from '../../../../test/support/factories.js';
+import { settle } from '../../../../test/support/unit/factories.js';
 import type { ReceiptSender } from '../../inbound-batch.js';
 import { refuseForeignRetries } from './retry-requests.patch.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { settle } from '../../../../test/support/factories.js';
-import { MemoryKeys } from '../../../../test/support/memory-keys.js';
+import { settle } from '../../../../test/support/unit/factories.js';
+import { MemoryKeys } from '../../../../test/support/unit/memory-keys.js';
 import { SignalOperations } from './signal-operations.js';
 
 const SESSION = { session: { 'ann.1': new Uint8Array([1]) } };

@@ -8,8 +8,8 @@ import {
   type SignalDataSet,
   type SignalRepositoryWithLIDStore,
 } from '@whiskeysockets/baileys';
-import { ME, settle } from '../../../../test/support/factories.js';
-import { FakeJournal } from '../../../../test/support/gateway-rig.js';
+import { ME, settle } from '../../../../test/support/unit/factories.js';
+import { FakeJournal } from '../../../../test/support/unit/gateway-rig.js';
 import { CapacityGate } from '../../../base/common/async/capacity-gate.js';
 import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { makeOfflineNodeProcessor } from '@whiskeysockets/baileys/lib/Utils/offline-node-processor.js';
-import { settle, useFakeClock } from '../../../../test/support/factories.js';
+import { settle, useFakeClock } from '../../../../test/support/unit/factories.js';
 import { StanzaOrder } from './stanza-order.patch.js';
 
 /** What the library has handled, in order; a live one says so. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inWords, NOTHING, play, type ScriptLine } from '../../../../test/support/script.js';
+import { inWords, NOTHING, play, type ScriptLine } from '../../../../test/support/unit/script.js';
 import type {
   SessionAnswer,
   SessionEvent,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '../../../base/common/logging/logger.js';
 import type { WASocket } from '@whiskeysockets/baileys';
-import { useFakeClock } from '../../../../test/support/factories.js';
-import { createSocketListener, FakeSocket } from '../../../../test/support/fake-socket.js';
+import { useFakeClock } from '../../../../test/support/unit/factories.js';
+import { createSocketListener, FakeSocket } from '../../../../test/support/unit/fake-socket.js';
 import { SocketHandle } from './socket-handle.js';
 
 const ANSWER_LIMIT_MS = 40_000;

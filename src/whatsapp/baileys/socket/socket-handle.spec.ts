@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '../../../base/common/logging/logger.js';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import { useFakeClock } from '../../../../test/support/factories.js';
+import { useFakeClock } from '../../../../test/support/unit/factories.js';
 import {
   createLibraryMessage,
   createSocketListener,
   FakeSocket,
-} from '../../../../test/support/fake-socket.js';
+} from '../../../../test/support/unit/fake-socket.js';
 import { SocketHandle } from './socket-handle.js';
 
 let socket: FakeSocket;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignalKeyStore } from '@whiskeysockets/baileys';
-import { pairCreds } from '../../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../pairing.scope.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { initAuthCreds, proto, type SignalDataSet } from '@whiskeysockets/baileys';
 import { sql } from 'kysely';
-import { pairCreds } from '../../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import { StorageError } from '../../../base/storage/storage.error.js';
 import { PairingScope } from '../../pairing.scope.js';

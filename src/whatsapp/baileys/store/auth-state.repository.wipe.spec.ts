@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { pairCreds } from '../../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import type { AliasPair } from '../../inbound-batch.js';
 import { PairingScope } from '../../pairing.scope.js';

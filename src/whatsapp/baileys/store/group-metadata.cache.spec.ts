@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Boom } from '@hapi/boom';
 import type { GroupMetadata } from '@whiskeysockets/baileys';
-import { FakeSocket } from '../../../../test/support/fake-socket.js';
+import { FakeSocket } from '../../../../test/support/unit/fake-socket.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { GroupMetadataCache } from './group-metadata.cache.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encodeWAMessage, proto, type BinaryNode } from '@whiskeysockets/baileys';
-import { ME, useFakeClock } from '../../../../test/support/factories.js';
-import { openDashboardStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { ME, useFakeClock } from '../../../../test/support/unit/factories.js';
+import { openDashboardStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { DashboardDatabase } from '../../../base/storage/database.js';
 import { InboundJournalRepository } from './inbound-journal.repository.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';

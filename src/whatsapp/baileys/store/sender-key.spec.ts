@@ -9,7 +9,7 @@ import {
 import { MemoryKeyStore } from '../../../../packages/network/src/signal/memory-key-store.js';
 import { SignalIdentity } from '../../../../packages/network/src/signal/signal-identity.js';
 import { silentLogger } from '../../../../packages/network/src/state/silent-logger.js';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../pairing.scope.js';

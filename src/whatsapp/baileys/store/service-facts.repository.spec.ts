@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import { ServiceFactsRepository } from './service-facts.repository.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG } from '@whiskeysockets/baileys';
-import { createConfig } from '../../../../test/support/factories.js';
-import { FakeWebVersion } from '../../../../test/support/gateway-rig.js';
-import { openAuthStore, type TestStore } from '../../../../test/support/test-stores.js';
+import { createConfig } from '../../../../test/support/unit/factories.js';
+import { FakeWebVersion } from '../../../../test/support/unit/gateway-rig.js';
+import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
 import { ServiceFactsRepository } from '../store/service-facts.repository.js';
 import { ClientVersion } from './client-version.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createConfig } from '../../../../test/support/factories.js';
+import { createConfig } from '../../../../test/support/unit/factories.js';
 import { HttpProxy } from '../../../../test/support/proxy/http-proxy.js';
 import { ProxyAgents } from '../../proxy/proxy-agents.js';
 import { WebVersionSource } from './web-version.source.js';

@@ -2,7 +2,7 @@ import type { Group } from '../../../../packages/network/src/directory/group.js'
 import type { LocalNetwork } from '../../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../../packages/network/src/people/phone.js';
-import type { PairedSession } from '../../session.js';
+import type { PairedSession } from '../../service/session.js';
 import { Random } from '../../../../packages/network/src/state/random.js';
 import type { Names } from './structure-writer.js';
 

@@ -1,5 +1,5 @@
 import { launchBrowser } from '../../../browser/support/chromium.js';
-import { PairedSession } from '../../session.js';
+import { PairedSession } from '../../service/session.js';
 import { pageProblems } from './page-check.js';
 import { StructureCheck } from './structure-check.js';
 import { StructureFuzz, type StructureFuzzOptions } from './structure-fuzz.js';

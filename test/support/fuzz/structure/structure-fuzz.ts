@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MessageWithTimelineDto } from '../../../../src/features/messages/dto/responses.dto.js';
-import { scaled } from '../../machine-factor.js';
-import type { ProcessSession } from '../../session.js';
-import { waitForPhase } from '../../pairing.js';
+import { scaled } from '../../jest/machine-factor.js';
+import type { ProcessSession } from '../../service/session.js';
+import { waitForPhase } from '../../service/pairing.js';
 import { waitFor } from '../../wait-for.js';
 import { caseAt } from './cases/all.cases.js';
 import { Cast, type Clean } from './cast.js';

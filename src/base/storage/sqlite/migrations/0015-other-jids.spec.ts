@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { useEarlierStore } from '../../../../../test/support/earlier-store.js';
+import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.js';
 
 const store = useEarlierStore('0015');
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql, type Kysely } from 'kysely';
-import { useEarlierStore } from '../../../../../test/support/earlier-store.js';
+import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.js';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
 const store = useEarlierStore('0022');

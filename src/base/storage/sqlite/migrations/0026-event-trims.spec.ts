@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useEarlierStore } from '../../../../../test/support/earlier-store.js';
+import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.js';
 
 const earlier = useEarlierStore('0026');
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { useEarlierStore } from '../../../../../test/support/earlier-store.js';
-import { createMessageRow } from '../../../../../test/support/factories.js';
+import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.js';
+import { createMessageRow } from '../../../../../test/support/unit/factories.js';
 
 const earlier = useEarlierStore('0027');
 

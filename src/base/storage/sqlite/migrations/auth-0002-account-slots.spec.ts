@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { useEarlierAuthStore } from '../../../../../test/support/earlier-store.js';
+import { useEarlierAuthStore } from '../../../../../test/support/unit/earlier-store.js';
 
 const store = useEarlierAuthStore('0002');
 

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { ApiClient } from '../../support/service/http.js';
+import { Service } from '../../support/service/service.js';
+import { waitFor } from '../../support/wait-for.js';
+import { launchBrowser } from '../support/chromium.js';
+import { ACTS, COMMANDS, ForeignPages } from '../support/foreign-pages.js';
+
+const TOKEN = 'a-token-of-some-length';
+/** Chromium resolves such names to this machine. */
+const HOST = 'dash.localhost';
+/** Over plain HTTP, browsers send neither `Sec-Fetch-Site` nor cookies of HTTPS to it. */
+const LAN_HOST = 'dash.example';
+
+describe('pages in a browser that has logged in', () => {
+  let browser: Browser;
+  let service: Service;
+  let pages: ForeignPages;
+  let context: BrowserContext;
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    browser = await launchBrowser([`--host-resolver-rules=MAP *.example 127.0.0.1`]);
+    const env = { SERVICE_API_TOKEN: TOKEN, SERVICE_ALLOWED_HOSTS: `${HOST},${LAN_HOST}` };
+    service = await Service.start({ env });
+    api = new ApiClient(service.baseUrl, { Authorization: `Bearer ${TOKEN}` });
+    pages = await ForeignPages.start([HOST, LAN_HOST]);
+    context = await browser.newContext({ ignoreHTTPSErrors: true });
+    for (const host of [HOST, LAN_HOST]) await logIn(ownUrl(host));
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    pages.stop();
+    await service.dispose();
+  });
+
+  const ownUrl = (host: string) => `http://${host}:${new URL(service.baseUrl).port}/`;
+
+  async function logIn(url: string): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.getByLabel('API token').fill(TOKEN);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('API token').waitFor({ state: 'detached' });
+    await page.close();
+  }
+
+  /** What the service answers to each thing that a page may do. */
+  async function answersTo(from: string, to: string): Promise<Record<string, number>> {
+    const answers: Record<string, number> = {};
+    for (const [act, run] of Object.entries(ACTS)) {
+      // One each: a form or link is still under way when its answer is known.
+      const page = await context.newPage();
+      await page.goto(from);
+      const mark = encodeURIComponent(`${from} ${act} ${to}`);
+      const path = COMMANDS.has(act) ? '/api/disconnect' : '/api/token';
+      await page.evaluate(run, `${to}${path.slice(1)}?mark=${mark}`);
+      answers[act] = await waitFor(`the answer to ${act} of ${from}`, () => statusOf(mark));
+      await page.close();
+    }
+    return answers;
+  }
+
+  async function statusOf(mark: string): Promise<number | false> {
+    const { body } = await api.get<{ requests: { path: string; status: number }[] }>(
+      '/api/requests',
+    );
+    return body.requests.find(({ path }) => path.includes(`mark=${mark}`))?.status ?? false;
+  }
+
+  const REFUSED = Object.fromEntries(Object.keys(ACTS).map((act) => [act, 403]));
+
+  it.each([
+    // A link comes with the cookie from the same site, and without it from elsewhere.
+    ['another port', () => pages.url('http', HOST), 200],
+    ['another scheme', () => pages.url('https', HOST), 401],
+    ['a sub-domain', () => pages.url('http', `sub.${HOST}`), 200],
+    ['another name of this machine', () => pages.url('http', 'localhost'), 401],
+    ['another site', () => pages.url('http', 'evil.localhost'), 401],
+    ['an address', () => pages.url('http', '127.0.0.1'), 401],
+  ])('of %s get nothing but by a plain link', async (_what, from, link) => {
+    expect(await answersTo(from(), ownUrl(HOST))).toEqual({ ...REFUSED, link });
+  });
+
+  it('of the service get what they ask for', async () => {
+    const page = await context.newPage();
+    await page.goto(ownUrl(HOST));
+    const asked = await page.evaluate(async () => {
+      const post = await fetch('/api/disconnect', { method: 'POST' });
+      const stream = new EventSource('/api/events/stream');
+      await new Promise((resolve) => stream.addEventListener('open', resolve));
+      stream.close();
+      return [post.status, (await fetch('/api/token')).status];
+    });
+    expect(asked).toEqual([200, 200]);
+    await page.close();
+  });
+
+  it.each([
+    ['another port', () => pages.url('http', LAN_HOST)],
+    ['another scheme', () => pages.url('https', LAN_HOST)],
+    ['a sub-domain', () => pages.url('http', `sub.${LAN_HOST}`)],
+    ['another site', () => pages.url('http', 'evil.example')],
+  ])(
+    'of %s command nothing where the browser does not say how far they are',
+    async (_what, from) => {
+      for (const act of COMMANDS) {
+        // From a page of HTTPS, the browser sends nothing in clear but forms.
+        if (from().startsWith('https:') && act !== 'form') continue;
+        const page = await context.newPage();
+        await page.goto(from());
+        const mark = encodeURIComponent(`${from()} ${act}`);
+        await page.evaluate(ACTS[act], `${ownUrl(LAN_HOST)}api/disconnect?mark=${mark}`);
+        const status = await waitFor(`the answer to ${act}`, () => statusOf(mark));
+        expect([act, status]).toEqual([act, 403]);
+        await page.close();
+      }
+    },
+  );
+
+  it('are logged out by the menu, at the service too', async () => {
+    const page = await context.newPage();
+    await page.goto(ownUrl(HOST));
+    const [cookie] = (await context.cookies(ownUrl(HOST))).map(
+      ({ name, value }) => `${name}=${value}`,
+    );
+    const asPage = new ApiClient(service.baseUrl, { cookie: cookie ?? '' });
+    expect((await asPage.get('/api/token')).body).toMatchObject({ is_login: true });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Log this browser out' }).click();
+    await page.getByLabel('API token').waitFor();
+    expect(await context.cookies(ownUrl(HOST))).toEqual([]);
+    expect((await asPage.get('/api/token')).status).toBe(401);
+    await page.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { PairedSession } from '../../support/service/session.js';
+import { findViolations } from '../support/accessibility.js';
+import { launchBrowser } from '../support/chromium.js';
+import { Dashboard } from '../support/dashboard.js';
+
+describe('the keys of the whole page', () => {
+  let browser: Browser;
+  let session: PairedSession;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
+    await session.network.contact({ name: 'Greeter' }).say('hello');
+    await session.network.contact({ name: 'Courier' }).say('your parcel');
+    dashboard = await Dashboard.open(browser, session.service.baseUrl);
+    await dashboard.chat('Courier').waitFor();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await session.dispose();
+  });
+
+  afterEach(async () => {
+    await dashboard.startOver();
+    expect(dashboard.takeProblems()).toEqual([]);
+  });
+
+  const field = (): Locator => dashboard.page.getByRole('combobox', { name: 'Commands and chats' });
+  const press = (key: string) => dashboard.page.keyboard.press(key);
+
+  it('lead to a chat by Ctrl K and a part of its name', async () => {
+    await press('Control+k');
+    await field().fill('cour');
+    await press('Enter');
+    await dashboard.heading('Courier').waitFor();
+    await field().waitFor({ state: 'detached' });
+  });
+
+  it('do what the page can do', async () => {
+    await press('Control+k');
+    await field().fill('dark');
+    await press('Enter');
+    await dashboard.page.locator('[data-theme="dark"]').waitFor();
+    await press('Control+k');
+    await field().fill('theme: system');
+    await press('Enter');
+    await dashboard.page.locator('[data-theme="dark"]').waitFor({ state: 'detached' });
+
+    await press('Control+k');
+    await field().fill('inspector');
+    await press('ArrowDown');
+    await press('Enter');
+    await dashboard.page.getByRole('tab', { name: 'Events', selected: true }).waitFor();
+  });
+
+  it('open the palette again at once after a command', async () => {
+    await press('Control+k');
+    await field().fill('dark');
+    await field().evaluate(async (input) => {
+      const press = (target: Element, key: string, ctrlKey: boolean) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
+      press(input, 'Enter', false);
+      // The page draws, but the dialog has not yet told that it was closed.
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      press(document.body, 'k', true);
+    });
+    await dashboard.page.locator('[data-theme="dark"]').waitFor();
+    await dashboard.untilDrawn();
+    await field().fill('theme: system');
+    await press('Enter');
+    await dashboard.page.locator('[data-theme="dark"]').waitFor({ state: 'detached' });
+  });
+
+  it('say when nothing fits, and give the focus back', async () => {
+    await dashboard.button('New message').focus();
+    await press('Control+k');
+    await field().fill('no such thing');
+    await dashboard.page.getByText('No matches.').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    await press('Escape');
+    await dashboard.waitForFocus(dashboard.button('New message'));
+  });
+
+  it('search by /, and name themselves by ?, but not in a field', async () => {
+    await press('/');
+    await dashboard.page.keyboard.type('?/');
+    const search = dashboard.page.getByRole('textbox', { name: 'Search chats and texts' });
+    expect(await search.inputValue()).toBe('?/');
+
+    await search.fill('');
+    await dashboard.chat('Greeter').focus();
+    await press('?');
+    const list = dashboard.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await list.getByText('Search chats and messages').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+});

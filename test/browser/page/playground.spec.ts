@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator } from 'playwright-core';
+import { CAST } from '../../playground/contacts/cast.js';
+import { GROUP } from '../../playground/past.js';
+import { PlaygroundProcess } from '../../playground/playground-process.js';
+import type { ApiClient } from '../../support/service/http.js';
+import { waitFor } from '../../support/wait-for.js';
+import { findViolations } from '../support/accessibility.js';
+import { launchBrowser } from '../support/chromium.js';
+import { Dashboard, WIDE } from '../support/dashboard.js';
+
+const STEPS = 6;
+/** Before the server has said that it has the message. */
+const WAITING = /Queued|Sending/;
+
+describe('the page in the playground', () => {
+  let folder: string;
+  let playground: PlaygroundProcess;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'playground-test-'));
+    playground = new PlaygroundProcess(['--port', '0'], folder);
+    browser = await launchBrowser();
+    api = await playground.untilServing();
+    dashboard = await Dashboard.open(browser, api.baseUrl);
+  });
+
+  afterEach(() => expect(dashboard.takeProblems()).toEqual([]));
+
+  afterAll(async () => {
+    await browser.close();
+    await playground.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const tour = (): Locator => dashboard.page.locator('.tour');
+  const panel = (): Locator => dashboard.page.getByRole('complementary', { name: 'Playground' });
+
+  it('begins with a tour of six steps, which goes by keys and can be left', async () => {
+    await tour().waitFor();
+    await dashboard.waitForFocus(tour());
+    for (let step = 1; step < STEPS; step += 1) {
+      await tour().getByText(`Step ${step} of ${STEPS}`).waitFor();
+      await tour().getByRole('button', { name: 'Next' }).focus();
+      await dashboard.page.keyboard.press('Enter');
+    }
+    expect(await findViolations(dashboard)).toEqual([]);
+    await dashboard.page.keyboard.press('Escape');
+    await tour().waitFor({ state: 'detached' });
+    await dashboard.reload();
+    await dashboard.button('Playground').waitFor();
+    expect(await tour().count()).toBe(0);
+  });
+
+  it('says that the phone scans by itself, and then has a chat of everybody', async () => {
+    await dashboard.conversation.getByText('phone scans this code by itself').waitFor();
+    await dashboard.conversation.getByRole('button', { name: 'Link a phone' }).click();
+    await dashboard.waitForStatus('Connected');
+    for (const { name } of CAST) await dashboard.chat(name).first().waitFor();
+    await dashboard.chat(GROUP).waitFor();
+  });
+
+  it('does not ask for a phone in the tour of a session that has one', async () => {
+    await dashboard.button('Playground').click();
+    await panel().getByRole('button', { name: 'Show the tour' }).click();
+    await tour().getByText('A phone is linked already').waitFor();
+    expect(await tour().getByText('Press Link a phone').count()).toBe(0);
+    await dashboard.page.keyboard.press('Escape');
+    await tour().waitFor({ state: 'detached' });
+    await panel().getByRole('button', { name: 'Close the playground' }).click();
+  });
+
+  it('lists people in a new message', async () => {
+    await dashboard.button('New message').first().click();
+    await dashboard.dialog.getByRole('button', { name: 'Echo' }).click();
+    expect(await dashboard.dialog.getByRole('textbox', { name: 'To' }).inputValue()).toBe(
+      '+15550102',
+    );
+    await dashboard.dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('has people speak at a click', async () => {
+    await dashboard.openChat('Silent');
+    await dashboard.button('Playground').click();
+    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    await dashboard.bubble('Hello! How are you?').waitFor();
+    await panel().getByLabel('Kind of message').selectOption({ label: 'Poll' });
+    await panel().getByRole('button', { name: 'Silent: Poll' }).click();
+    await dashboard.log.getByText('When shall we meet?').waitFor();
+  });
+
+  it('has people write from an advertisement, and call', async () => {
+    const play = async (label: string): Promise<void> => {
+      await panel().getByLabel('Kind of message').selectOption({ label });
+      await panel()
+        .getByRole('button', { name: `Silent: ${label}` })
+        .click();
+    };
+    await play('Text from an advertisement');
+    await dashboard.log.getByText('From an advertisement').waitFor();
+    await play('Call that rings');
+    const call = dashboard.page.locator('.call');
+    await call.getByText('Incoming voice call').waitFor();
+    await panel().getByText('Silent: Call that rings').waitFor();
+    await call.getByRole('button', { name: 'Reject' }).click();
+    await call.waitFor({ state: 'detached' });
+  });
+
+  it('is right for keyboards and readers, wide and narrow, light and dark', async () => {
+    expect(await findViolations(dashboard)).toEqual([]);
+    await dashboard.page.setViewportSize({ width: 360, height: 740 });
+    const width = () => dashboard.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(360);
+    await dashboard.page.setViewportSize(WIDE);
+    await panel().getByRole('heading', { name: 'Playground' }).focus();
+    await dashboard.page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    await dashboard.waitForFocus(dashboard.button('Playground'));
+    await dashboard.page.keyboard.press('Enter');
+    await panel().waitFor();
+  });
+
+  describe('makes trouble by switch:', () => {
+    const fault = (name: string): Locator => panel().getByRole('switch', { name });
+    const watch = (name: string): Promise<unknown> =>
+      panel().getByRole('listitem').filter({ hasText: name }).getByText('What to watch').waitFor();
+    const status = (text: string, mark: string | RegExp): Promise<unknown> =>
+      dashboard.bubble(text).locator('message-status').getByText(mark).waitFor();
+
+    // What one test leaves on must not fail the next.
+    afterEach(() => api.post('/api/playground/clear-faults'));
+
+    it('a dropped connection', async () => {
+      await watch('Drop the connection');
+      await panel().getByRole('button', { name: 'Drop the connection' }).click();
+      await dashboard.waitForStatus('Connecting');
+      await dashboard.waitForStatus('Connected');
+    });
+
+    it('a black hole', async () => {
+      await fault('Black hole').check();
+      await dashboard.reply('into the hole');
+      await dashboard.bubble('into the hole').waitFor();
+      await panel().getByText('On: Black hole').waitFor();
+      await status('into the hole', WAITING);
+      await fault('Black hole').uncheck();
+      await status('into the hole', 'Delivered');
+    });
+
+    it('a late acknowledgement', async () => {
+      await fault('Late acknowledgement').check();
+      await panel().getByText('On: Late').waitFor();
+      await dashboard.reply('patience');
+      await status('patience', WAITING);
+      await status('patience', 'Delivered');
+    });
+
+    it('a lost acknowledgement, in place of the late one', async () => {
+      await fault('Lost acknowledgement').check();
+      await panel().getByText('On: Lost').waitFor();
+      await waitFor(
+        'the other off',
+        async () => !(await fault('Late acknowledgement').isChecked()),
+      );
+      await dashboard.reply('never confirmed');
+      await status('never confirmed', 'Delivered');
+      await dashboard.openDetails('never confirmed');
+      await dashboard.bubble('never confirmed').getByText('Delivered').last().waitFor();
+      await fault('Lost acknowledgement').uncheck();
+    });
+
+    it('a message that is refused with 463, once', async () => {
+      await fault('(463)').check();
+      await panel().getByText('On: Refuse').waitFor();
+      await dashboard.reply('not for you');
+      await dashboard
+        .bubble('not for you')
+        .getByText('start new chats', { exact: false })
+        .waitFor();
+      await waitFor('the switch to go off', async () => !(await fault('(463)').isChecked()));
+    });
+
+    it('undecryptable messages', async () => {
+      await fault('Undecryptable messages').check();
+      await panel().getByText('On: Undecryptable').waitFor();
+      await panel().getByRole('button', { name: 'Kinds: Say hello' }).click();
+      await dashboard.chat('Kinds').getByText('Hello! How are you?').waitFor();
+      await dashboard.openInspector('Nodes');
+      await dashboard.filterEvents('retry');
+      await dashboard.eventLines.first().waitFor();
+      await dashboard.button('Inspector').click();
+      await fault('Undecryptable messages').uncheck();
+    });
+
+    it('expired media', async () => {
+      await fault('Expired media').check();
+      await panel().getByText('On: Expired').waitFor();
+      await panel().getByLabel('Kind of message').selectOption({ label: 'Photo' });
+      await panel().getByRole('button', { name: 'Silent: Photo' }).click();
+      await dashboard.log.getByText('WhatsApp no longer has the file', { exact: false }).waitFor();
+      await panel().getByRole('button', { name: 'End all faults' }).click();
+      await waitFor(
+        'the switch to go off',
+        async () => !(await fault('Expired media').isChecked()),
+      );
+    });
+
+    it('another client that takes over', async () => {
+      await panel().getByRole('button', { name: '(440)' }).click();
+      await dashboard.waitForStatus('Disconnected');
+      await dashboard.connectButton.click();
+      await dashboard.waitForStatus('Connected');
+    });
+  });
+
+  it('catches webhooks, says whether their signature holds, and answers as it is told', async () => {
+    await panel().getByRole('button', { name: 'Create a webhook to it' }).click();
+    await panel().getByText('the catcher has its secret').waitFor();
+    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    const caught = panel().getByRole('list', { name: 'What arrived' }).getByRole('listitem');
+    await caught.filter({ hasText: 'message.received' }).getByText('Signature holds').waitFor();
+    expect(await caught.getByText('Signature is wrong').count()).toBe(0);
+    expect(await findViolations(dashboard)).toEqual([]);
+
+    await panel().getByLabel('It answers').selectOption({ label: 'that it is gone (410)' });
+    await panel().getByText('The catcher answers: that it is gone').waitFor();
+    await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
+    const alarm = dashboard.page.getByRole('banner').getByRole('alert');
+    await alarm.getByText('Webhook disabled: Webhook catcher').waitFor();
+    const { body } = await api.get<{ webhooks: { id: string }[] }>('/api/webhooks');
+    for (const { id } of body.webhooks)
+      await api.request(`/api/webhooks/${id}`, { method: 'DELETE' });
+  });
+
+  it('replays a recording step by step', async () => {
+    const { body } = await api.get<string>('/api/recordings/export?minutes=5');
+    const recording = join(folder, 'session.ndjson');
+    writeFileSync(recording, body);
+    await panel().getByLabel('Speed').selectOption({ label: 'Step by step' });
+    await panel().locator('playground-replay input').setInputFiles(recording);
+    await panel().getByText('The replay of session.ndjson has begun.').waitFor();
+    await panel().getByRole('button', { name: 'Next step' }).click();
+    await panel().getByRole('button', { name: 'End the replay' }).click();
+    await panel().getByText('End the replay', { exact: true }).nth(1).waitFor();
+  });
+
+  it('says when the network has gone', async () => {
+    dashboard.tolerate(/playground/);
+    await dashboard.page.route('**/api/playground/faults', (route) =>
+      route.fulfill({
+        status: 502,
+        json: { error: 'The control port does not answer.', code: 'playground_failed' },
+      }),
+    );
+    await panel().getByRole('button', { name: 'Drop the connection' }).click();
+    await panel().getByText('The control port does not answer.').waitFor();
+  });
+});

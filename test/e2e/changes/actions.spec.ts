@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectDone, expectRefused, prepare } from '../../support/actions/fates.js';
+import { OUTGOING_ACTIONS } from '../../support/actions/outgoing-actions.js';
+import { Place } from '../../support/actions/place.js';
+import { PairedSession } from '../../support/service/session.js';
+
+const ACTIONS = Object.entries(OUTGOING_ACTIONS);
+/** Refused for good: it is not tried again by itself. */
+const REFUSAL = 403;
+
+/** Everything that a person can do from here, in every kind of chat, as WhatsApp answers it. */
+describe.each(['in a chat of two', 'in a group by lid', 'in a group by number'])('%s', (where) => {
+  let session: PairedSession;
+  let place: Place;
+
+  beforeAll(async () => {
+    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+    const { network } = session;
+    const contact = network.contact({ name: 'Ann', receipts: 'none' });
+    const addressing = where.endsWith('lid') ? 'lid' : 'pn';
+    const group = where.includes('group')
+      ? network.group({ participants: [contact], addressing })
+      : undefined;
+    place = new Place(session, contact, group);
+    await place.hear('hello');
+  });
+
+  afterEach(() => session.network.faults.clear());
+
+  afterAll(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  it.each(ACTIONS)('%s reaches the other person once and right', async (name, action) => {
+    const scene = await prepare(action, place, `${name} done`);
+    await expectDone(action, scene, await action.act(scene));
+  });
+
+  it.each(ACTIONS)('%s that WhatsApp refuses changes nothing', async (name, action) => {
+    const scene = await prepare(action, place, `${name} refused`);
+    const before = scene.targetId ? await place.read(scene.targetId) : null;
+    session.network.faults.acks({ mode: 'error', errorCode: REFUSAL });
+    const id = await action.act(scene);
+    await expectRefused(scene, id, before);
+    session.network.faults.clear();
+    // Sent again by hand, under its id.
+    await place.send('POST', `/api/messages/${id}/retry`);
+    await place.contact.waitForMessage((each) => each.id === id);
+  });
+});

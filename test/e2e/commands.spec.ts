@@ -1,6 +1,0 @@
-import { it } from '@jest/globals';
-import { expectToObeyCrowd } from '../support/command-crowd.js';
-
-it('has one socket at most, whatever eight clients ask for at once, and ends as last asked', async () => {
-  await expectToObeyCrowd(8, 3000);
-});

@@ -1,0 +1,224 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { proto } from '@whiskeysockets/baileys';
+import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
+import { conversation } from '../../../packages/network/src/history/conversation.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+
+/** Beyond what a date, the store or JSON can hold, or no number at all. */
+const IMPOSSIBLE_SECONDS = [
+  '1000000000000000',
+  '8900000000000',
+  '9223372036854775807',
+  '-1',
+  'abc',
+];
+const IMPOSSIBLE_MS = ['9223372036854775807', '-9223372036854775808', '10000000000000000', '-1'];
+const HUGE = '18446744073709551615';
+
+describe('times that cannot be', () => {
+  let session: ProcessSession;
+  let contact: Contact;
+
+  beforeAll(async () => {
+    session = await PairedSession.spawn();
+    contact = session.network.contact({ name: 'Talker', receipts: 'none' });
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  const chatPath = (): string => `/api/chats/${contact.account.jid}`;
+
+  async function messages(): Promise<MessageDto[]> {
+    const { status, body } = await session.api.get<ThreadDto>(`${chatPath()}/messages`);
+    expect(status).toBe(200);
+    return body.messages;
+  }
+
+  const arrival = (text: string): Promise<MessageDto> =>
+    waitFor(`the message "${text}"`, async () =>
+      (await messages()).find((message) => message.text === text),
+    );
+
+  it.each(IMPOSSIBLE_SECONDS)(
+    'a message of the second %s has the time of its arrival',
+    async (t) => {
+      const before = Date.now();
+      await contact.say(`at ${t}`, { attributes: { t } });
+      const { timestamp, id } = await arrival(`at ${t}`);
+      expect(timestamp).toBeGreaterThanOrEqual(before);
+      expect(timestamp).toBeLessThanOrEqual(Date.now());
+      const { body } = await session.api.get<EventListDto>(`/api/events?message_id=${id}`);
+      expect(body.events[0]?.payload).toMatchObject({ adjusted_fields: ['timestamp'] });
+    },
+  );
+
+  it.each(IMPOSSIBLE_MS)(
+    'an edit of the millisecond %s changes its message',
+    async (timestampMs) => {
+      const { id } = await contact.say(`first ${timestampMs}`);
+      await arrival(`first ${timestampMs}`);
+      const key = { remoteJid: contact.account.jid, fromMe: true, id };
+      const editedMessage = { conversation: `edited ${timestampMs}` };
+      const protocolMessage = { key, type: MESSAGE_EDIT, editedMessage, timestampMs };
+      await contact.sendMessage(proto.Message.fromObject({ protocolMessage }));
+      const { edited_at: editedAt } = await arrival(`edited ${timestampMs}`);
+      expect(Math.abs(Number(editedAt) - Date.now())).toBeLessThan(60_000);
+    },
+  );
+
+  it('a reaction that names an impossible time is shown', async () => {
+    const { id } = await contact.say('react to this');
+    const key = { remoteJid: contact.account.jid, fromMe: true, id };
+    const reactionMessage = { key, text: '👍', senderTimestampMs: HUGE };
+    await contact.sendMessage(proto.Message.fromObject({ reactionMessage }));
+    const reacted = await waitFor('the reaction', async () =>
+      (await messages()).find((message) => message.id === id && message.reactions.length > 0),
+    );
+    expect(Math.abs(reacted.reactions[0].timestamp - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('a history may hold them anywhere', async () => {
+    const other = session.network.contact({ name: 'Past', receipts: 'none' });
+    const past = conversation({
+      with: other,
+      messages: ['no such year', 'the last number', 'an honest one'].map((text) => ({ text })),
+    });
+    const [honest, last, none] = past.messages ?? [];
+    const hostile = proto.Conversation.fromObject({
+      ...past,
+      messages: [
+        honest,
+        { message: { ...last.message, messageTimestamp: HUGE } },
+        { message: { ...none.message, messageTimestamp: '1000000000000000' } },
+      ],
+      conversationTimestamp: HUGE,
+      lastMsgTimestamp: '1000000000000000',
+      muteEndTime: HUGE,
+      unreadCount: 4_294_967_295,
+    });
+    await session.phone.history.push([{ type: 'recent', conversations: [hostile], progress: 100 }]);
+    const path = `/api/chats/${other.account.jid}/messages`;
+    const thread = await waitFor('the history', async () => {
+      const { body } = await session.api.get<ThreadDto>(path);
+      return body.messages.length === 3 && body.messages;
+    });
+    expect(thread.map(({ text }) => text)).toContain('an honest one');
+    await other.say('and one more');
+    await waitFor('the message after the history', async () => {
+      const { body } = await session.api.get<ThreadDto>(path);
+      return body.messages.some(({ text }) => text === 'and one more');
+    });
+  });
+
+  it('a chat or a contact named as a property of all objects is left out, and changes none', async () => {
+    const names = ['__proto__', 'constructor'];
+    const more = { endOfHistoryTransferType: 1, unreadCount: 7 };
+    await session.phone.history.push([
+      {
+        type: 'recent',
+        conversations: names.map((name) => conversation({ with: name, name: 'Nobody', more })),
+        progress: 100,
+      },
+    ]);
+    await contact.say('after the names');
+    await arrival('after the names');
+    const { body } = await session.api.get<ChatListDto>('/api/chats');
+    expect(body.chats.filter(({ jid }) => names.includes(jid))).toEqual([]);
+    expect((await session.api.get('/api/metrics')).status).toBe(200);
+    expect(session.service.output).not.toContain('Uncaught');
+  });
+
+  it('leaves everything readable, before and after a restart', async () => {
+    await expectEverythingReadable();
+    await session.restart();
+    await expectEverythingReadable();
+    await contact.say('after all of that');
+    await arrival('after all of that');
+  });
+
+  it('shows what it can of a damaged store, and counts the rest', async () => {
+    await session.service.stop();
+    damageStore(join(session.service.folder, 'data/dashboard.db'));
+    await session.startAgain();
+    const thread = await messages();
+    const damaged = thread.filter(({ error_code: code }) => code === 'unreadable_row');
+    expect(damaged).toHaveLength(4);
+    expect(damaged[0]).toMatchObject({ type: 'unsupported', media: null, reactions: [] });
+    await expectAnswers();
+    const { body } = await session.api.get<HealthDto>('/api/health');
+    expect(body.checks.store).toMatchObject({
+      status: 'degraded',
+      detail: expect.stringContaining('5 stored rows'),
+    });
+    const { id } = thread.find((message) => message.text === 'react to this') ?? { id: '' };
+    await contact.react(id, '🎉');
+    await contact.say('after the damage');
+    await arrival('after the damage');
+  });
+
+  /** As no version of the service would write it. */
+  function damageStore(path: string): void {
+    const database = new DatabaseSync(path);
+    // The triggers of the search index call them.
+    defineFunctions(database);
+    const damage = (set: string, text: string): void => {
+      expect(database.prepare(`UPDATE messages SET ${set} WHERE text = ?`).run(text).changes).toBe(
+        1,
+      );
+    };
+    damage('timestamp = 9000000000000000000', 'at abc');
+    damage("quoted = '{'", 'at -1');
+    damage("details = 'no JSON'", 'edited -1');
+    damage("reactions = '['", 'react to this');
+    database.exec(
+      `UPDATE events SET payload = '{' WHERE seq = (SELECT max(seq) FROM events WHERE slot = 'default')`,
+    );
+    database.close();
+  }
+
+  async function expectAnswers(): Promise<void> {
+    const paths = [
+      '/api/chats',
+      `${chatPath()}/messages`,
+      `${chatPath()}/export?format=txt`,
+      `${chatPath()}/export?format=jsonl`,
+      '/api/messages/search?q=first',
+      '/api/debug/summary',
+      '/api/debug/bundle',
+      '/api/events',
+      '/api/events/export',
+    ];
+    for (const path of paths) {
+      expect([path, (await session.api.get(path)).status]).toEqual([path, 200]);
+    }
+  }
+
+  async function expectEverythingReadable(): Promise<void> {
+    await expectAnswers();
+    const { body: health } = await session.api.get<HealthDto>('/api/health');
+    expect(health.checks.store.status).toBe('ok');
+    const { body } = await session.api.get<ChatListDto>('/api/chats');
+    for (const { last_timestamp: last, muted_until: muted } of body.chats) {
+      expect(() => [last, muted].map((at) => new Date(at ?? 0).toISOString())).not.toThrow();
+    }
+    for (const message of await messages()) {
+      const { timestamp, edited_at: editedAt } = message;
+      expect(Number.isSafeInteger(timestamp)).toBe(true);
+      expect(() => new Date(timestamp).toISOString()).not.toThrow();
+      expect(() => new Date(editedAt ?? 0).toISOString()).not.toThrow();
+    }
+  }
+});

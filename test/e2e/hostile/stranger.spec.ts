@@ -1,0 +1,23 @@
+import { expect, it, jest } from '@jest/globals';
+import { scaled } from '../../support/jest/machine-factor.js';
+import { StrangerTrial } from '../../support/stranger/stranger-trial.js';
+
+/** Of ten moves each, so that all moves are made; the soak goes on for ten minutes, and measures. */
+const TURNS = 9;
+/** The same each time; the variable gives another one. */
+const SEED = Number(process.env['STRANGER_SEED'] ?? 41);
+
+jest.setTimeout(scaled(600_000));
+
+it(`a container of 256 MB survives a stranger, and others lose nothing (STRANGER_SEED=${SEED})`, async () => {
+  const trial = await StrangerTrial.open({ seed: SEED });
+  try {
+    for (let turn = 0; turn < TURNS; turn += 1) await trial.turn();
+    expect([trial.figures, await trial.problems()]).toEqual([trial.figures, []]);
+    await trial.restart();
+    await trial.turn();
+    expect([trial.figures, await trial.problems()]).toEqual([trial.figures, []]);
+  } finally {
+    await trial.dispose();
+  }
+});

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import { fillStore } from '../../support/data/fill-store.js';
+import type { GeneratedChat } from '../../support/data/generated-messages.js';
+import { LoopWatch } from '../../support/loop-watch/loop-watch.js';
+import { scaled } from '../../support/jest/machine-factor.js';
+import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { repeatReceived } from '../../support/data/stored-events.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const EVENTS = 20_000;
+const MESSAGES = 5000;
+/**
+ * CPU time of one piece, stretched on a slow machine. Twice the 50 ms that are meant: the collection of garbage falls into some
+ * piece, and beside other suites the caches of the processor are cold. A piece that grows with the data is far above both.
+ */
+const LONGEST_MS = scaled(100);
+
+describe('the event loop', () => {
+  const watch = new LoopWatch();
+  let session: ProcessSession;
+  let chat: GeneratedChat;
+  let ann: Contact;
+
+  beforeAll(async () => {
+    session = await PairedSession.spawn({ env: watch.env });
+    ann = session.network.contact({ name: 'Ann' });
+    await ann.say('hello');
+    await waitFor('the message', async () => {
+      const { body } = await session.api.get<{ events: unknown[] }>(
+        '/api/events?type=message.received',
+      );
+      return body.events.length === 1;
+    });
+    const { me } = (await session.api.get<ConnectionDto>('/api/connection')).body;
+    await session.service.stop();
+    const path = join(session.service.folder, 'data/dashboard.db');
+    const filling = { chats: 2, messages: 2 * MESSAGES, phoneJid: me?.jid };
+    [chat] = (await fillStore(path, filling)) as [GeneratedChat];
+    repeatReceived(session.service.folder, EVENTS);
+    await session.startAgain();
+    await session.api.get('/api/connection?wait=connected');
+  });
+
+  afterAll(async () => {
+    await session.dispose();
+    watch.dispose();
+  });
+
+  it.each([
+    ['/api/recordings/export'],
+    ['/api/events/export'],
+    ['/api/events?limit=1000'],
+    ['/api/debug/bundle'],
+    ['/api/chats/{chat}/export'],
+    ['/api/chats/{chat}/messages?limit=1000'],
+    ['/api/messages/search?q=the&limit=1000'],
+    ['/api/stats'],
+  ])('is not held for long by GET %s', async (path) => {
+    const found = await longPiecesOf(async () => {
+      const { status } = await session.api.get<string>(path.replace('{chat}', chat.jid));
+      expect(status).toBe(200);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('is not held for long by a history of thousands of messages', async () => {
+    const found = await longPiecesOf(async () => {
+      await session.phone.pushHistory({ chats: 40, messages: MESSAGES, perChunk: 1000 });
+      await waitFor('all of it', async () => {
+        const { body } = await session.api.get<ConnectionDto>('/api/connection');
+        return body.sync?.message_count === MESSAGES;
+      });
+    });
+    expect(found).toEqual([]);
+  });
+
+  async function longPiecesOf(work: () => Promise<void>) {
+    const before = watch.pieces().length;
+    await work();
+    // A piece is known when the next one begins.
+    await session.api.get('/api/health');
+    return watch
+      .pieces()
+      .slice(before)
+      .filter(({ ms }) => ms > LONGEST_MS);
+  }
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServiceProcess } from '../../support/service/service-process.js';
+import { waitFor } from '../../support/wait-for.js';
+
+/** The clock of the machine of a service, which can be set while it runs. */
+export class MachineClock {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'machine-clock-'));
+  private readonly file = join(this.folder, 'offset');
+
+  constructor() {
+    writeFileSync(this.file, '0');
+  }
+
+  /** What a service is started with. */
+  get env(): Record<string, string> {
+    const script = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
+    return { NODE_OPTIONS: `--import ${script}`, MOVED_CLOCK: this.file };
+  }
+
+  /**
+   * Resolves when the service has the new time.
+   * @param aheadMs how fast the clock is from now on
+   */
+  async set(aheadMs: number, service?: ServiceProcess): Promise<void> {
+    writeFileSync(this.file, String(aheadMs));
+    if (!service) return;
+    process.kill(service.pid, 'SIGUSR2');
+    await waitFor('the clock', () => readFileSync(`${this.file}.seen`, 'utf8') === String(aheadMs));
+  }
+
+  dispose(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
+import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { readConnection, waitForState } from '../../support/service/pairing.js';
+import {
+  PairedSession,
+  type ProcessSession,
+  killAndRestart,
+} from '../../support/service/session.js';
+import { allowWrites, forbidWrites, SmallDisk } from '../../support/service/small-disk.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const FULL = /^The disk is full: free some space\./;
+const UNWRITABLE = /^The disk reports errors:/;
+
+describe('a store that cannot be written any more', () => {
+  let disk: SmallDisk;
+  let session: ProcessSession;
+  let contact: Contact;
+
+  beforeAll(async () => {
+    disk = SmallDisk.create();
+    session = await PairedSession.spawn({ folder: disk.folder });
+    contact = session.network.contact({ receipts: 'delivered' });
+    await contact.say('before');
+    await waitFor('the first message', async () => (await texts()).length === 1);
+  });
+
+  afterAll(async () => {
+    expect(await session.service.stop()).toEqual({ code: 0, signal: null });
+    await session.network.stop();
+    disk.dispose();
+    expect(session.network.errors).toEqual([]);
+  });
+
+  it.each([
+    ['the disk is full', () => disk.fill(session.service), () => disk.makeRoom(session.service)],
+    [
+      'nothing may be written',
+      () => forbidWrites(session.service),
+      () => allowWrites(session.service),
+    ],
+  ])(
+    'says so while %s, takes nothing on, and goes on when it is over',
+    async (name, begin, end) => {
+      const words = name === 'the disk is full' && disk.kind === 'tmpfs' ? FULL : UNWRITABLE;
+      const { pid } = session.service;
+      begin();
+      const { id } = await contact.say(`while ${name}`);
+      const { state, phase, reason_text } = await waitForReason('store_fails');
+      expect([state, phase]).toEqual(['connecting', 'waiting_to_retry']);
+      expect(reason_text.replace(/^The databases cannot be written\. .* by itself\. /, '')).toMatch(
+        words,
+      );
+      // The server keeps it, and gives it again.
+      expect(session.network.acknowledgements.has(id)).toBe(false);
+
+      const refused = await send('refused');
+      expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
+      // When it tries next is known again only after the try that may be under way.
+      expect(refused.body.hint).toContain(reason_text.replace(/ Next try: .*/, ''));
+      const { body: health } = await session.api.get<HealthDto>('/api/health');
+      expect(health).toMatchObject({
+        status: 'degraded',
+        checks: { store: { status: 'degraded' } },
+      });
+      expect(health.checks.store.detail).toMatch(words);
+      // What is stored can be read meanwhile.
+      expect((await texts())[0]).toBe('before');
+
+      end();
+      await waitForState(session.service, 'connected');
+      await waitFor('what was said', async () => (await texts()).includes(`while ${name}`));
+      expect(session.network.acknowledgements.has(id)).toBe(true);
+      const { status, body } = await send(`after ${name}`);
+      expect(status).toBe(200);
+      expect((await contact.waitForMessage(`after ${name}`)).id).toBe(body.message_id);
+      await waitForStatus(body.message_id, 'delivered');
+      expect((await texts()).filter((text) => text === `while ${name}`)).toHaveLength(1);
+      expect((await texts()).filter((text) => text === 'refused')).toEqual([]);
+      expect((await session.api.get<HealthDto>('/api/health')).body.checks.store.status).toBe('ok');
+      // Without a restart.
+      expect(session.service.pid).toBe(pid);
+    },
+  );
+
+  it('refuses a message that it cannot write down, and turns the session off at once', async () => {
+    disk.fill(session.service);
+    // Room that is left in the file of the last changes may take a few.
+    const refused = await waitFor('a refusal', async () => {
+      const answer = await send('x'.repeat(60_000));
+      return answer.status !== 200 && answer;
+    });
+    expect(refused).toMatchObject({
+      status: 500,
+      body: { code: 'store_fails', hint: expect.stringMatching(/disk/) },
+    });
+    await waitForReason('store_fails');
+    disk.makeRoom(session.service);
+    await waitForState(session.service, 'connected');
+    const { message_id } = (await send('accepted again')).body;
+    await waitForStatus(message_id, 'delivered');
+  });
+
+  it('loses no receipt that it cannot write down, even if it is killed then', async () => {
+    session.network.faults.receipts({ mode: 'late' });
+    const { message_id } = (await send('read me')).body;
+    await contact.waitForMessage('read me');
+    await waitForStatus(message_id, 'sent');
+    forbidWrites(session.service);
+    session.network.faults.releaseReceipts();
+    await waitForReason('store_fails');
+    session.network.faults.clear();
+    await killAndRestart(session);
+    await waitForStatus(message_id, 'delivered');
+  });
+
+  async function texts(): Promise<(string | null)[]> {
+    const { body } = await session.api.get<ThreadDto>(`/api/chats/${contact.jid}/messages`);
+    return body.messages.map(({ text }) => text);
+  }
+
+  function send(text: string) {
+    const message = { to: contact.number, text };
+    return session.api.post<QueuedDto & { hint?: string }>('/api/send', message);
+  }
+
+  function waitForReason(code: string): Promise<ConnectionDto> {
+    return waitFor(`the reason ${code}`, async () => {
+      const connection = await readConnection(session.service);
+      return connection.reason_code === code && connection;
+    });
+  }
+
+  function waitForStatus(id: string, status: string): Promise<unknown> {
+    return waitFor(`the status ${status}`, async () => {
+      const { body } = await session.api.get<{ message: { status: string } }>(
+        `/api/messages/${id}`,
+      );
+      return body.message.status === status;
+    });
+  }
+});

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { authMigrations } from '../../../src/base/storage/sqlite/migrations/auth.migrations.js';
+import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
+import type { Contact } from '../../../packages/network/src/people/contact.js';
+import { scaled } from '../../support/jest/machine-factor.js';
+import { MigratingStore } from './migrating-store.js';
+import { waitForState } from '../../support/service/pairing.js';
+import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { rewriteAsBefore } from './store-before.js';
+import { waitFor } from '../../support/wait-for.js';
+
+const KILLS = 5;
+const LIMIT_MS = scaled(120_000);
+/** Each migration writes several times as much as five of these. */
+const STEP_BYTES = 1_000_000;
+const MORE_KEYS = 300_000;
+const MORE_JOURNAL_ROWS = 20_000;
+
+/** Where the wish to be connected was. */
+const WISH = `INSERT INTO wa_meta (name, value)
+  SELECT 'session_wanted', iif(is_wanted, 'true', 'false') FROM now.account_slots
+  UNION ALL SELECT 'session_not_before', not_before FROM now.account_slots`;
+
+/** As many that the migrations take a second: a kill can come in their midst. */
+const FILL_KEYS = `INSERT INTO wa_key (type, id, json)
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MORE_KEYS})
+  SELECT 'lid-mapping', 'filled-' || i, '"' || i || '"' FROM n`;
+const FILL_JOURNAL = `INSERT INTO inbound_journal (ciphertext_hash, account_jid, message_id, node,
+    plaintext, is_stored, created_at)
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MORE_JOURNAL_ROWS})
+  SELECT 'filled-' || i, jid, 'filled-' || i, randomblob(1000), randomblob(1000), 1, last_active_at
+  FROM n, accounts`;
+
+let session: ProcessSession;
+let contact: Contact;
+let auth: MigratingStore;
+let dashboard: MigratingStore;
+
+beforeAll(async () => {
+  session = await PairedSession.spawn();
+  contact = session.network.contact({});
+  auth = new MigratingStore(pathOf('auth'), [
+    'SELECT json FROM wa_creds',
+    'SELECT count(*) FROM wa_key',
+    "SELECT group_concat(type || id || json) FROM wa_key WHERE type != 'lid-mapping'",
+  ]);
+  dashboard = new MigratingStore(pathOf('dashboard'), [
+    'SELECT count(*) FROM messages',
+    'SELECT count(*) FROM inbound_journal',
+    "SELECT group_concat(hex(plaintext)) FROM inbound_journal WHERE message_id NOT LIKE 'filled%'",
+    'SELECT group_concat(jid) FROM accounts',
+  ]);
+});
+
+afterAll(() => session.dispose());
+
+const pathOf = (name: string) => join(session.service.folder, 'data', `${name}.db`);
+
+async function talk(text: string): Promise<void> {
+  await contact.say(`${text}, in`);
+  await waitFor('the message', async () => (await texts()).includes(`${text}, in`));
+  const { status } = await session.api.post('/api/send', {
+    to: contact.number,
+    text: `${text}, out`,
+  });
+  expect(status).toBe(200);
+  await contact.waitForMessage(`${text}, out`);
+}
+
+async function texts(): Promise<string[]> {
+  const path = `/api/chats/${contact.jid}/messages`;
+  const { body } = await session.api.get<{ messages?: { text: string }[] }>(path);
+  return body.messages?.map(({ text }) => text) ?? [];
+}
+
+async function goBack(): Promise<void> {
+  await session.service.stop();
+  await rewriteAsBefore(pathOf('auth'), authMigrations, '0002', WISH);
+  await rewriteAsBefore(pathOf('dashboard'), dashboardMigrations, '0022');
+  for (const [name, fill] of [
+    ['auth', FILL_KEYS],
+    ['dashboard', FILL_JOURNAL],
+  ]) {
+    const database = new DatabaseSync(pathOf(name));
+    database.exec(fill);
+    database.close();
+  }
+}
+
+/** Kills the migration of one store at several points; each time the store must be as it was. */
+async function killAtPoints(store: MigratingStore): Promise<void> {
+  const { network, service } = session;
+  const before = store.read();
+  const points: number[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    points.push(await store.killAt(kill * STEP_BYTES, { network, folder: service.folder }));
+    expect([kill, store.read()]).toEqual([kill, before]);
+  }
+  expect(new Set(points).size).toBe(KILLS);
+}
+
+describe('a pairing of the version with one account', () => {
+  it(
+    'is connected without a QR code, after kills in the midst of both migrations',
+    async () => {
+      await talk('before');
+      const devices = session.phone.devices.map(({ id }) => id);
+      expect(devices).toHaveLength(1);
+      await goBack();
+      const before = [auth.read(), dashboard.read()];
+      await killAtPoints(auth);
+      await killAtPoints(dashboard);
+
+      await session.startAgain();
+      await waitForState(session.service, 'connected');
+      await talk('after');
+      expect(session.phone.devices.map(({ id }) => id)).toEqual(devices);
+      expect(await texts()).toEqual(['before, in', 'before, out', 'after, in', 'after, out']);
+      const { body } = await session.api.get<object>('/api/events?kind=connection&limit=1000');
+      const scans = JSON.stringify(body).match(/"phase":"waiting_for_scan"/g) ?? [];
+      // That of the first pairing.
+      expect(scans).toHaveLength(1);
+
+      await session.service.stop();
+      for (const [at, store] of [auth, dashboard].entries()) {
+        expect(store.read().version).not.toBe(before[at].version);
+      }
+    },
+    LIMIT_MS,
+  );
+});

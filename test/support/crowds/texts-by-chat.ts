@@ -1,0 +1,26 @@
+import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { ApiClient } from '../service/http.js';
+
+/** What is in the chats of an account, by their title: each message's text, or its kind without one, sorted. */
+export type TextsByChat = Record<string, string[]>;
+
+export async function readTextsByChat(api: ApiClient): Promise<TextsByChat> {
+  const { chats } = (await api.get<ChatListDto>('/api/chats?limit=500')).body;
+  const all: TextsByChat = {};
+  for (const { jid, title } of chats) {
+    const texts = await readTexts(api, jid);
+    if (texts.length > 0) all[title] = [...(all[title] ?? []), ...texts].toSorted();
+  }
+  return all;
+}
+
+async function readTexts(api: ApiClient, jid: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (let before = ''; ;) {
+    const path = `/api/chats/${jid}/messages?limit=1000${before}`;
+    const { messages, pagination } = (await api.get<ThreadDto>(path)).body;
+    texts.push(...messages.map(({ text, type }) => text ?? `(${type})`));
+    if (!pagination.next) return texts;
+    before = `&before=${pagination.next}`;
+  }
+}

@@ -1,0 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Service } from '../service/service.js';
+
+/** What `ws` rejects with when a connection has ended. */
+const CLOSED = 1006;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+
+afterAll(() => service.dispose());
+
+it('takes a rejection that the library leaves unhandled for no failure', async () => {
+  void Promise.reject(CLOSED);
+  await expect(setImmediate('later')).resolves.toBe('later');
+});

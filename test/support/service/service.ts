@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
+import { AccountBeside } from './account-beside.js';
+import { Account } from './account.js';
+import { assertPresencesWereCalled } from '../called-presences.js';
+import { ApiClient } from './http.js';
+
+export interface ServiceOptions {
+  /** Joins the service to this network; without one it is in live mode. */
+  network?: Pick<LocalNetwork, 'url' | 'rootKey'> & {
+    media?: { authorityPath: string };
+    presences?: LocalNetwork['presences'];
+  };
+  /** Keeps the databases of an earlier run; by default each service has a folder of its own. */
+  folder?: string;
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+/** The service, wherever it runs. */
+export interface RunningService {
+  /** Where its databases are. */
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly api: ApiClient;
+  /** One of its accounts, as if it were the only one. */
+  account(name: string): Account;
+  /** What it has logged and printed. */
+  readonly printed: string;
+  /** Ends it as a user would. */
+  stop(): Promise<unknown>;
+  /** Ends it and removes its folder. */
+  dispose(): Promise<void>;
+}
+
+/** What the environment of the tests gives, see `shared-packages/start-app.js`. */
+interface App {
+  baseUrl: string;
+  log(): string;
+  close(): Promise<void>;
+}
+
+declare const startApp: (args: string[], env: Record<string, string>) => Promise<App>;
+
+/** The built service in the process of the tests, with its own databases and a free port. */
+export class Service implements RunningService {
+  private constructor(
+    private readonly app: App,
+    readonly folder: string,
+    private readonly options: ServiceOptions,
+  ) {}
+
+  static async start(options: ServiceOptions = {}): Promise<Service> {
+    const { folder = createFolder(), args = ['--port', '0'] } = options;
+    const env = { ...storesIn(folder), ...variablesOf(options) };
+    const service = new Service(await startApp(args, env), folder, options);
+    await AccountBeside.join(service, options.network, options.env);
+    return service;
+  }
+
+  get baseUrl(): string {
+    return this.app.baseUrl;
+  }
+
+  get api(): ApiClient {
+    return new ApiClient(this.baseUrl);
+  }
+
+  account(name: string): Account {
+    return new Account(name, this.baseUrl);
+  }
+
+  get printed(): string {
+    return this.app.log();
+  }
+
+  stop(): Promise<void> {
+    return this.app.close();
+  }
+
+  async dispose(): Promise<void> {
+    await AccountBeside.leave(this.folder);
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+    checkPresences(this.options);
+  }
+}
+
+/** @throws Error */
+export function checkPresences({ network, env }: ServiceOptions): void {
+  assertPresencesWereCalled(network?.presences ?? [], env?.SERVICE_PRESENCE === 'available');
+}
+
+export function createFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'dashboard-test-'));
+}
+
+/** The variables of a service: no pacing, its network, and what the test sets. */
+export function variablesOf({ network, env }: ServiceOptions): Record<string, string> {
+  return {
+    SERVICE_SEND_PER_MINUTE: '0',
+    ...(network && {
+      SERVICE_NETWORK_URL: network.url,
+      SERVICE_NETWORK_ROOT_KEY: network.rootKey,
+      // Only processes of their own take it.
+      ...(network.media && { NODE_EXTRA_CA_CERTS: network.media.authorityPath }),
+    }),
+    ...env,
+  };
+}
+
+/** Where a process puts them that is started in this folder. */
+export function storesIn(folder: string): Record<string, string> {
+  return {
+    SERVICE_DASHBOARD_AUTH_DB: join(folder, 'data/auth.db'),
+    SERVICE_DASHBOARD_DATA_DB: join(folder, 'data/dashboard.db'),
+    SERVICE_MEDIA_DIR: join(folder, 'data/media'),
+  };
+}

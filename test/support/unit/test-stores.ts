@@ -1,0 +1,64 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { authMigrations } from '../../../src/base/storage/sqlite/migrations/auth.migrations.js';
+import { dashboardMigrations } from '../../../src/base/storage/sqlite/migrations/dashboard.migrations.js';
+import type { AuthDatabase, DashboardDatabase } from '../../../src/base/storage/database.js';
+import { openDatabase } from '../../../src/base/storage/sqlite/open-database.js';
+import { createFolder } from './factories.js';
+
+type Name = 'auth' | 'dashboard';
+
+/** A real SQLite file in a folder of its own. */
+export interface TestStore<Database> {
+  database: Database;
+  path: string;
+  /** Closes it and removes its folder. */
+  close(): Promise<void>;
+}
+
+export function openAuthStore(): Promise<TestStore<AuthDatabase>> {
+  return openStore<AuthDatabase>('auth');
+}
+
+export function openDashboardStore(): Promise<TestStore<DashboardDatabase>> {
+  return openStore<DashboardDatabase>('dashboard');
+}
+
+async function openStore<Database extends AuthDatabase | DashboardDatabase>(
+  name: Name,
+): Promise<TestStore<Database>> {
+  const path = join(createFolder(), `${name}.db`);
+  writeFileSync(path, await contentOfEmpty(name), { mode: 0o600 });
+  const database = await open(name, path);
+  return {
+    database: database as unknown as Database,
+    path,
+    close: async () => {
+      await database.destroy();
+      rmSync(dirname(path), { recursive: true, force: true });
+    },
+  };
+}
+
+const MIGRATIONS = { auth: authMigrations, dashboard: dashboardMigrations };
+const empty = new Map<Name, Promise<Buffer>>();
+
+/** What all migrations make, once for a file of tests: they are most of the work of opening a new store. */
+function contentOfEmpty(name: Name): Promise<Buffer> {
+  const content = empty.get(name) ?? makeEmpty(name);
+  empty.set(name, content);
+  return content;
+}
+
+async function makeEmpty(name: Name): Promise<Buffer> {
+  const folder = createFolder();
+  const path = join(folder, `${name}.db`);
+  await (await open(name, path)).destroy();
+  const content = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return content;
+}
+
+function open(name: Name, path: string) {
+  return openDatabase({ path, name, applicationId: 1, migrations: MIGRATIONS[name] });
+}
