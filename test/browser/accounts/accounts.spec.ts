@@ -95,6 +95,7 @@ describe('the accounts on the page', () => {
     await dashboard.bubble('to the shop').waitFor();
     await dashboard.reply('from the shop');
     expect((await ann.waitForMessage('from the shop')).from.jid).toBe(phone.jid);
+    await dashboard.bubble('from the shop').waitFor();
     expect(await dashboard.texts()).toEqual(['to the shop', 'from the shop']);
 
     await dashboard.toAccount('default');
@@ -102,6 +103,7 @@ describe('the accounts on the page', () => {
     await dashboard.bubble('to the first').waitFor();
     await dashboard.reply('from the first');
     expect((await ann.waitForMessage('from the first')).from.jid).toBe(session.phone.jid);
+    await dashboard.bubble('from the first').waitFor();
     expect(await dashboard.texts()).toEqual(['to the first', 'from the first']);
   });
 

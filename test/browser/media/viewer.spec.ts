@@ -289,8 +289,7 @@ describe('the viewer of pictures and videos', () => {
     await untilLoaded(picture('the second'));
     expect(await findViolations(dashboard)).toEqual([]);
     await dashboard.page.keyboard.press('ArrowRight');
-    // Otherwise axe complains that it does not know how long it is.
-    await waitFor('the film', () => film().evaluate((video: HTMLVideoElement) => video.readyState));
+    await film().waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
 import axe, { type Result } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { waitFor } from '../../support/wait-for.js';
 import { NARROW, WIDE, type Dashboard } from './dashboard.js';
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -45,12 +47,24 @@ export async function findViolations({ page }: Pick<Dashboard, 'page'>): Promise
     const { name, viewport, theme } = look;
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: theme });
+    await untilLengthsAreKnown(page);
     const violations = await page.evaluate<Result[]>(checkOf(look, language === 'en'));
     lines.push(...describe(violations).map((line) => `${name}: ${line}`));
   }
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: null });
   return lines;
+}
+
+/** axe complains on the console of a film or sound that plays before its length is known. */
+function untilLengthsAreKnown(page: Page): Promise<unknown> {
+  return waitFor('the lengths of what plays', () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMediaElement>('video, audio')].every(
+        ({ paused, duration }) => paused || duration > 0,
+      ),
+    ),
+  );
 }
 
 function describe(violations: Result[]): string[] {
