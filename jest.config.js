@@ -28,11 +28,11 @@ export default {
     '^.+\\.ts$': '@swc/jest',
   },
   testTimeout: scaled(60_000),
-  globalSetup: '<rootDir>/test/support/open-run-folder.js',
-  testSequencer: '<rootDir>/test/support/longest-first.sequencer.cjs',
+  globalSetup: '<rootDir>/test/support/jest/open-run-folder.js',
+  testSequencer: '<rootDir>/test/support/jest/longest-first.sequencer.cjs',
   // Much of the time is waiting: for processes to start, for connections to come back.
   maxWorkers: 5,
   // The modules of a finished file are never freed; with a gigabyte of them, a worker is busy collecting garbage.
   workerIdleMemoryLimit: '700MB',
-  reporters: ['default', '<rootDir>/test/support/summary-line.reporter.cjs'],
+  reporters: ['default', '<rootDir>/test/support/jest/summary-line.reporter.cjs'],
 };
