@@ -35,6 +35,23 @@ describe('toIncomingTraffic', () => {
   });
 });
 
+describe('a stanza of megabytes', () => {
+  const children = Array.from({ length: 10_000 }, (_, at) => ({
+    tag: 'to',
+    attrs: { jid: `${at}@lid`, name: 'x'.repeat(100) },
+  }));
+
+  it('is shown up to a size, with the number of nodes that are left out', () => {
+    const { xml } = toIncomingTraffic(
+      { tag: 'message', attrs: { id: '1' }, content: children },
+      AT,
+    );
+    expect(xml.length).toBeLessThan(300 * 1024);
+    const [, more = ''] = /\n\t*\[(\d+) more nodes\]\n<\/message>$/.exec(xml) ?? [];
+    expect(xml.match(/<to /g)?.length).toBe(children.length - Number(more));
+  });
+});
+
 describe('the content of a stanza', () => {
   const STANZA: BinaryNode = {
     tag: 'iq',

@@ -12,15 +12,22 @@ const SECRET_LENGTH = 12;
 /** This many hex digits or more are a key or a body, in any attribute. */
 const LONG_HEX_LENGTH = 32;
 const LONG_HEX = new RegExp(`[0-9a-f]{${LONG_HEX_LENGTH},}`, 'g');
+/** Brackets, quotes, tabs, about. */
+const AROUND_NAME = 5;
+
 const OPENING_TAG = /^<([\w:-]+)(?![\w:-]) ?([^>]*?)\/?>/;
 const ATTRIBUTE = /(?<![\w:-])([\w:-]+)='([^']*)'/g;
 /** Around the content between two tags: the library's XML has it on lines of its own. */
 const BEFORE_CONTENT = />\n\t*(?![\t<])/g;
 const AFTER_CONTENT = /\n\t*<\/[\w:-]+>/g;
 
+interface Left {
+  characters: number;
+}
+
 /** An inbound stanza, with sizes in place of contents and secrets. */
 export function toIncomingTraffic(node: BinaryNode, at: number): NodeTraffic {
-  const shown = withoutContent(node);
+  const shown = withoutContent(node, { characters: LONGEST_XML });
   return {
     direction: 'in',
     at,
@@ -64,20 +71,35 @@ function withSizes(xml: string): string {
   return shown + xml.slice(end);
 }
 
-function withoutContent({ tag, attrs, content }: BinaryNode): BinaryNode {
+/** @param left is reduced by what is shown: a stanza of megabytes would be written whole, and then cut */
+function withoutContent({ tag, attrs, content }: BinaryNode, left: Left): BinaryNode {
   const shown: BinaryNode['attrs'] = {};
+  left.characters -= 2 * (tag.length + AROUND_NAME);
   // A loop, since this is a hot path: `Object.entries` would double its time.
   for (const name in attrs) {
     const value = attrs[name];
-    if (value !== undefined) shown[name] = shownValue(name, value);
+    if (value === undefined) continue;
+    shown[name] = shownValue(name, value);
+    left.characters -= name.length + shown[name].length + AROUND_NAME;
   }
-  return { tag, attrs: shown, content: shownContent(content) };
+  return { tag, attrs: shown, content: shownContent(content, left) };
 }
 
-function shownContent(content: BinaryNode['content']): BinaryNode['content'] {
-  if (Array.isArray(content)) return content.map(withoutContent);
+function shownContent(content: BinaryNode['content'], left: Left): BinaryNode['content'] {
+  if (Array.isArray(content)) return shownChildren(content, left);
   if (content instanceof Uint8Array) return `[${content.length} bytes]`;
   return content ? sizeOf(content) : content;
+}
+
+function shownChildren(children: BinaryNode[], left: Left): BinaryNode[] {
+  const shown: BinaryNode[] = [];
+  for (const child of children) {
+    if (left.characters < 0) break;
+    shown.push(withoutContent(child, left));
+  }
+  const more = children.length - shown.length;
+  // The library writes a text among nodes as it is, which its types do not say.
+  return more === 0 ? shown : [...shown, `[${more} more nodes]` as unknown as BinaryNode];
 }
 
 function shownValue(name: string, value: string): string {

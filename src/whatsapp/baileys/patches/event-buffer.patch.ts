@@ -1,9 +1,4 @@
-import {
-  proto,
-  type BaileysEventMap,
-  type WAMessage,
-  type WASocket,
-} from '@whiskeysockets/baileys';
+import type { BaileysEventMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import { normalizeJid } from '../../jid.js';
 
 type Events = BaileysEventMap;
@@ -85,9 +80,19 @@ export function preventMerges(
     }
     authors.add(messages);
     for (const { message } of messages) {
-      if (message) bufferedBytes += proto.Message.encode(message).finish().length;
+      bufferedBytes += sizeOf(message);
     }
   }
+}
+
+/** In bytes, about: much cheaper than to encode a message for it. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (value instanceof Uint8Array) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 8;
+  for (const each of Object.values(value)) size += sizeOf(each);
+  return size;
 }
 
 /**
