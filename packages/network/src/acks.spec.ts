@@ -28,7 +28,7 @@ describe('acknowledgement of messages of the client', () => {
     expect(network.errors).toEqual([]);
   });
 
-  /** What happened to one message, without its id. */
+  /** The acks and receipts of one message, without its id. */
   const trailOf = (id: string): string[] =>
     client.log.statusTrail
       .filter((entry) => entry.startsWith(id))
@@ -82,7 +82,7 @@ describe('acknowledgement of messages of the client', () => {
     await client.waitForTrail(late, 'ack');
   });
 
-  it('comes late by itself', async () => {
+  it('comes late, after a delay', async () => {
     network.faults.acks({ mode: 'late', delayMs: 50, times: 1 });
     const id = await client.send(bob.jid, 'a little late');
     await client.waitForTrail(id, 'ack');
@@ -206,7 +206,7 @@ describe('receipts', () => {
       .filter((entry) => entry.startsWith(id))
       .map((entry) => entry.split(' ')[1]);
 
-  /** Sends a message, and another after which everything about the first is there. */
+  /** Sends a message and then another: once the second is done, everything about the first has arrived. */
   const sendWithFence = async (): Promise<string> => {
     const id = await client.send(bob.jid, 'watched');
     await bob.waitForMessage(({ id: received }) => received === id);

@@ -97,7 +97,7 @@ describe('the control port causes faults', () => {
     await client.waitForTrail(late, 'ack');
   });
 
-  it('by switches, whose state it tells', async () => {
+  it('by switches, and tells their state', async () => {
     const on = async (body: unknown = {}): Promise<string[]> => {
       const { faults } = (await post('faults', body)) as {
         faults: { name: string; is_on: boolean | null }[];
@@ -106,7 +106,7 @@ describe('the control port causes faults', () => {
     };
     expect(await on()).toEqual([]);
     expect(await on({ fault: 'late-ack' })).toEqual(['late-ack']);
-    // Off is what is not on: the acks stay late.
+    // Switching off a fault that is not on changes nothing: the acks stay late.
     expect(await on({ fault: 'lost-ack', on: false })).toEqual(['late-ack']);
     expect(await on({ fault: 'lost-ack' })).toEqual(['lost-ack']);
     const lost = await client.send(bob.jid, 'lost');

@@ -48,7 +48,7 @@ describe('faults', () => {
     network.faults.blackHole();
     await bob.say('held back');
     const sent = client.send(bob.jid, 'held back too');
-    // Other traffic on loopback gets through meanwhile: what is not here now is really held back.
+    // Other traffic on loopback gets through meanwhile, so traffic that is not here now is really held back.
     for (let round = 0; round < 10; round += 1) await fetch(network.url.replace('ws:', 'http:'));
     expect(client.texts).not.toContain('held back');
     expect(bob.received.map(({ text }) => text)).not.toContain('held back too');
@@ -140,7 +140,7 @@ describe('faults', () => {
     network.faults.noAnswers('blocklist');
     const silent = client.sock.fetchBlocklist();
     await expect(client.sock.fetchPrivacySettings(true)).resolves.toBeDefined();
-    // A query that times out gives Baileys nothing to read, and no error either.
+    // An unanswered query gives Baileys nothing to read, and no error either.
     await expect(silent).resolves.toEqual([]);
     network.faults.noAnswers((iq) => iq.attrs.xmlns === 'privacy');
     await expect(client.sock.fetchPrivacySettings(true)).rejects.toHaveProperty(
@@ -198,7 +198,7 @@ describe('faults', () => {
   });
 
   it('hold back one direction only', async () => {
-    // The first message of a client asks who the other is, and would wait for the answer.
+    // The first message of a client asks for the recipient's devices, and would wait for the answer.
     await client.send(bob.jid, 'first of all');
     await bob.waitForMessage('first of all');
     network.faults.blackHole(true, 'writes');

@@ -72,14 +72,14 @@ describe('the rules of a group', () => {
     await refused(sock.groupCreate('', [bob.lid]), 406);
   });
 
-  it('refuse a description that replaces another one than the current', async () => {
+  it('refuse a description that does not replace the current one', async () => {
     group.describe(bob, 'the first');
     const content = [{ tag: 'description', attrs: { id: 'A1', prev: 'unknown' } }];
     const attrs = { type: 'set', xmlns: 'w:g2', to: group.jid };
     await refused(client.sock.query({ tag: 'iq', attrs, content }), 409);
   });
 
-  it('say of each member why it cannot be added', async () => {
+  it('tell for each member why it cannot be added', async () => {
     group.setRoleQuietly(phone, 'admin');
     const shy = network.contact({ groupPrivacy: 'invitation' });
     const cross = network.contact({ groupPrivacy: 'blocked' });
@@ -102,7 +102,7 @@ describe('the rules of a group', () => {
     expect(await change([eve.lid], 'remove')).toEqual(['200']);
   });
 
-  it('name those who could not come along in a new group', async () => {
+  it('name people who could not be added to a new group', async () => {
     const shy = network.contact({ groupPrivacy: 'invitation' });
     const made = await client.sock.groupCreate('New', [bob.lid, shy.lid]);
     expect(network.groups.at(-1)?.accounts).toEqual([phone.account, bob.account]);
@@ -115,7 +115,7 @@ describe('the rules of a group', () => {
     expect(admins).toHaveLength(1);
   });
 
-  it('let only admins write where they want that, but others react and vote', async () => {
+  it('let only admins write if so set, while others react and vote', async () => {
     const { id } = await bob.say('news', { to: group });
     await client.waitForText('news');
     group.setAnnouncement(bob, true);

@@ -85,7 +85,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     for (const member of [bob, eve]) {
       const received = await member.waitForMessage('from the companion');
       expect(received).toMatchObject({ id, via: 'companion' });
-      // By identity: comparing the whole network by value takes seconds.
+      // Compared by identity: comparing the whole network by value takes seconds.
       expect(received.room === group && received.from === phone.account).toBe(true);
     }
     await network.waitFor(() => phone.chat(group).find(id)?.isFromMe);
@@ -156,13 +156,13 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await client.waitForText('a mistaek');
     await eve.edit(id, 'a mistake');
     await client.waitFor(() => updateOf(id)?.message?.editedMessage);
-    // Bob is an admin: he may delete what others wrote.
+    // Bob is an admin: he may delete messages of others.
     await bob.revoke(id);
     await client.waitFor(() => updateOf(id)?.messageStubType === StubType.REVOKE);
   });
 
   it('resends messages that the client could not decrypt', async () => {
-    // Otherwise the client would get it from there after five seconds.
+    // Otherwise the phone would send it to the client after five seconds.
     phone.switchOff();
     const { id } = await eve.sayUndecryptable('at the second try', { to: group });
     const message = await client.waitForText('at the second try');
@@ -210,7 +210,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
     await waitForChange('promote', carol);
     await carol.say('thank you', { to: group });
     expect((await client.waitForText('thank you')).key.participant).toBe(address(carol));
-    // The client learns of new members from the notices: it sends them its key too.
+    // The notices tell the client of new members: it sends them its key, too.
     await client.send(group.jid, 'welcome');
     await carol.waitForMessage('welcome');
     const keysOfEve = senderKeysOf(eve);
@@ -238,7 +238,7 @@ describe.each(['lid', 'pn'] as const)('a group, addressed by %s', (addressing) =
         .flat()
         .some(({ subject }) => subject === 'Night crew'),
     );
-    // Told that groups changed, the library also fetches all of them.
+    // On a notice that groups changed, the library also fetches all of them.
     await client.waitFor(() =>
       client.log
         .of('groups.update')

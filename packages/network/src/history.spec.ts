@@ -34,7 +34,7 @@ describe('history that a phone pushes', () => {
   afterEach(() => expect(network.errors).toEqual([]));
 
   const sets = () => client.log.of('messaging-history.set');
-  /** Waits for an event of Baileys that fits; it makes one of chunks that come close together. */
+  /** Waits for an event of Baileys that fits; Baileys merges chunks that come close together into one. */
   const waitForSet = (fits: (set: BaileysEventMap['messaging-history.set']) => boolean) =>
     client.waitFor(() => sets().find(fits), 'that history');
   const hasChat = (jid: string) => waitForSet(({ chats }) => chats.some(({ id }) => id === jid));
@@ -56,7 +56,7 @@ describe('history that a phone pushes', () => {
   it('comes in chunks of any size, with their order and progress', async () => {
     const history = await phone.pushHistory({ chats: 7, messages: 100, perChunk: 15 });
     await waitForMessages(100);
-    // What came at pairing may come before them.
+    // Chunks from the pairing may come first.
     const pushed = chunks().slice(-7);
     expect(pushed.map(({ syncType }) => syncType)).toEqual([0, 3, 3, 3, 3, 3, 3]);
     expect(pushed.map(({ progress }) => progress)).toEqual([15, 30, 45, 60, 75, 90, 100]);
@@ -184,7 +184,7 @@ describe('history that a phone pushes', () => {
     expect(phone.history.requests).toMatchObject([{ count: 2 }, { count: 1 }]);
   });
 
-  it('answers such a request with no messages, a custom chunk, never, or when the phone is on again', async () => {
+  it('answers such a request with no messages or a custom chunk, never, or when the phone is on again', async () => {
     const key = { remoteJid: bob.jid, id: 'UNKNOWN', fromMe: false };
     phone.history.onDemand = 'empty';
     const empty = await client.sock.fetchMessageHistory(5, key, 0);

@@ -233,7 +233,7 @@ describe('kinds of message', () => {
     return client.waitFor(() => client.messages.find(({ key }) => key.id === id), id);
   }
 
-  /** Waits for a message with a part that fits, and takes it so that the next wait is for another. */
+  /** Waits for a message with a part that fits, and consumes it, so that the next wait finds another one. */
   async function waitForContent<T>(pick: (content: proto.IMessage) => T): Promise<NonNullable<T>> {
     const take = (): T | undefined => {
       for (const [index, { message }] of client.messages.entries()) {
@@ -255,13 +255,13 @@ describe('kinds of message', () => {
   }
 });
 
-/** Encoded, without the sender key that the first message into a group brings along. */
+/** The encoded message, without the sender key that the first message to a group brings along. */
 function bytesOf(message: proto.IMessage | null | undefined): Buffer {
   const { senderKeyDistributionMessage: _, ...rest } = message ?? {};
   return Buffer.from(proto.Message.encode(rest).finish());
 }
 
-/** Opens an encrypted edit the way clients do, with nothing of the network's own code. */
+/** Decrypts an edit the way clients do, without the network's own code. */
 function open(
   { encPayload, encIv }: proto.Message.ISecretEncryptedMessage,
   secret: Uint8Array,

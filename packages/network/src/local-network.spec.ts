@@ -40,7 +40,7 @@ describe('LocalNetwork', () => {
     await failure;
   });
 
-  it('names the condition that it waited for in vain', async () => {
+  it('names the condition that timed out', async () => {
     network = await LocalNetwork.start();
     await expect(network.waitFor(() => false, 'the moon', scaled(5))).rejects.toThrow(
       /^gave up waiting for the moon after \d+ ms$/,
@@ -64,7 +64,7 @@ describe('LocalNetwork', () => {
   });
 });
 
-/** Sockets, servers and timers that are open in this process, numbered by kind. */
+/** The sockets, servers and timers that are open in this process, numbered by kind. */
 function handles(): string[] {
   return process
     .getActiveResourcesInfo()

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${HELP}\n`);
     return;
   }
-  // Imported late: it takes a while, and a bad flag must be rejected at once.
+  // Imported late: the import takes a while, and a bad flag must be rejected at once.
   await import('./signal/use-native-curve.js');
   const { ControlServer } = await import('./control/control-server.js');
   const { LocalNetwork } = await import('./local/local-network.js');
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await network.stop();
     throw error;
   }
-  // Once both have stopped, nothing keeps the process alive.
+  // Nothing keeps the process alive once both have stopped.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().catch(fail));
   }

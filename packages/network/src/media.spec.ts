@@ -30,7 +30,7 @@ const MESSAGES: [FileKind, (file: proto.Message.IImageMessage) => proto.IMessage
   ['sticker', media.stickerMessage],
 ];
 
-/** With all that the library would otherwise try to find out with programs that are not there. */
+/** Contents with all the details that the library would otherwise read with programs that are not installed. */
 const CONTENTS: [FileKind, AnyMediaMessageContent][] = [
   ['image', { image: BYTES, jpegThumbnail: '', width: 10, height: 10 }],
   ['video', { video: BYTES, jpegThumbnail: '', width: 10, height: 10 }],
@@ -62,13 +62,13 @@ describe('the media server', () => {
     expect(network.errors).toEqual([]);
   });
 
-  it.each(CONTENTS)('takes what unmodified Baileys uploads as %s', async (_kind, content) => {
+  it.each(CONTENTS)('accepts %s uploaded by unmodified Baileys', async (_kind, content) => {
     const { key } = (await client.sock.sendMessage(bob.jid, content)) ?? { key: {} };
     const { message } = await bob.waitForMessage(({ id }) => id === key.id);
     expect((await bob.readFile(message)).equals(BYTES)).toBe(true);
   });
 
-  it.each(MESSAGES)('has what unmodified Baileys downloads as %s', async (kind, toMessage) => {
+  it.each(MESSAGES)('serves %s to unmodified Baileys', async (kind, toMessage) => {
     const sent = await bob.sendMessage(toMessage(await bob.storeFile(kind, BYTES)));
     const { message } = await client.waitFor(
       () => client.messages.find(({ key }) => key.id === sent.id),
@@ -117,7 +117,7 @@ describe('the media server', () => {
       expect(phone.reuploads.requests.at(-1)).toBe(message.key.id);
     });
 
-    it('and takes the first answer with the right id, whoever made it', async () => {
+    it('and takes the first answer with the right id, even a forged one', async () => {
       const { message } = await receiveExpired();
       network.media.faults.reuploads('noisy', 1);
       await expect(client.sock.updateMediaMessage(message)).rejects.toThrow();
@@ -147,7 +147,7 @@ describe('the media server', () => {
       expect((await asked).message?.imageMessage?.directPath).not.toBe(sent.directPath);
     });
 
-    it('which has it in its history, too', async () => {
+    it('which lists it in its history, too', async () => {
       const file = await bob.storeFile('image', BYTES);
       network.media.expire(file.directPath);
       const past = { id: 'PAST1', message: media.imageMessage(file) };
@@ -166,7 +166,7 @@ describe('the media server', () => {
     });
 
     async function receiveExpired() {
-      // It may know the hosts of an earlier test.
+      // The client may know the hosts of an earlier test.
       await client.sock.refreshMediaConn(true);
       const sent = await bob.storeFile('image', BYTES);
       network.media.expire(sent.directPath);
@@ -188,7 +188,7 @@ describe('the media server', () => {
     expect(await post(`/mms/unknown/${name}?auth=${auth}`)).toBe(404);
   });
 
-  it('fails as it is told to', async () => {
+  it('fails as told', async () => {
     const { directPath } = await bob.storeFile('document', BYTES);
     const { faults } = network.media;
     faults.set('down', { kind: 'status', status: 507 }, 1);
@@ -212,7 +212,7 @@ describe('the media server', () => {
     const [piece] = (await once(response, 'data')) as [Buffer];
     let more = 0;
     response.on('data', ({ length }: Buffer) => (more += length));
-    // Meanwhile it answers others.
+    // The server answers others meanwhile.
     expect((await fetchFile(directPath)).status).toBe(200);
     expect([piece.length, more, response.complete]).toEqual([1000, 0, false]);
     expect(network.media.requests.at(-2)?.status).toBeNull();
@@ -247,7 +247,7 @@ describe('the media server', () => {
     return { hostname, port, path, ca: authority };
   }
 
-  /** In a process of its own, which trusts the network's authority as the service does. */
+  /** Runs in a process of its own, which trusts the network's authority as the service does. */
   async function downloadWithLibrary(what: object): Promise<string> {
     const child = spawn(process.execPath, [READ_FILE], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: network.media.authorityPath },

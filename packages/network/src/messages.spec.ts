@@ -54,12 +54,12 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(received).toMatchObject({ id, via: 'companion', kind: 'text', copies: 1 });
   });
 
-  it('shows the phone what the companion sent', async () => {
+  it('shows the phone the messages of the companion', async () => {
     await client.send(chat, 'also on the phone');
     await network.waitFor(() => phone.chat(bob).texts.includes('also on the phone'));
   });
 
-  it('marks as mine what the phone sent', async () => {
+  it('marks messages of the phone as mine', async () => {
     const { id } = await phone.say(bob, 'from the phone');
     expect((await bob.waitForMessage('from the phone')).via).toBe('phone');
     const message = await client.waitForText('from the phone');
@@ -130,13 +130,13 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
   it('sends the client the privacy token of a contact that wrote to it', async () => {
     const eve = network.contact({ name: 'Eve', addressing });
     await eve.say('trust me');
-    // The client tells nobody when it has stored one, but acknowledges it then.
+    // The client reports no stored token, but acknowledges the notification then.
     await client.waitForText('trust me');
     await network.waitFor(() => phone.devices[0].mailbox.size === 0, 'all acknowledgements');
     expect(client.auth.keys.get('tctoken', [eve.lid])[eve.lid]?.token).toHaveLength(16);
   });
 
-  it('takes the privacy token that a client issues to whom it writes to, once a week', async () => {
+  it('takes the privacy token that a client issues once a week to each person it writes to', async () => {
     const eve = network.contact({ name: 'Eve', addressing });
     await client.send(eve.jid, 'trust me');
     const tokens = () => network.issuedTokens.filter(({ to }) => to === eve.account).length;
@@ -146,7 +146,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(tokens()).toBe(1);
   });
 
-  it('takes a presence without a type for available: the phone is silent then', async () => {
+  it('takes a presence without a type as available: the phone is silent then', async () => {
     await beAvailable(network, client);
     await client.sock.sendPresenceUpdate('unavailable');
     await network.waitFor(() => phone.getsNotifications);
@@ -170,7 +170,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
     expect(bob.chatStates).toEqual([]);
   });
 
-  it('tells a client that asks when somebody comes and goes', async () => {
+  it('tells a client that asks for it when somebody comes and goes', async () => {
     await beAvailable(network, client);
     await client.sock.presenceSubscribe(chat);
     bob.comeOnline();
@@ -193,7 +193,7 @@ describe.each(['pn', 'lid'] as const)('messages, addressed by %s', (addressing) 
   });
 
   it('answers a request for a message that the client could not decrypt', async () => {
-    // Otherwise the client would get it from there after five seconds.
+    // Otherwise the phone would send it to the client after five seconds.
     phone.switchOff();
     const { id } = await bob.sayUndecryptable('at the second try');
     const message = await client.waitForText('at the second try');

@@ -12,7 +12,7 @@ describe('offline delivery', () => {
   let phone: Phone;
   let bob: Contact;
   let client: BaileysClient;
-  /** What the server told about it, in the order of the wire. */
+  /** The server's stanzas about it, in the order of the wire. */
   let wire: string[];
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('offline delivery', () => {
     phone = network.phone();
     bob = network.contact({ name: 'Bob' });
     client = await pairedClient(network, phone);
-    // The first message of a stranger comes with a privacy token, which would count.
+    // The first message of a stranger comes with a privacy token, which would be counted.
     await bob.say('first contact');
     await client.waitForText('first contact');
     await goOfflineWithAll();
@@ -44,7 +44,7 @@ describe('offline delivery', () => {
     await network.waitFor(() => network.sessions.length === 0);
   };
 
-  /** What is not acknowledged would wait for the next test. */
+  /** Unacknowledged messages would wait for the next test. */
   const goOfflineWithAll = async (): Promise<void> => {
     await network.waitFor(() => mailbox().size === 0, 'all acknowledgements');
     await goOffline();

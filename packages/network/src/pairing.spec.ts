@@ -79,7 +79,7 @@ describe('pairing', () => {
     expect(history.chats).toMatchObject([{ id: contact.jid, unreadCount: 1 }]);
   });
 
-  it('takes a code as clients wrote it before: without the address, and without the platform', async () => {
+  it('takes a code in the earlier form of clients: without the address, and without the platform', async () => {
     client.connect();
     const [, fields] = (await client.waitForQr()).split('#');
     await phone.scan(fields.split(',').slice(0, 4).join(','));
@@ -216,7 +216,7 @@ describe('pairing', () => {
     expect(child(user, 'error')?.attrs).toEqual({ code: '404', text: 'item-not-found' });
   });
 
-  /** The devices that a client is told of as its own account's. */
+  /** The devices that a client gets listed for its own account. */
   async function namedDevices(): Promise<string[]> {
     const told = new Promise<BinaryNode>((resolve) => {
       client.sock.ws.once('CB:notification,type:devices', resolve);

@@ -34,7 +34,7 @@ describe('a connection that breaks', () => {
     phases.flatMap((phase) => cuts.map((cut): [Phase, CutMode] => [phase, cut]));
 
   it.each(everyWay('upgrade', 'hello', 'finish'))(
-    'at %s by %s is one that never was',
+    'at %s by %s leaves no trace',
     async (phase, cut) => {
       network.faults.at(phase, cut);
       client.connect();
@@ -78,7 +78,7 @@ describe('a connection that breaks', () => {
     await expect(phone.scan(await client.waitForQr())).rejects.toThrow('refused the pairing');
     expect(phone.devices).toEqual([]);
     await client.waitForClose();
-    // Baileys takes itself for paired from its signature on.
+    // Baileys considers itself paired once it has signed.
     const { mark } = client;
     client.connect();
     expect(await client.waitForCloseCode(mark)).toBe(401);
@@ -180,7 +180,7 @@ describe('a refused upgrade', () => {
     const head = 'GET /ws/chat HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket';
     socket.write(`${head}\r\n\r\n`);
     await once(socket, isClosed ? 'close' : 'data');
-    // Another request gets through meanwhile: what is open now stays open.
+    // Other requests get through meanwhile, so a socket that is open now stays open.
     await fetch(network.url.replace('ws:', 'http:'));
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 429 .*connection: ${connection}`, 'is'));
     expect(hasEnded).toBe(isClosed);

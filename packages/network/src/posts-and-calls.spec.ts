@@ -143,11 +143,11 @@ describe('calls', () => {
     const { from } = await client.waitFor(() => statuses(call.id)[0]);
     await client.sock.rejectCall(call.id, from);
     await network.waitFor(() => call.answers.includes('reject'));
-    // It stops ringing on all devices.
+    // The call stops ringing on all devices.
     await client.waitFor(() => statuses(call.id).some(({ status }) => status === 'terminate'));
   });
 
-  it('end before they ring, if the server mixes them up', async () => {
+  it('end before they ring, if the server changes their order', async () => {
     const call = bob.call({ isHeld: true });
     call.end('hang-up');
     await client.waitFor(() => statuses(call.id)[0]?.status === 'terminate');

@@ -33,7 +33,7 @@ describe('sessions', () => {
   afterAll(() => network.stop());
 
   beforeEach(async () => {
-    // A test that unlinked the device leaves none to come back with.
+    // A test that unlinked the device has none to log in with.
     if (phone.devices.length === 0) client = await pairedClient(network, phone);
     else await client.reconnect();
     client.log.forget();
@@ -65,7 +65,7 @@ describe('sessions', () => {
     await network.waitFor(() => phone.devices[0].mailbox.size === 0);
   });
 
-  it('deliver to a client that does not log in as passive, and asks for nothing', async () => {
+  it('deliver to a client that logs in as active, without a request', async () => {
     await goOffline();
     await bob.say('while away');
     const { encode } = proto.ClientPayload;

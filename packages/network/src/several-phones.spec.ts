@@ -75,7 +75,7 @@ describe('a network with several phones', () => {
     await bob.waitForMessage('to the group');
   });
 
-  it('answers to whoever wrote, with receipts to its client alone', async () => {
+  it('brings replies and receipts to the client of the author alone', async () => {
     const asked = await zoes.send(bob.jid, 'a question of Zoe');
     await bob.waitForMessage('a question of Zoe');
     await bob.reply(asked, 'an answer for Zoe');
@@ -89,7 +89,7 @@ describe('a network with several phones', () => {
     ['cut', (phone) => network.faults.of(phone).dropConnections()],
     ['ended with an error', (phone) => network.faults.of(phone).streamError(503)],
     ['replaced', (phone) => network.faults.of(phone).conflict()],
-  ])('leaves the session of one alone when that of the other is %s', async (_what, act) => {
+  ])('keeps the session of one when that of the other is %s', async (_what, act) => {
     const [mine, theirs] = [adas.mark, zoes.mark];
     act(ada);
     await adas.waitForClose(mine);
@@ -99,7 +99,7 @@ describe('a network with several phones', () => {
     await adas.reconnect();
   });
 
-  it('sends bytes that nobody can read to the client of one of them', async () => {
+  it('sends unreadable bytes to the client of one of them', async () => {
     network.faults.of(ada).garbageFrame();
     await adas.waitFor(() => adas.log.readErrors.length > 0, 'the error of the reader');
     expect(zoes.log.readErrors).toEqual([]);
@@ -128,7 +128,7 @@ describe('a network with several phones', () => {
     expect((await adas.sock.groupMetadata(team.jid)).subject).toBe('Team');
   });
 
-  it('holds what one of them says and hears, over a new login, until the black hole ends', async () => {
+  it('holds messages from and to one of them, over a new login, until the black hole ends', async () => {
     network.faults.of(ada).blackHole();
     await bob.say('into the hole', { to: ada });
     await bob.say('beside it', { to: zoe });
@@ -145,7 +145,7 @@ describe('a network with several phones', () => {
     await adas.waitForText('into the hole');
   });
 
-  it('spares one of them, of whom nobody hears then', async () => {
+  it('spares one of them, and leaves it out of the lists', async () => {
     const carol = network.contact({ name: 'Carol' });
     network.faults.spare(zoe, carol);
     const [mine, theirs] = [adas.mark, zoes.mark];

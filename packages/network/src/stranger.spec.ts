@@ -39,14 +39,14 @@ it('a stranger makes each move once in a round, and none is an error of the netw
   expect(networks[0]?.errors).toEqual([]);
 });
 
-it('a seed makes the same moves again, another one makes others', async () => {
+it('a seed repeats the same moves, another one makes others', async () => {
   const [one, again, other] = await Promise.all([strangerOf(7), strangerOf(7), strangerOf(8)]);
   const lines = await linesOf(one, 30);
   expect(await linesOf(again, 30)).toEqual(lines);
   expect(await linesOf(other, 30)).not.toEqual(lines);
 });
 
-it('a stranger can be held to some moves, and says which there are', async () => {
+it('a stranger can be restricted to some moves, and lists them for an unknown one', async () => {
   expect((await linesOf(await strangerOf(1, ['text']), 3)).join('\n')).toMatch(
     /^0 text.*\n1 text.*\n2 text/,
   );

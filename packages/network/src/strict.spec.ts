@@ -38,7 +38,7 @@ afterAll(async () => {
   expect(network.errors).toEqual([]);
 });
 
-/** Relays a content with nothing but what is given. */
+/** Relays a content with the given attributes alone. */
 async function relay(
   jid: string,
   content: proto.IMessage,
@@ -74,7 +74,7 @@ describe('a receipt in a chat by LID', () => {
     await eve.waitForReceipt(id, 'read');
   });
 
-  it.each(['pn', 'lid'] as const)('may go to where the chat has moved: from %s', async (first) => {
+  it.each(['pn', 'lid'] as const)('may follow the chat when it moves: from %s', async (first) => {
     const eve = network.contact({ name: 'Eve', addressing: first });
     const { id } = await eve.say('before the move');
     eve.addressing = first === 'pn' ? 'lid' : 'pn';
@@ -90,7 +90,7 @@ describe('a receipt in a chat by LID', () => {
 describe.each(['a chat of two', 'a group'])('a message to %s', (place) => {
   const jid = () => (place === 'a group' ? group.jid : bob.jid);
 
-  it('is taken if it has all that belongs to it', async () => {
+  it('is taken if it is complete', async () => {
     const poll = await relay(jid(), { pollCreationMessage: POLL, ...SECRET }, CREATION);
     const read = await bob.waitForMessage(({ id }) => id === poll);
     expect(read).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(['a chat of two', 'a group'])('a message to %s', (place) => {
     expect(bob.received.some((message) => message.id === id)).toBe(false);
   });
 
-  it('is taken with a character that stands for what could not be decoded, since that is UTF-8', async () => {
+  it('is taken with U+FFFD, which replaces undecodable bytes, since that is UTF-8', async () => {
     const id = await relay(jid(), { conversation: 'a \ufffd b' });
     const read = await bob.waitForMessage((message) => message.id === id);
     expect(read.text).toBe('a \ufffd b');
@@ -153,7 +153,7 @@ describe('a read receipt', () => {
   it.each([
     ['a chat of two', () => bob.jid],
     ['a group', () => group.jid],
-  ])('of the type `read-self` says nothing to the author in %s', async (place, jid) => {
+  ])('of the type `read-self` tells the author nothing in %s', async (place, jid) => {
     const { id } = await bob.say('unseen', place === 'a group' ? { to: group } : {});
     const participant = place === 'a group' ? bob.lid : undefined;
     await client.sock.sendReceipt(jid(), participant, [id], 'read-self');

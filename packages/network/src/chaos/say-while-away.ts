@@ -2,7 +2,7 @@ import type { NetworkFaults } from '../faults/network-faults.js';
 import type { Contact } from '../people/contact.js';
 import type { Phone } from '../people/phone.js';
 
-/** Cuts every connection, has a contact send `count` messages, and lets clients reconnect. */
+/** Cuts every connection, makes a contact send `count` messages, and lets clients reconnect. */
 export async function sayWhileAway(
   faults: NetworkFaults,
   speaker: Contact,

@@ -11,7 +11,7 @@ export interface SteadyLoad {
   first: number;
   /** Messages per contact. */
   count: number;
-  /** Of all contacts together. */
+  /** Messages per second of all contacts together. */
   perSecond: number;
 }
 

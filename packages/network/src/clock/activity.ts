@@ -4,29 +4,29 @@ import { native } from '../state/native-time.js';
 import { scaled } from '../state/scaled.js';
 import { countJobs } from './jobs.js';
 
-/** What `process.getActiveResourcesInfo` calls work that ends by itself. */
+/** Names in `process.getActiveResourcesInfo` for work that ends by itself. */
 const WORK = /^(FSReq|GetAddrInfo|TCPConnect|PipeConnect|Write|Shutdown)/;
-/** In real time: so long, moved time waits for the answer to a request, longer on a slow machine. */
+/** Real time for which moved time waits for the answer to a request; longer on a slow machine. */
 const REQUEST_PATIENCE_MS = scaled(1500);
-/** The same for what is written to a server of another kind, such as a database. */
+/** The same for data sent to a server of another kind, such as a database. */
 const WRITE_PATIENCE_MS = scaled(50);
 
 interface Line {
   isClient: boolean;
   read: number;
   written: number;
-  /** When something was written that has not been answered; real, 0 if there is nothing. */
+  /** Real time of the last write that has no answer yet; 0 if there is none. */
   waitsSince: number;
 }
 
-/** What this process does and waits for outside of its own timers. */
+/** The work of this process outside of its own timers, and the answers that it waits for. */
 export class Activity {
-  /** Grows with all that happens. */
+  /** Number of events so far. */
   private happened = 0;
   private readonly lines = new Map<Socket, Line>();
-  /** Requests on their way, and when they began, in real time. */
+  /** Requests without an answer, by the real time at which they began. */
   private readonly requests = new Map<object, number>();
-  /** Of whom it is known that they are on the same clock, or of no interest to it: by port. */
+  /** Ports of peers on the same clock, or of no interest to it. */
   private readonly known = new Set<number>();
   private readonly jobs = countJobs();
 
@@ -48,24 +48,24 @@ export class Activity {
     }
   }
 
-  /** Nobody needs to wait for what is sent to these ports of this machine. */
+  /** Takes these ports of this machine as known: nobody waits for an answer from them. */
   knowPorts(ports: number[]): void {
     for (const port of ports) this.known.add(port);
   }
 
-  /** A socket that moves time itself. */
+  /** Leaves out a socket that moves time itself. */
   ignore(socket: Socket): void {
     this.lines.delete(socket);
   }
 
-  /** Another number than before if something has happened meanwhile. */
+  /** A number that changes whenever something happens. */
   get total(): number {
     let total = this.happened + this.jobs.ended;
     for (const { bytesRead, bytesWritten } of this.lines.keys()) total += bytesRead + bytesWritten;
     return total;
   }
 
-  /** Whether something is going on that ends by itself; without so many immediates that are not of the program. */
+  /** True while work goes on that ends by itself; `ownImmediates` are not counted as work of the program. */
   isWorking(ownImmediates = 0): boolean {
     if (this.jobs.running > 0) return true;
     let immediates = 0;
@@ -76,7 +76,7 @@ export class Activity {
     return immediates > ownImmediates;
   }
 
-  /** Whether somebody whose time is not moved may answer soon. */
+  /** True while a peer without moved time may still answer soon. */
   get isWaiting(): boolean {
     const now = native.performanceNow();
     for (const since of this.requests.values()) {

@@ -3,11 +3,11 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
 
 /**
- * The time while it is moved, in a file that all processes have open: what one of them does at its time, the others see at
- * the same time, since they look it up here. A message about it could come after what was done.
+ * The moved time, in a file that all processes have open. Each looks it up here, so that all see the same time at once;
+ * a message about a new time could arrive too late.
  */
 export class ClockFile {
-  /** Whether it is this process that moves the time now: nobody else writes meanwhile. */
+  /** True while this process moves the time; no other process writes then. */
   private isLeading = false;
   private readonly number = new Float64Array(1);
   private readonly bytes = new Uint8Array(this.number.buffer);
@@ -17,7 +17,7 @@ export class ClockFile {
     private readonly descriptor: number,
   ) {}
 
-  /** Creates it, for the process that has the clock. There must be nothing of this name yet, not even a link. */
+  /** Creates the file for the process that has the clock. The name must be unused, even by a link. */
   static create(path: string): ClockFile {
     return new ClockFile(path, openSync(path, 'wx+', 0o600));
   }
@@ -32,7 +32,7 @@ export class ClockFile {
     return this.number[0] ?? 0;
   }
 
-  /** From now on only this process writes, until it says otherwise. */
+  /** Makes this process the only writer, or ends that. */
   lead(isLeading: boolean): void {
     this.read();
     this.isLeading = isLeading;

@@ -2,12 +2,12 @@ import type { Progress } from './stepper.js';
 
 /** The protocol to which the connection of a follower is upgraded, on the control port. */
 export const PROTOCOL = 'whatsapp-test-network-clock';
-/** Names the control port to the processes that follow its clock. */
+/** The variable that tells followers the control port. */
 export const CONTROL_VARIABLE = 'WHATSAPP_TEST_NETWORK_CONTROL_URL';
-/** Where the clock of a process is found by the fixture in it. */
+/** The key under which the fixture in a process finds its clock. */
 export const FOLLOWER = Symbol.for('whatsapp-test-network.follower');
 
-/** What a follower hears first. */
+/** The first message to a follower. */
 export interface Welcome {
   type: 'welcome';
   /** ms since 1970 */
@@ -21,14 +21,14 @@ export interface Welcome {
   ports: number[];
 }
 
-/** What the clock asks of a follower. `hold` and `run` are answered. */
+/** Requests of the clock to a follower. `hold` and `run` are answered. */
 export type Order =
   | Welcome
   | { type: 'hold'; id: number }
   | { type: 'run'; id: number; until: number; grainMs: number }
   | { type: 'release' };
 
-/** What a follower says. */
+/** Messages of a follower. */
 export type Answer =
   | { type: 'hello'; pid: number; name: string }
   | { type: 'held'; id: number; now: number }

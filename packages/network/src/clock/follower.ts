@@ -17,7 +17,8 @@ export class Follower {
   constructor(private readonly time: ProcessTime) {}
 
   /**
-   * Resolves when this process has the time of the network. It follows the first one until that ends, and no other meanwhile.
+   * Resolves when this process has the time of the network. It follows the first network until that ends, and no other
+   * meanwhile.
    * @throws {Error} if it does not answer
    */
   async follow(controlUrl: string): Promise<void> {
@@ -36,7 +37,7 @@ export class Follower {
           file = ClockFile.open(order.file);
           stepper = new Stepper(this.time, this.activity, file);
           this.start(order, file);
-          // A program does not go on for the sake of its clock.
+          // The connection to the clock must not keep a program alive.
           socket.unref();
           resolve();
         } else if (file && stepper) this.obey(order, file, stepper, lines);

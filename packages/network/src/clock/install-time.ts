@@ -10,12 +10,12 @@ type Callback = (...args: unknown[]) => void;
 type Setter = (callback: Callback, delay?: number, ...args: unknown[]) => unknown;
 
 /**
- * Who guards real requests: the HTTP client of Node.js and its package. Their timers stay real, so that a request to
- * somebody whose time is not moved has the time that it needs.
+ * Callers that guard real requests: the HTTP client of Node.js and its package. Their timers stay real, so that a
+ * request to a peer without moved time has the time that it needs.
  */
 const GUARD = /^node:|[\\/]node_modules[\\/]undici[\\/]/;
 
-/** Puts a time that can be moved in place of that of this process; before a program that keeps its functions. */
+/** Replaces the time of this process by one that can be moved. Must run before the program keeps references to timers. */
 export function installTime(): ProcessTime {
   const time = new ProcessTime();
   const promises = new PromiseTimers(time);
@@ -41,7 +41,7 @@ function split([callback, delay, ...args]: Parameters<Setter>) {
   return [callback, delay, args] as const;
 }
 
-/** A function for programs; guards of real requests get that of Node.js. */
+/** The moved function for programs, and that of Node.js for guards of real requests. */
 function setterOf(real: unknown, moved: Setter): Setter {
   return (...args) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -49,7 +49,7 @@ function setterOf(real: unknown, moved: Setter): Setter {
   };
 }
 
-/** Whether the caller of `setTimeout` is one. */
+/** True if the caller of `setTimeout` guards real requests. */
 function isGuard(): boolean {
   const { prepareStackTrace, stackTraceLimit } = Error;
   let caller: string | null | undefined = '';
@@ -58,7 +58,7 @@ function isGuard(): boolean {
     caller = sites[2]?.getFileName();
     return '';
   };
-  // The stack is made when it is read.
+  // Reading the stack makes it.
   void new Error().stack;
   Error.prepareStackTrace = prepareStackTrace;
   Error.stackTraceLimit = stackTraceLimit;

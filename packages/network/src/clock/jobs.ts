@@ -23,7 +23,7 @@ export interface Jobs {
   ended: number;
 }
 
-/** Counts it from now on, also for those who import the functions by name. */
+/** Starts to count, also for modules that import the functions by name. */
 export function countJobs(): Jobs {
   const jobs: Jobs = { running: 0, ended: 0 };
   const begin = (): (() => void) => {
@@ -60,7 +60,7 @@ function countCallbacks(owner: Record<string, Call>, name: string, begin: () => 
       throw error;
     }
   };
-  // Such as the one by which `promisify` names the keys of a pair.
+  // `promisify`, for example, finds the names of a key pair under a symbol.
   for (const symbol of Object.getOwnPropertySymbols(real)) {
     Object.defineProperty(owner[name], symbol, Object.getOwnPropertyDescriptor(real, symbol) ?? {});
   }

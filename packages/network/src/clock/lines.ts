@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Sends objects over a socket, a line of JSON each, and reads those of the other end. */
+/** Sends objects over a socket, one line of JSON each, and reads those of the other end. */
 export class Lines<Incoming, Outgoing> {
   private rest = '';
 
@@ -17,7 +17,7 @@ export class Lines<Incoming, Outgoing> {
       this.rest = lines.pop() ?? '';
       for (const line of lines) onObject(JSON.parse(line) as Incoming);
     });
-    // The end of the connection says it.
+    // The `close` event follows: it reports the end of the connection.
     socket.on('error', () => undefined);
   }
 

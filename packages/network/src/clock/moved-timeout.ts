@@ -3,9 +3,9 @@ import { native } from '../state/native-time.js';
 
 type Callback = (...args: unknown[]) => void;
 
-/** The time that it belongs to. */
+/** The clock that a timer belongs to. */
 interface Schedule {
-  /** Whether time passes by itself. */
+  /** True while time passes by itself. */
   readonly isFlowing: boolean;
   now(): number;
   add(timer: MovedTimeout): void;
@@ -15,7 +15,7 @@ interface Schedule {
 
 /** A timer that Node.js runs while time passes by itself, and the clock while it moves time. */
 export class MovedTimeout {
-  /** When it fires, in ms since 1970 by the moved clock. */
+  /** The time at which it fires, in ms since 1970 by the moved clock. */
   dueAt = 0;
   private readonly inContext = AsyncLocalStorage.snapshot();
   private isRefed = true;
@@ -32,7 +32,7 @@ export class MovedTimeout {
     this.schedule();
   }
 
-  /** Whether it keeps the process alive. */
+  /** True if it keeps the process alive. */
   hasRef(): boolean {
     return this.isRefed;
   }
@@ -55,7 +55,7 @@ export class MovedTimeout {
     return this;
   }
 
-  /** Lets Node.js run it; time passes by itself from now on. */
+  /** Hands the timer to Node.js, as time passes by itself now. */
   arm(delayMs = this.dueAt - this.time.now()): void {
     this.disarm();
     this.timer = native.setTimeout(() => this.fire(), Math.max(0, delayMs));
@@ -87,7 +87,7 @@ export class MovedTimeout {
     if (this.time.isFlowing) this.arm(this.delayMs);
   }
 
-  /** At its old pace; from now on, if it has been missed meanwhile. */
+  /** Keeps the old pace; starts anew if a tick has been missed. */
   private scheduleAgain(): void {
     const next = this.dueAt + this.delayMs;
     const now = this.time.now();

@@ -15,17 +15,17 @@ const TICK_MS = 20;
 
 /** The clock of a network and of all processes that follow it. */
 export class NetworkClock {
-  /** How many times as fast as that of this machine it runs; 0: it stands still until it is moved. */
+  /** The speed, as a multiple of this machine's clock; 0: it stands still until it is moved. */
   speed = 1;
   private readonly file = ClockFile.create(
     join(tmpdir(), `whatsapp-network-${randomUUID()}.clock`),
   );
   private readonly own: Participant;
   private readonly others = new Set<RemoteProcess>();
-  /** Ends when all moves have ended that were asked for. */
+  /** Resolves when all requested moves have ended. */
   private moves: Promise<unknown> = Promise.resolve();
   private ports: number[] = [];
-  /** How many have followed so far. */
+  /** Number of followers so far. */
   private serial = 0;
   private pump: NodeJS.Timeout | undefined;
   private readonly activity = new Activity();
@@ -42,24 +42,24 @@ export class NetworkClock {
     return Math.floor(this.time.now());
   }
 
-  /** How many processes follow it. */
+  /** Number of processes that follow it now. */
   get followers(): number {
     return this.others.size;
   }
 
-  /** The ports of the network: what is sent there arrives at once. */
+  /** The ports of the network: data sent to them arrives at once. */
   knowPorts(ports: number[]): void {
     this.ports = ports;
     this.activity.knowPorts(ports);
   }
 
-  /** Sets it, before anybody follows it. */
+  /** Sets the time, before any process follows it. */
   set(at: number): void {
     if (this.time.isFlowing) this.time.set(at);
     else this.file.write(at);
   }
 
-  /** A process follows it from now on. */
+  /** Adds a process that follows it. */
   join(socket: Socket): void {
     this.activity.ignore(socket);
     const process: RemoteProcess = new RemoteProcess(
@@ -70,17 +70,14 @@ export class NetworkClock {
   }
 
   /**
-   * Moves it by so many ms; resolves when all processes have reached the new time. Timers fire together every `grainMs`,
-   * which takes less: an interval that is shorter fires less often, as in a busy process.
+   * Moves it by so many ms; resolves when all processes have reached the new time. Timers fire together every
+   * `grainMs`, which is faster: an interval shorter than that fires less often, as in a busy process.
    */
   advance(ms: number, grainMs = 0): Promise<void> {
     return this.inTurn(() => this.move(ms, (until) => this.runTo(until, grainMs)));
   }
 
-  /**
-   * The same for processes that run nothing meanwhile, as on computers that sleep: timers that have been missed fire once, at
-   * the new time.
-   */
+  /** Moves it while all processes sleep, as computers do: missed timers fire once, at the new time. */
   skip(ms: number): Promise<void> {
     return this.inTurn(() =>
       this.move(ms, (until) => {
@@ -102,7 +99,7 @@ export class NetworkClock {
     this.pump = native.setInterval(() => {
       if (isMoving) return;
       isMoving = true;
-      // Whoever does not follow is left behind.
+      // A process that does not follow is left behind.
       void this.advance(TICK_MS * speed)
         .catch(() => undefined)
         .finally(() => (isMoving = false));
@@ -183,7 +180,7 @@ export class NetworkClock {
     return Math.min(...times.map((at) => at ?? Infinity));
   }
 
-  /** Lets each process take what the others have sent, until all have been at rest one after the other. */
+  /** Lets the processes take each other's messages, in turns, until all are at rest. */
   private async settle(lastToAct?: Participant): Promise<void> {
     const { all } = this;
     let next = lastToAct ? all.indexOf(lastToAct) + 1 : 0;

@@ -4,12 +4,12 @@ import type { Progress, Stepper } from './stepper.js';
 
 /** A process whose time is moved. */
 export interface Participant {
-  /** When its next timer fires, in ms since 1970; `null` without a timer. */
+  /** The time of its next timer, in ms since 1970; `null` without a timer. */
   nextAt: number | null;
-  /** Holds its time, and tells what it was. */
+  /** Holds its time, and returns what it was. */
   hold(): Promise<number>;
   run(until: number, grainMs?: number): Promise<Progress>;
-  /** Lets its time pass by itself, from that in the file. */
+  /** Lets its time pass by itself again, from the time in the file. */
   release(): void;
 }
 

@@ -4,8 +4,9 @@ import { Follower } from './follower.js';
 import { installTime } from './install-time.js';
 
 /**
- * `node --import whatsapp-test-network/clock`: the time of the program follows that of a network, the one that the variable
- * names, or the one that the program starts by `network()`. Threads besides the main one keep the real time.
+ * `node --import whatsapp-test-network/clock`: makes the time of the program follow that of a network: of the one that
+ * the variable names, or of the one that the program starts by `network()`. Threads besides the main one keep the real
+ * time.
  */
 if (isMainThread) {
   const follower = new Follower(installTime());

@@ -8,15 +8,15 @@ const LONGEST_MS = 2 ** 31 - 1;
 /** The time of this process and its timers: it passes by itself, or is held and moved by the clock of a network. */
 export class ProcessTime {
   private readonly timers = new Map<number, MovedTimeout>();
-  /** Of them, those that keep the process alive. */
+  /** Number of those that keep the process alive. */
   private refs = 0;
   private lastId = 0;
-  /** What the clock is ahead of that of this machine. */
+  /** How far the clock is ahead of this machine's. */
   private aheadMs = 0;
-  /** What `performance.now()` is ahead of the real one: it never goes back. */
+  /** How far `performance.now()` is ahead of the real one: it never goes back. */
   private monotonicAheadMs = 0;
   private held: { file: ClockFile; at: number; monotonicAt: number } | undefined;
-  /** While time is held, Node.js knows of no timer that keeps the process alive. */
+  /** Keeps the process alive while time is held, as Node.js knows no timer then. */
   private readonly keeper = native.setInterval(() => undefined, LONGEST_MS).unref();
 
   get isFlowing(): boolean {
@@ -34,7 +34,7 @@ export class ProcessTime {
     return this.held.monotonicAt + Math.max(0, this.held.file.read() - this.held.at);
   }
 
-  /** How many timers are set. */
+  /** The number of timers that are set. */
   get count(): number {
     return this.timers.size;
   }
@@ -70,13 +70,12 @@ export class ProcessTime {
     else if (typeof timer === 'number' || typeof timer === 'string') {
       this.timers.get(Number(timer))?.close();
     }
-    // One of Node.js, such as one from before.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // A timer of Node.js, for example one from before.
     else native.clearTimeout(timer as NodeJS.Timeout);
   }
 
   add(timer: MovedTimeout): void {
-    // Of two for the same moment, the one that was set first comes first.
+    // Timers for the same moment fire in the order in which they were set.
     if (!this.timers.delete(timer.id) && timer.hasRef()) this.refs += 1;
     this.timers.set(timer.id, timer);
     this.keepAlive();
@@ -88,25 +87,25 @@ export class ProcessTime {
     this.keepAlive();
   }
 
-  /** A timer keeps the process alive from now on, or does so no longer. */
+  /** Notes that a timer keeps the process alive, or no longer does. */
   noteRef(timer: MovedTimeout): void {
     if (!this.timers.has(timer.id)) return;
     this.refs += timer.hasRef() ? 1 : -1;
     this.keepAlive();
   }
 
-  /** Sets the clock, as somebody sets that of a computer: timers keep the delay that they have left. */
+  /** Sets the clock as a user sets a computer's: timers keep the delay that they have left. */
   set(at: number): void {
     const jumpMs = at - this.now();
     this.aheadMs += jumpMs;
     for (const timer of this.timers.values()) timer.dueAt += jumpMs;
   }
 
-  /** From now on, it is the time in the file. */
+  /** Stops time: from now on it is the time in the file. */
   hold(file: ClockFile): void {
     if (this.held) return;
     for (const timer of this.timers.values()) timer.disarm();
-    // Whole numbers: what has passed must not depend on how fractions are rounded.
+    // Whole numbers: the time must not depend on how fractions are rounded.
     this.held = { file, at: file.read(), monotonicAt: Math.ceil(this.monotonicNow()) };
     this.keepAlive();
   }

@@ -68,7 +68,7 @@ export class PromiseTimers {
     this.setTimeout(delay, undefined, options);
 }
 
-/** As that of Node.js. */
+/** Takes the same arguments as that of Node.js. */
 function abortError(signal?: AbortSignal): Error {
   const error = new Error('The operation was aborted', { cause: signal?.reason });
   return Object.assign(error, { name: 'AbortError', code: 'ABORT_ERR' });

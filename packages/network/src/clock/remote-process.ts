@@ -12,7 +12,7 @@ const GONE: Progress = { nextAt: null, hasActed: false };
 /** A process that follows the clock, at the other end of a connection. */
 export class RemoteProcess implements Participant {
   nextAt: number | null = null;
-  /** What it is called in errors. */
+  /** The name of the process in errors. */
   name = 'a process';
   isGone = false;
   private lastId = 0;
@@ -32,7 +32,7 @@ export class RemoteProcess implements Participant {
       }
       this.answers.get(answer.id)?.(answer);
     });
-    // The sockets of an HTTP server stay half open otherwise.
+    // Without this, the sockets of an HTTP server stay half open.
     socket.once('end', () => this.end());
     socket.once('close', () => {
       this.isGone = true;

@@ -3,24 +3,24 @@ import type { ClockFile } from './clock-file.js';
 import { native, realPause, round } from '../state/native-time.js';
 import type { ProcessTime } from './process-time.js';
 
-/** Timers in one round of the event loop, if they cause nothing outside of this process. */
+/** Most timers in one round of the event loop, if they cause nothing outside of this process. */
 const BURST = 64;
-/** Rounds in which nothing happens, after which nothing is on its way. */
+/** Rounds without any event after which the process is at rest. */
 const QUIET_ROUNDS = 3;
-/** Rounds without a pause: what takes longer gets the processor. */
+/** Rounds without a pause; longer work gets the processor. */
 const BUSY_ROUNDS = 50;
-/** In real time: a program that is never at rest holds up the others no longer. */
+/** Real time after which a program that is never at rest no longer holds up the others. */
 const LONGEST_WORK_MS = 10_000;
 
-/** Where a process is after a run. */
+/** The state of a process after a run. */
 export interface Progress {
-  /** When its next timer fires, in ms since 1970; `null` without a timer. */
+  /** The time of its next timer, in ms since 1970; `null` without a timer. */
   nextAt: number | null;
-  /** Whether something has happened that others may have to answer. */
+  /** True if others may have to answer something that happened. */
   hasActed: boolean;
 }
 
-/** The next time at which timers fire, if they fire together every so many ms; at once with 0. */
+/** The next time at which timers fire, if they fire together every `grainMs`; at once with 0. */
 export function toGrain(at: number, grainMs: number): number {
   return grainMs > 0 ? Math.ceil(at / grainMs) * grainMs : at;
 }
@@ -35,7 +35,7 @@ export class Stepper {
     private readonly file: ClockFile,
   ) {}
 
-  /** Fires the timers until that time, up to the first one that causes anything outside of this process. */
+  /** Fires the timers until that time. Stops after the first one that causes anything outside of this process. */
   async run(until: number, grainMs = 0): Promise<Progress> {
     this.file.lead(true);
     await this.settle();
@@ -58,11 +58,11 @@ export class Stepper {
     return first !== undefined && first.dueAt <= until;
   }
 
-  /** Between two timers, what the first one has promised is done; sockets and files wait for the end. */
+  /** Runs promises between two timers; sockets and files wait for the end. */
   private async burst(until: number, grainMs: number): Promise<void> {
     let isOver = false;
     const step = (left: number): void => {
-      // The steps that are left, and the round that waits for them, are no work of the program.
+      // The remaining steps, and the round that waits for them, are not work of the program.
       isOver ||= this.hasActed || !this.isDue(until) || this.activity.isWorking(left + 1);
       if (isOver) return;
       const { first } = this.time;
@@ -75,7 +75,7 @@ export class Stepper {
     await round();
   }
 
-  /** Resolves when nothing is going on here any more, but for what timers wait for. */
+  /** Resolves when nothing runs here any more but timers. */
   private async settle(): Promise<void> {
     const begunAt = native.performanceNow();
     let rounds = 0;

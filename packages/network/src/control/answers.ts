@@ -4,7 +4,7 @@ export type Schema = Record<string, unknown>;
 const string: Schema = { type: 'string' };
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** What commands answer, for the OpenAPI document. */
+/** The schemas of the answers to commands, for the OpenAPI document. */
 export const person = ref('Person');
 export const sent = ref('Sent');
 export const received = ref('Received');

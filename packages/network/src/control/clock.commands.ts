@@ -11,7 +11,7 @@ interface ClockBody {
   speed?: number;
 }
 
-/** The command that moves the clock of the network and of all that follow it. */
+/** The command that moves the clock of the network and of its followers. */
 export function clockCommands(clock: NetworkClock): Record<string, Command> {
   return {
     clock: {

@@ -15,13 +15,13 @@ export interface Command {
   description: string;
   fields: Record<string, Field>;
   run(body: Body): unknown;
-  /** What it answers; without it, anything. */
+  /** The schema of its answer; without one, any answer. */
   answer?: Schema;
-  /** Without a body it changes nothing: it can be asked by GET, too. */
+  /** Changes nothing without a body: GET works, too. */
   isReading?: boolean;
 }
 
-/** An error of the caller, with a message for them. */
+/** A mistake of the caller, with a message for them. */
 export class CommandError extends Error {}
 
 export const text: Field = { kind: 'string' };
@@ -38,8 +38,7 @@ export function command<T extends object>(
   run: (body: T) => unknown,
   answer?: Schema,
 ): Command {
-  // `checkBody` has compared the body with the fields, whose names the type T gives.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // `checkBody` has compared the body with the fields, and the type T names them.
   return { description, fields, run: (body) => run(body as T), ...(answer ? { answer } : {}) };
 }
 

@@ -36,7 +36,7 @@ interface VoteBody {
   choices: string[];
   author_as?: Addressing;
   voter_as?: Addressing;
-  /** Another contact, whom the vote pretends to be of. */
+  /** Another contact, who appears as the voter. */
   in_name_of?: string;
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-/** The status of a command, with headers that only browsers set. */
+/** The status of the answer to a command with headers that only browsers set. */
 function command(headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(new URL('/contact', url), { method: 'POST', headers }, (response) => {
@@ -30,7 +30,7 @@ function command(headers: Record<string, string>): Promise<number | undefined> {
 }
 
 describe('the control port', () => {
-  it('takes commands of programs of this machine', async () => {
+  it('takes commands of programs on this machine', async () => {
     expect(await command({})).toBe(200);
     expect(await command({ host: 'localhost:1234' })).toBe(200);
   });
@@ -46,7 +46,7 @@ describe('the control port', () => {
     [{ host: 'localhost.evil.example:1234' }],
     [{ host: '127.0.0.1.evil.example' }],
     [{ host: 'localhost.' }],
-  ])('refuses those of pages: %j', async (headers) => {
+  ])('refuses commands of web pages: %j', async (headers) => {
     expect(await command(headers)).toBe(403);
   });
 });

@@ -30,7 +30,7 @@ import { statusCommands } from './status.commands.js';
 import { strangerCommands } from './stranger.commands.js';
 import { waitCommands } from './wait.commands.js';
 
-/** A recording of a whole event log has some ten megabytes. */
+/** A recording of a whole event log takes some ten megabytes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;

@@ -40,7 +40,7 @@ const GARBAGE: GarbageKind[] = [
 const OF_PHONE = { phone: optional(text) };
 
 interface OfPhone {
-  /** By default all. */
+  /** All by default. */
   phone?: string;
 }
 

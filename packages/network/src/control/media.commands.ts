@@ -50,7 +50,7 @@ interface SendFileBody {
   phone?: string;
 }
 
-/** Commands for files: messages whose file can be fetched, and what goes wrong with uploads and downloads. */
+/** Commands for files: messages whose file can be fetched, and faults of uploads and downloads. */
 export function mediaCommands(network: LocalNetwork, roster: Roster): Record<string, Command> {
   const { media: server } = network;
   return {

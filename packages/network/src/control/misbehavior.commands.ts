@@ -16,8 +16,8 @@ interface ForeignBody {
 const FOREIGN = { contact: text, id: text, claim: optional(oneOf('foreign', 'own')) };
 
 /**
- * Commands for what only modified clients and a modified server do. Reusing the id of another message needs no command: `say` and
- * `send` accept any id.
+ * Commands for behavior that only modified clients and a modified server show. Reusing the id of another message needs
+ * no command: `say` and `send` accept any id.
  */
 export function misbehaviorCommands(
   network: LocalNetwork,

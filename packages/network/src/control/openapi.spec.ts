@@ -48,17 +48,17 @@ async function post(path: string, body: unknown) {
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** Checks an answer by the document. */
+/** Checks an answer against the document. */
 function check(path: string, { status, body }: { status: number; body: unknown }): unknown {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const { schema } = document.paths[path].post.responses[status].content['application/json'];
-  // References of the schema are to the document.
+  // The references in the schema point into the document.
   const isValid = ajv.validate({ ...schema, components: document.components }, body);
   expect([path, status, isValid, ajv.errors]).toEqual([path, status, true, null]);
   return body;
 }
 
-/** A value that a field takes. */
+/** A valid value for a field. */
 function sampleOf({ type, enum: words }: FieldSchema): unknown {
   if (words) return words[0];
   return { string: 'a', number: 1, boolean: true, array: ['a'] }[type];
@@ -68,7 +68,7 @@ const bodyOf = (path: string) =>
   document.paths[path].post.requestBody.content['application/json'].schema;
 
 describe('the document of the control port', () => {
-  it('has each command that GET / lists, and where it is served', async () => {
+  it('has every command of GET /, at its path', async () => {
     const list = (await (await fetch(url)).json()) as { command: string }[];
     const paths = list.map(({ command }) => command.replace('POST ', ''));
     expect(Object.keys(document.paths)).toEqual(paths);
@@ -78,7 +78,7 @@ describe('the document of the control port', () => {
     expect(ids.filter((id) => !/^[a-z][A-Za-z]*$/.test(id))).toEqual([]);
   });
 
-  it('says which fields there are: a command refuses others, and those of a wrong type', async () => {
+  it('lists the fields of each command, which refuses others and those of a wrong type', async () => {
     for (const path of Object.keys(document.paths)) {
       const { properties, required = [] } = bodyOf(path);
       expect(check(path, await post(path, { nonsense: 1 }))).toMatchObject({
@@ -93,7 +93,7 @@ describe('the document of the control port', () => {
     }
   });
 
-  it('says which fields are required: without one, a command says so', async () => {
+  it('lists the required fields of each command, which asks for a missing one', async () => {
     const missing = Object.keys(document.paths).filter((path) => bodyOf(path).required);
     expect(missing).toContain('/say');
     for (const path of missing) {
@@ -105,7 +105,7 @@ describe('the document of the control port', () => {
     }
   });
 
-  it('describes what a paired client and its people go through', async () => {
+  it('describes the answers about a paired client and its contacts', async () => {
     const client = new BaileysClient(network);
     check('/phone', await post('/phone', { name: 'Ada' }));
     check('/contact', await post('/contact', { name: 'Bob', about: 'here' }));
@@ -138,7 +138,7 @@ describe('the document of the control port', () => {
 });
 
 describe('a command that waits', () => {
-  it('says what a client lacks, and what came instead of a message', async () => {
+  it('names what a client lacks, and the messages that came instead', async () => {
     const client = new BaileysClient(network);
     const phone = network.phone({ name: 'Eve' });
     const dan = network.contact({ name: 'Dan' });

@@ -2,7 +2,10 @@ import type { LocalNetwork } from '../local/local-network.js';
 import { command, flag, number, optional, text, type Command } from './command.js';
 import type { Roster } from './roster.js';
 
-/** Commands for faults of queries; a query is an xmlns such as `usync`, or one with a tag, such as `usync/contact`. With `phone` only those of its companions. */
+/**
+ * Commands for faults of queries; a query is an xmlns such as `usync`, or one with a tag, such as `usync/contact`. With
+ * `phone`, only queries of its companions.
+ */
 export function queryFaultCommands(
   { lookups }: LocalNetwork,
   roster: Roster,

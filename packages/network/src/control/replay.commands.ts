@@ -44,7 +44,7 @@ export function replayCommands(runner: ReplayRunner): Record<string, Command> {
   };
 }
 
-/** Anybody who reaches the control port could else make it call any address. */
+/** Otherwise anybody who reaches the control port could make it call any address. */
 function isOfThisMachine(service: string): boolean {
   const url = URL.canParse(service) ? new URL(service) : null;
   return url?.protocol === 'http:' && LOOPBACK.has(url.hostname) && url.href === `${url.origin}/`;

@@ -66,7 +66,7 @@ export class Roster {
     );
   }
 
-  /** Faults of the named phone; without a name those of all. */
+  /** Faults of the named phone; without a name, those of all. */
   faults(phone?: string): NetworkFaults | PhoneFaults {
     const { faults } = this.network;
     return phone === undefined ? faults : faults.of(this.phone(phone));

@@ -10,7 +10,7 @@ interface MovesBody {
   seed: number;
   count: number;
   only?: string[];
-  /** Whose messages and addresses it meddles with. */
+  /** People and groups whose messages and addresses it meddles with. */
   others?: string[];
   phone?: string;
 }

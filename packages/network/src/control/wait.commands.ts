@@ -82,14 +82,14 @@ function findAfter(
     );
 }
 
-/** What came instead. */
+/** The messages that came instead. */
 function lastOf(received: readonly ReceivedMessage[]): string {
   if (received.length === 0) return 'nothing has arrived';
   const last = received.slice(-SHOWN).map(({ kind, text: words }) => `${kind} "${words ?? ''}"`);
   return `of ${received.length} that arrived, the last: ${last.join(', ')}`;
 }
 
-/** Why there is no client, and what to do. */
+/** The reason why there is no client, and what to do. */
 function hintFor(network: LocalNetwork, devices: number): string {
   if (devices > 0) return 'the paired client is not logged in: connect it again';
   if (network.waitingForPairing > 0) {

@@ -9,7 +9,7 @@ export function accountNotice({ jid }: Account, setting: BinaryNode): BinaryNode
   return node('notification', attrs, [setting]);
 }
 
-/** That it has set the timer of its new chats. */
+/** The notice that the account has set the timer of its new chats. */
 export function defaultTimerNotice(account: Account): BinaryNode {
   const { seconds = 0, setAt = 0 } = account.defaultTimer ?? {};
   const setting = node('disappearing_mode', { duration: String(seconds), t: String(setAt) });

@@ -19,7 +19,10 @@ const NEW_PRIVACY: Readonly<Record<string, string>> = {
   messages: 'all',
 };
 
-/** Who may add a user to a group: everybody; nobody without an invitation; or not the one who tries, who is blocked. */
+/**
+ * People who may add a user to a group: everybody; nobody without an invitation; or everybody but the one who tries,
+ * who is blocked.
+ */
 export type GroupPrivacy = 'everybody' | 'invitation' | 'blocked';
 
 /** A receiver of stanzas: a simulated main device (number 0), or a companion. */
@@ -31,13 +34,13 @@ export interface Device {
   deliver(stanza: BinaryNode): void;
 }
 
-/** What happens to the companions of an account. */
+/** Events about the companions of an account. */
 export interface AccountEvents {
   linked: [companion: Device];
   unlinked: [companion: Device];
-  /** It starts to receive, each time that it is online again. */
+  /** A companion starts to receive, each time that it is online again. */
   active: [companion: Device];
-  /** It has added a patch to a collection of the app state. */
+  /** A companion has added a patch to a collection of the app state. */
   patched: [collection: string];
 }
 
@@ -49,12 +52,12 @@ export class Account {
   /** If set, the server reveals only the address in use, not both. */
   hidesAlternate = false;
   groupPrivacy: GroupPrivacy = 'everybody';
-  /** No fault reaches it. */
+  /** Faults spare this account. */
   isSpared = false;
   readonly privacy: Record<string, string> = { ...NEW_PRIVACY };
   /** The timer of its new chats of two. */
   defaultTimer?: Timer;
-  /** What it says of itself. */
+  /** The text that it shows about itself. */
   about?: string;
   private nextDeviceId = 1;
 

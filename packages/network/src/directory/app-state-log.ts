@@ -1,13 +1,16 @@
 import { proto } from '@whiskeysockets/baileys';
 
-/** An HMAC, and the least that a value can be: an IV, a block of ciphertext, and its MAC. */
+/** The size of an HMAC, and the least size of a value: an IV, a block of ciphertext, and its MAC. */
 const MAC_BYTES = 32;
 const LEAST_VALUE_BYTES = 16 + 16 + MAC_BYTES;
 
-/** The account's app state on the server: for each collection its encrypted patches, n leading to version n + 1. */
+/**
+ * The account's app state on the server: the encrypted patches of each collection, where patch n leads to version n +
+ * 1.
+ */
 export class AppStateLog {
   private readonly collections = new Map<string, Uint8Array[]>();
-  /** How often a device was too slow. */
+  /** How often another device was faster. */
   conflicts = 0;
 
   version(name: string): number {
@@ -55,7 +58,7 @@ export class AppStateLog {
   }
 }
 
-/** What is encrypted, the server cannot check: that is up to the other devices. */
+/** The server cannot check encrypted parts: that is up to the other devices. */
 function assertWellFormed({ mutations, keyId, patchMac, snapshotMac }: proto.SyncdPatch): void {
   const isWhole =
     mutations.length > 0 &&

@@ -16,7 +16,7 @@ export interface CompanionRegistration {
   identityKey: Uint8Array;
   registrationId: number;
   signedPreKey: PublicSignedPreKey;
-  /** It requests the full history. */
+  /** True if it requests the full history. */
   requiresFullSync: boolean;
 }
 
@@ -43,9 +43,9 @@ export class CompanionDevice implements Device {
   readonly noiseKey: Buffer;
   readonly requiresFullSync: boolean;
   session?: DeviceSession;
-  /** Whether the phone has sent it the keys and the history that a new device gets. */
+  /** True once the phone has sent it the keys and the history that a new device gets. */
   isWelcomed = false;
-  /** Whether groups changed while it was offline: at its next login it must fetch them again. */
+  /** True if groups changed while it was offline: at its next login it must fetch them again. */
   hasDirtyGroups = false;
   private hasRequestedPreKeys = false;
   private preKeyNotices = 0;

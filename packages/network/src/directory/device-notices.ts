@@ -7,7 +7,7 @@ import { deviceJid } from './device-addresses.js';
 
 type Change = 'add' | 'remove';
 
-/** Whenever a companion is linked or unlinked, the account's others get a notice, so that they update their device lists. */
+/** Tells the account's other companions when one is linked or unlinked, so that they update their device lists. */
 export function announceDevices({ events }: Account): void {
   events.on('linked', (companion) => announce('add', companion));
   events.on('unlinked', (companion) => announce('remove', companion));

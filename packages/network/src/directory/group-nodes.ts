@@ -71,7 +71,7 @@ export function participantAttributes(
   };
 }
 
-/** Who may add members, as WhatsApp names it. */
+/** People who may add members, as WhatsApp names them. */
 export function addModeOf({ settings }: GroupState): string {
   return settings.canMembersAdd ? 'all_member_add' : 'admin_add';
 }

@@ -8,7 +8,7 @@ const MAX_DESCRIPTION = 2048;
 /** Never, a day, a week, 90 days. */
 const EPHEMERAL_SECONDS = new Set([0, 86_400, 604_800, 7_776_000]);
 
-/** What the stanza of a message says of its content; `polltype` is that of its `<meta>`. */
+/** The description of its content in the stanza of a message; `polltype` is that of its `<meta>`. */
 interface Written {
   type?: string;
   meta?: Record<string, string>;
@@ -21,7 +21,7 @@ export function mayWrite(group: Group, account: Account, { type, meta }: Written
   return isAnswer || !group.settings.isAnnouncement || group.isAdmin(account);
 }
 
-/** Admins change everything; others what the group leaves open to them. */
+/** Admins change everything; others only what the group allows. */
 export function mayChange(group: Group, account: Account, change: string): boolean {
   if (group.isAdmin(account)) return true;
   if (change === 'add') return group.settings.canMembersAdd;
@@ -29,7 +29,7 @@ export function mayChange(group: Group, account: Account, change: string): boole
   return isOpen && !group.settings.isLocked;
 }
 
-/** Characters count as people see most of them: an emoji of two UTF-16 units is one. */
+/** Counts characters roughly as people see them: an emoji of two UTF-16 units is one. */
 export function isSubject(text: string): boolean {
   return text.trim() !== '' && [...text].length <= MAX_SUBJECT;
 }

@@ -19,7 +19,7 @@ export interface GroupSettings {
   inviteCode: string;
 }
 
-/** What the nodes of a group show. */
+/** The values that the nodes of a group show. */
 export interface GroupState extends Room {
   readonly subject: string;
   readonly creator: Account;

@@ -12,7 +12,7 @@ export type Member = Account | { account: Account };
 /** A group: its members and settings. Each change sends a notice to the members' companions. */
 export class Group implements GroupState {
   readonly members = new Map<Account, GroupRole>();
-  /** Those who have left by themselves: nobody but an invitation brings them back. */
+  /** Members who left by themselves: only an invitation brings them back. */
   readonly left = new Set<Account>();
   readonly settings: GroupSettings;
   keyEpoch = 0;
@@ -127,19 +127,19 @@ export class Group implements GroupState {
     );
   }
 
-  /** Whether only admins may write. */
+  /** Restricts writing to admins, or opens it. */
   setAnnouncement(by: Member, isOn: boolean): void {
     this.settings.isAnnouncement = isOn;
     this.notify(by, node(isOn ? 'announcement' : 'not_announcement'));
   }
 
-  /** Whether only admins may change the settings. */
+  /** Restricts the settings to admins, or opens them. */
   setLocked(by: Member, isOn: boolean): void {
     this.settings.isLocked = isOn;
     this.notify(by, node(isOn ? 'locked' : 'unlocked'));
   }
 
-  /** Whether members without a role may add others. */
+  /** Lets members without a role add others, or not. */
   setMemberAdding(by: Member, isOn: boolean): void {
     this.settings.canMembersAdd = isOn;
     this.notify(by, node('member_add_mode', {}, Buffer.from(addModeOf(this))));

@@ -3,8 +3,8 @@ import { newId } from '../state/ids.js';
 import { node, nowSeconds } from '../transport/nodes.js';
 
 /**
- * The notice that somebody has new keys, as after the move to a new phone. WhatsApp sends it once; who gets it forgets all
- * sessions with this person (whatsmeow: notification.go, handleEncryptNotification).
+ * The notice that somebody has new keys, as after the move to a new phone. WhatsApp sends it once; its receivers forget
+ * all sessions with this person (whatsmeow: notification.go, handleEncryptNotification).
  */
 export function identityNotice(from: string): BinaryNode {
   const id = newId(8);

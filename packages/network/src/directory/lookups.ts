@@ -1,4 +1,4 @@
-/** The answer to a query whether a number is registered. */
+/** The answer to the question whether a number is registered. */
 export interface LookupAnswer {
   isRegistered: boolean;
   /** The jid of its owner, if that differs from the queried number. */

@@ -22,14 +22,14 @@ describe('the mailbox', () => {
     expect(mailbox.size).toBe(0);
   });
 
-  it('keeps a receipt until the one of its type is acknowledged', () => {
+  it('keeps a receipt until an ack has its type', () => {
     mailbox.add(node('receipt', { id: 'A', from: FROM }));
     mailbox.add(node('receipt', { id: 'A', from: FROM, type: 'read' }));
     mailbox.settleAck(ack({ class: 'receipt' }));
     expect(mailbox.contents().map(({ attrs }) => attrs.type)).toEqual(['read']);
   });
 
-  it('keeps what is acknowledged as something else', () => {
+  it('keeps a stanza when the ack has another class or id', () => {
     mailbox.add(node('notification', { id: 'A', from: FROM, type: 'encrypt' }));
     mailbox.settleAck(ack({ class: 'receipt' }));
     mailbox.settleAck({ ...ack({ class: 'notification' }), attrs: { id: 'B', to: FROM } });

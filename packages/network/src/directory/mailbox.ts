@@ -41,7 +41,7 @@ export class Mailbox {
   private settle(key: string): void {
     const [, ...rest] = this.waiting.get(key) ?? [];
     this.waiting.delete(key);
-    // To the end of the order, as the resend came later.
+    // Moved to the end of the order, as the resend came later.
     if (rest.length > 0) this.waiting.set(key, rest);
   }
 

@@ -1,11 +1,11 @@
 import { jidDecode, type BinaryNode } from '@whiskeysockets/baileys';
 
 /**
- * Which messages of chats of two a companion got by the LID of the chat. Their receipts go to the LID, as clients send
- * them to where a message came from (whatsmeow: receipt.go, `MarkRead` and `sendMessageReceipt`; Baileys:
- * Socket/messages-recv.js, `handleMessage`). WhatsApp acknowledges one to the number, but it reaches nobody
- * (github.com/verygoodplugins/whatsapp-mcp/pull/201). No client's source says that one to the LID of a chat by number
- * gets lost.
+ * The messages of chats of two that a companion got by the LID of the chat. Clients send receipts to the address that a
+ * message came from, so here to the LID (whatsmeow: receipt.go, `MarkRead` and `sendMessageReceipt`; Baileys:
+ * Socket/messages-recv.js, `handleMessage`). WhatsApp acknowledges a receipt to the number, but it reaches nobody
+ * (github.com/verygoodplugins/whatsapp-mcp/pull/201). No client's source says that a receipt to the LID of a chat by
+ * number gets lost.
  */
 export class MessageAddresses {
   private readonly messagesByLid = new Set<string>();
@@ -14,7 +14,7 @@ export class MessageAddresses {
   /** `canonical` maps both addresses of an account to one. */
   constructor(private readonly canonical: (jid: string | undefined) => string) {}
 
-  /** Takes any stanza for the companion. */
+  /** Notes the address of any stanza for the companion. */
   note({ tag, attrs: { id = '', from, recipient, participant, category } }: BinaryNode): void {
     if (tag !== 'message' || participant !== undefined || category === 'peer') return;
     const chat = recipient ?? from;
@@ -26,7 +26,10 @@ export class MessageAddresses {
     }
   }
 
-  /** Whether a receipt for a message reaches somebody there; to the number only if the chat has moved to it since. */
+  /**
+   * True if a receipt for a message to this address reaches somebody; the number works only if the chat has moved to it
+   * since.
+   */
   accept(id: string, to: string | undefined): boolean {
     if (isLid(to) || !this.messagesByLid.has(id)) return true;
     return !this.chatsByLid.has(this.canonical(to));

@@ -1,7 +1,7 @@
 /**
  * Countries whose mobile numbers WhatsApp knows in two forms: Brazil with and without the ninth digit, Mexico with and
- * without the 1 after the country code, Argentina with and without the 9. An account has one of them, whichever it was
- * registered with.
+ * without the 1 after the country code, Argentina with and without the 9. An account has one of the two, whichever form
+ * it was registered with.
  */
 const FORMS: [RegExp, string][] = [
   [/^55(?<area>\d{2})9(?<rest>\d{8})$/, '55$<area>$<rest>'],
@@ -12,7 +12,7 @@ const FORMS: [RegExp, string][] = [
   [/^54(\d{10})$/, '549$1'],
 ];
 
-/** The other form of a number; undefined if it has one only. */
+/** The other form of a number; undefined if it has only one. */
 export function otherSpelling(number: string): string | undefined {
   const [form, other] = FORMS.find(([pattern]) => pattern.test(number)) ?? [];
   return form && other && number.replace(form, other);

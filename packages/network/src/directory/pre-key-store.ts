@@ -3,7 +3,7 @@ import type { KeyBundle, PublicPreKey, PublicSignedPreKey } from '../signal/key-
 /** The public keys of a companion on the server; each one-time key is used once. */
 export class PreKeyStore {
   private oneTime: PublicPreKey[] = [];
-  /** Whether somebody ever got no one-time key. */
+  /** True once a request found no one-time key left. */
   hasRunOut = false;
 
   constructor(
@@ -32,7 +32,7 @@ export class PreKeyStore {
     return { ...this.peek(), ...(preKey ? { preKey } : {}) };
   }
 
-  /** Those that nobody has got yet. */
+  /** One-time keys that nobody has got yet. */
   get unused(): readonly PublicPreKey[] {
     return this.oneTime;
   }

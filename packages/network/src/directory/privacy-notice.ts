@@ -19,7 +19,7 @@ export function privacyNode(settings: Record<string, string>): BinaryNode {
 }
 
 /**
- * Changes privacy settings of an account. Its other companions hear of what has changed, and of nothing else (whatsmeow:
+ * Changes privacy settings of an account, and tells its other companions the changed settings only (whatsmeow:
  * notification.go, handleAccountSyncNotification; privacysettings.go, handlePrivacySettingsNotification).
  * @param changer the companion that has changed them; the phone if there is none
  */

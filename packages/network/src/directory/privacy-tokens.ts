@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 
-/** A token counts for the four buckets of a week that include its own (Baileys Utils/tc-token-utils.js). */
+/** A token is valid in four buckets of a week, its own included (Baileys Utils/tc-token-utils.js). */
 const BUCKET_S = 7 * 24 * 60 * 60;
 
 /** A trusted contact token that a companion has given to somebody, so that they may answer. */
@@ -18,7 +18,7 @@ export class PrivacyTokens {
   }
 }
 
-/** The week that a time is in: whoever writes to somebody in a new one issues a new token. */
+/** The number of the week of a time: the first message to somebody in a new week issues a new token. */
 export function tokenBucket(at: Date): number {
   return Math.floor(at.getTime() / 1000 / BUCKET_S);
 }

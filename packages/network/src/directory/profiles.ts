@@ -5,7 +5,7 @@ import type { Group } from './group.js';
 
 type Owner = Account | Group;
 
-/** What people and groups show of themselves: a picture, and a text about them. */
+/** The public profile of people and groups: a picture, and a text about them. */
 export class Profiles {
   private readonly pictures = new Map<Owner, string>();
   private readonly abouts = new Map<Account, { text: string; at: Date } | 'hidden'>();

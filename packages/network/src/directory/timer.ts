@@ -1,4 +1,4 @@
-/** After how many seconds messages disappear (0: never), and since when; both in seconds. */
+/** The seconds after which messages disappear (0: never), and the time since when, in seconds. */
 export interface Timer {
   seconds: number;
   setAt: number;

@@ -19,7 +19,7 @@ function wanted(fields: Partial<Expectation> = {}): Expectation {
   return { line: 2, id: 'FILE', chatJid: ANN, ...facts, ...fields };
 }
 
-/** A message of the file has the same id here with "here" before it; `gone` nobody has sent. */
+/** A message of the file has the same id here with "here" before it; nobody has sent `gone`. */
 const idOf = (recorded: string) => (recorded === 'gone' ? null : `here ${recorded}`);
 
 const sheetOf = (...all: SentByProgram[]) => new AnswerSheet({ all }, [], idOf);
@@ -69,7 +69,7 @@ describe('what the program has sent', () => {
     expect(like('beach', 'zoo', 'bar')).toBe(false);
   });
 
-  it('is about the same message, or about any if nobody has sent that one here', () => {
+  it('refers to the same message, or to any if nobody has sent that one here', () => {
     const about = (recorded: string | null, here: string | null) =>
       sheetOf().differences(wanted({ aboutId: recorded }), sent({ aboutId: here }));
     expect(about('AC1', 'here AC1')).toEqual([]);
@@ -80,7 +80,7 @@ describe('what the program has sent', () => {
     expect(about('gone', null)).toEqual(['about']);
   });
 
-  it('has any emoji where the recording hides it, but one', () => {
+  it('has any single emoji where the recording hides it', () => {
     const react = (recorded: string, here: string) =>
       sheetOf().isLike(
         wanted({ kind: 'reaction', text: recorded }),

@@ -2,10 +2,10 @@ import type { Expectation } from './expectation.js';
 import type { SentByProgram, SentLog } from './sent-log.js';
 import { TextForms } from './text-form.js';
 
-/** An emoji of a reaction that is not one of the usual ones. */
+/** A masked emoji: any but the usual ones. */
 const MASKED_REACTION = '⭐';
 
-/** Finds what the program has sent for what the recording expects. Each message counts once. */
+/** Matches the messages of the program with the expected ones. Each message counts once. */
 export class AnswerSheet {
   private readonly claimed = new Set<SentByProgram>();
   private readonly texts: TextForms;
@@ -13,23 +13,23 @@ export class AnswerSheet {
   constructor(
     private readonly log: Pick<SentLog, 'all'>,
     kept: string[],
-    /** The id here of a message of the file; null if it is not in it. */
+    /** The id here of a message in the file; null if the file does not have it. */
     private readonly idOf: (recorded: string) => string | null,
   ) {
     this.texts = new TextForms(kept);
   }
 
-  /** What nothing in the file expects. */
+  /** Messages that the file does not expect. */
   get unclaimed(): SentByProgram[] {
     return this.log.all.filter((sent) => !this.claimed.has(sent));
   }
 
-  /** The first one that is as expected, and was not sent before what was expected earlier in its chat. */
+  /** The first match that does not come before messages that were expected earlier in its chat. */
   findInOrder(wanted: Expectation): SentByProgram | undefined {
     return this.candidates(wanted).find((sent) => !this.isTooEarly(sent));
   }
 
-  /** The first one that is as expected, but for its place. */
+  /** The first match in any place of the chat. */
   findInAnyOrder(wanted: Expectation): SentByProgram | undefined {
     return this.candidates(wanted)[0];
   }
@@ -47,19 +47,19 @@ export class AnswerSheet {
     );
   }
 
-  /** Whether an earlier message of the chat was sent after this one. */
+  /** True if a message that was expected earlier in the chat came after this one. */
   private isTooEarly(sent: SentByProgram): boolean {
     const { all } = this.log;
     const later = all.slice(all.indexOf(sent) + 1);
     return later.some((other) => other.chatJid === sent.chatJid && this.claimed.has(other));
   }
 
-  /** Whether it is as expected, but for the chat. */
+  /** True if it matches in all but the chat. */
   isLike(wanted: Expectation, sent: SentByProgram): boolean {
     return this.differences(wanted, sent).length === 0;
   }
 
-  /** In which of its parts it is not as expected, but for the chat. */
+  /** The parts in which it differs, the chat left out. */
   differences(wanted: Expectation, sent: SentByProgram): string[] {
     if (wanted.kind !== sent.kind) return ['kind'];
     return [
@@ -69,7 +69,7 @@ export class AnswerSheet {
   }
 
   private isSameText({ kind, text, options }: Expectation, sent: SentByProgram): boolean {
-    // Nobody writes the words of these, or the file does not have them.
+    // Kinds whose text nobody types, or that the file does not have.
     if (['location', 'contact', 'event', 'album', 'vote', 'revoke'].includes(kind)) return true;
     if (kind === 'reaction') {
       return text === sent.text || (text === MASKED_REACTION && sent.text !== '');

@@ -3,7 +3,7 @@ import type { Expectation } from './expectation.js';
 import type { Difference, Outcome } from './outcome.js';
 import type { SentByProgram } from './sent-log.js';
 
-/** Says in words what a test has found. */
+/** Describes the differences that a test has found. */
 export class Wording {
   private readonly names: Map<string, string>;
 
@@ -30,7 +30,7 @@ export class Wording {
     return `${what(wanted)} to ${this.chat(wanted.chatJid)}`;
   }
 
-  /** One sentence for each part: what was expected, and what came. */
+  /** One sentence for each part: expected, and received. */
   difference({ problem, wanted, sent }: Difference): string {
     const expected = wanted ? this.expectation(wanted) : '';
     const came = sent ? `${what(sent)} to ${this.chat(sent.chatJid)}` : '';

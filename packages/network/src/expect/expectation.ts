@@ -1,17 +1,17 @@
 import type { RecordedEvent, RecordedMessage } from '../replay/recording-file.js';
 
-/** What the recorded program has sent, and the one that is tested must send. */
+/** A message that the recorded program has sent, and that the tested one must send. */
 export interface Expectation {
-  /** Of the file, from 1. */
+  /** The line in the file, from 1. */
   line: number;
   /** The id in the file; null for a change, which has none there. */
   id: string | null;
   chatJid: string;
   kind: string;
   text: string;
-  /** Of a poll. */
+  /** The options of a poll. */
   options: string[];
-  /** The id in the file of what it answers or changes. */
+  /** The id in the file of the message that it answers or changes. */
   aboutId: string | null;
 }
 
@@ -21,12 +21,12 @@ const OF_PROGRAM = /^3EB0/;
 /** Entries of a thread that nobody sends. */
 const OF_NOBODY = new Set(['call', 'system', 'undecrypted']);
 
-/** Whether a program has sent it, not a person with the phone. */
+/** True if a program has sent it, not a person with the phone. */
 export function isByProgram({ id, from_me: isOwn }: RecordedMessage): boolean {
   return isOwn && OF_PROGRAM.test(id);
 }
 
-/** Null for an event that says of nothing that it was sent by the program. */
+/** Turns an event into an expectation; null if the event reports no message of the program. */
 export function toExpectation({ line, type, payload }: RecordedEvent): Expectation | null {
   const { message, reaction, vote } = payload;
   if (!message) return null;

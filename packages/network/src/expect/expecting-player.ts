@@ -13,13 +13,13 @@ import { SentLog, type SentByProgram } from './sent-log.js';
 const LOOK_MS = 20;
 
 export interface Patience {
-  /** How long an expected message may take. */
+  /** The longest time that an expected message may take. */
   waitMs: number;
-  /** How long the program must send nothing to be done with a step. */
+  /** The silence of the program after which it is done with a step. */
   quietMs: number;
 }
 
-/** Plays what the others did in a recording, and compares what the program sends with what was sent then. */
+/** Plays the part of the others in a recording, and compares the program's messages with the recorded ones. */
 export class ExpectingPlayer {
   private readonly log: SentLog;
   private readonly sheet: AnswerSheet;
@@ -27,7 +27,7 @@ export class ExpectingPlayer {
   private readonly script: ScriptStep[];
   private readonly differences: Difference[] = [];
   private readonly skipped: Outcome['skipped'] = [];
-  /** Ids of the file that nobody has sent here. */
+  /** Ids of messages in the file that nobody has sent here. */
   private readonly absent = new Set<string>();
   private played = 0;
   private lastLine = 1;
@@ -38,7 +38,7 @@ export class ExpectingPlayer {
     people: ReplayPeople,
     recording: Recording,
     private readonly patience: Patience,
-    /** Whether the program still runs, as far as that is known. */
+    /** False once the program is known to have ended. */
     private readonly isRunning: () => boolean = () => true,
   ) {
     this.script = writeScript(recording);
@@ -79,7 +79,7 @@ export class ExpectingPlayer {
     this.differences.push(difference);
   }
 
-  /** A program that was alone with a step for some time in the recording is so now, too. */
+  /** Plays a step after the recorded pause, so that the program is alone as long as it was then. */
   private async act(step: ScriptStep & { kind: 'play' }, recordedMs: number): Promise<void> {
     if (this.hasEnded || this.isAboutAbsent(step.action)) return;
     await this.untilQuiet(Math.min(recordedMs, this.patience.quietMs));
@@ -104,7 +104,7 @@ export class ExpectingPlayer {
     return this.absent.has(id);
   }
 
-  /** Until the program has the message, so that what comes next finds it as in the recording. */
+  /** Waits until the program has the message, so that the next step finds it as in the recording. */
   private async untilTaken(id: string): Promise<void> {
     await this.until(() => this.network.acknowledgements.has(id));
   }
@@ -138,7 +138,7 @@ export class ExpectingPlayer {
     return (first as Difference['problem'] | undefined) ?? 'chat';
   }
 
-  /** Something else has come, and then nothing more for a while. */
+  /** True if something else has come, and then nothing more for a while. */
   private isHopeless({ chatJid }: Expectation): boolean {
     const quietMs = Date.now() - Math.max(this.log.lastAt, this.actedAt);
     const hasOther = this.sheet.unclaimed.some(
@@ -147,7 +147,7 @@ export class ExpectingPlayer {
     return hasOther && quietMs > this.patience.waitMs / 5 + this.patience.quietMs;
   }
 
-  /** What was sent in its place: nothing that is expected before the others do something again. */
+  /** The message that came in its place, which nothing expects before the others act again. */
   private insteadOf(wanted: Expectation, at: number): SentByProgram | undefined {
     const rest = this.script.slice(at + 1);
     const end = rest.findIndex(({ kind }) => kind === 'play');
@@ -164,7 +164,7 @@ export class ExpectingPlayer {
     );
   }
 
-  /** False if it is not so in time, or the program has ended. */
+  /** False if the condition is not met in time, or the program has ended. */
   private async until(condition: () => boolean): Promise<boolean> {
     const deadline = Date.now() + this.patience.waitMs;
     for (;;) {

@@ -1,14 +1,14 @@
 import type { Wording } from './describe.js';
 import type { Difference, Outcome } from './outcome.js';
 
-/** What a report says of the run. */
+/** The facts of a run for its report. */
 export interface Run {
   file: string;
   startedAt: Date;
   seconds: number;
 }
 
-/** A report in the form that JUnit made common: a test case for each expected message, and one for what nobody expected. */
+/** A report in JUnit's common form: a test case for each expected message, and one for unexpected messages. */
 export function toJunit(outcome: Outcome, wording: Wording, run: Run): string {
   const { expectations, differences, skipped } = outcome;
   const cases = [
@@ -51,7 +51,7 @@ function attributes(values: Record<string, string>): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** XML 1.0 has no way to write these. */
+/** Characters that XML 1.0 cannot contain. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {

@@ -1,21 +1,21 @@
 import type { Expectation } from './expectation.js';
 import type { SentByProgram } from './sent-log.js';
 
-/** Something that the program did not do as recorded. */
+/** A difference between the program and the recording. */
 export interface Difference {
-  /** Of the file: of what was expected, or of what was played last. */
+  /** The line in the file of the expected message, or of the step that was played last. */
   line: number;
   problem: 'missing' | 'kind' | 'text' | 'about' | 'order' | 'chat' | 'extra' | 'away' | 'ended';
   wanted?: Expectation;
   sent?: SentByProgram;
 }
 
-/** What came of a test. */
+/** The result of a test. */
 export interface Outcome {
   expectations: Expectation[];
   differences: Difference[];
   /** Steps of the recording that cannot be played. */
   skipped: { line: number; why: string }[];
-  /** How many steps of the others were played. */
+  /** Number of the others' steps that were played. */
   played: number;
 }

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The text of a QR code, wherever a program prints it. */
+/** The text of a QR code in the output of a program. */
 const QR_TEXT = /https:\/\/wa\.me\/settings\/linked_devices#[\w@+/=,-]+/g;
 const KEPT_CHARACTERS = 100_000;
 const PATIENCE_MS = 5_000;
 
-/** The program that is tested, started by a line of the shell. Ends with all that it has started. */
+/** The program under test, started by a line of the shell. Ends together with all processes that it has started. */
 export class Program {
   private output = '';
   private readonly ended: Promise<unknown>;
@@ -25,7 +25,7 @@ export class Program {
     return new Program(
       spawn(command, {
         shell: true,
-        // A group of processes, so that all of it can be ended.
+        // A process group, so that all of it can be ended.
         detached: true,
         env: { ...inherited, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,12 +42,12 @@ export class Program {
     return this.output.match(QR_TEXT)?.at(-1);
   }
 
-  /** Whether it has printed this. */
+  /** True if the output contains this. */
   says(text: string): boolean {
     return this.output.includes(text);
   }
 
-  /** Its last lines, without QR codes. */
+  /** The last lines of the output, without QR codes. */
   lastLines(count: number): string[] {
     const lines = this.output.trimEnd().split('\n');
     return lines.filter((line) => line !== '' && !line.match(QR_TEXT)).slice(-count);
@@ -65,7 +65,7 @@ export class Program {
     try {
       if (this.child.pid !== undefined) process.kill(-this.child.pid, signal);
     } catch {
-      // Nobody of the group is left.
+      // The whole group has ended already.
     }
   }
 }

@@ -15,18 +15,18 @@ import { Program } from './program.js';
 const PAIRING_MS = scaled(120_000);
 const LOOK_MS = 50;
 
-/** What is tested: a program that is started here, a service that runs, or both. */
+/** The subject of the test: a program that is started here, a running service, or both. */
 export interface Tested extends Patience {
   /** A line of the shell. */
   command?: string;
   /** The service through which the program speaks to WhatsApp. */
   service?: { url: string; token?: string };
-  /** What the program prints when it can take messages. */
+  /** The line that the program prints when it can take messages. */
   ready?: string;
   controlUrl: string;
 }
 
-/** The program could not be brought as far as the first step. */
+/** The program did not get as far as the first step. */
 export class NotReadyError extends Error {
   constructor(
     message: string,
@@ -62,7 +62,7 @@ export async function testWithRecording(
   }
 }
 
-/** How a program finds the network, and where it keeps what it must not remember. */
+/** Variables that lead a program to the network, and to a folder for data that it must not keep. */
 function environmentOf(network: LocalNetwork, controlUrl: string, folder: string) {
   return {
     SERVICE_NETWORK_URL: network.url,
@@ -100,7 +100,10 @@ async function pair(phone: Phone, { service, ready }: Tested, program?: Program)
   if (ready !== undefined) await until(`it printed "${ready}"`, () => program?.says(ready) ?? true);
 }
 
-/** A QR code that is too old when it is scanned is followed by a new one. The program may also have itself scanned. */
+/**
+ * A QR code that is too old when it is scanned is followed by a new one. The program may also have its code scanned
+ * itself.
+ */
 async function scanFromOutput(
   phone: Phone,
   until: (what: string, find: () => unknown) => Promise<unknown>,

@@ -27,7 +27,7 @@ function eventOf(type: string, message: { id: string }, more: object = {}) {
 const received = (id: string, isOwn: boolean) => eventOf('message.received', messageOf(id, isOwn));
 
 describe('the script of a test', () => {
-  it('has what the others and the phone did, and expects what the program sent', () => {
+  it('plays the others and the phone, and expects the messages of the program', () => {
     const script = scriptOf(
       received('AC1', false),
       received(PROGRAM_ID, true),
@@ -40,7 +40,7 @@ describe('the script of a test', () => {
     ]);
   });
 
-  it('expects what was sent by the API once, whatever became of it', () => {
+  it('expects a message sent by the API once, whatever became of it', () => {
     const message = messageOf(PROGRAM_ID, true);
     const script = scriptOf(
       eventOf('message.queued', message),
@@ -51,7 +51,7 @@ describe('the script of a test', () => {
     expect(script).toMatchObject([{ kind: 'expect', line: 2 }]);
   });
 
-  it('expects changes, but for those of messages that are not in the file', () => {
+  it('expects changes, except of messages that are not in the file', () => {
     const own = { reaction: { emoji: '👍', sender_jid: OWN, from_me: true } };
     const script = scriptOf(
       received('AC1', false),
@@ -64,7 +64,7 @@ describe('the script of a test', () => {
     ]);
   });
 
-  it('expects what somebody has written into the file', () => {
+  it('expects lines that were added to the file by hand', () => {
     const record = { record: 'expected', chat_jid: JID, type: 'text', text: 'pong' };
     expect(scriptOf(received('AC1', false), record).slice(1)).toMatchObject([
       { kind: 'expect', line: 3, expectation: { chatJid: JID, kind: 'text', text: 'pong' } },
@@ -74,7 +74,7 @@ describe('the script of a test', () => {
     );
   });
 
-  it('leaves what the program sends while it is away to the program', () => {
+  it('leaves messages that the program sends while it is away to the program', () => {
     const connection = (phase: string, state: string, reason_code: string | null = null) => ({
       record: 'event',
       at_ms: 5,

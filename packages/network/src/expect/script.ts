@@ -2,14 +2,14 @@ import type { RecordedEvent, Recording } from '../replay/recording-file.js';
 import { planReplay, type Action, type Step } from '../replay/replay-plan.js';
 import { isByProgram, toExpectation, type Expectation } from './expectation.js';
 
-/** One step of a test: what the others do, or what the program must send then. */
+/** One step of a test: an action of the others, or a message that the program must send. */
 export type ScriptStep = { line: number; atMs: number } & (
   | { kind: 'play'; action: Action; what: string }
   | { kind: 'expect'; expectation: Expectation }
   | { kind: 'skip'; why: string }
 );
 
-/** What a user of the service did, and what it was told: the program's own affair. */
+/** Actions of the service's user and their results: the program's own affair. */
 const OF_THE_SERVICE = new Set<Action['do']>([
   'send',
   'retry',
@@ -48,12 +48,12 @@ function toPlay({ action }: Step, event: RecordedEvent | undefined): Played[] {
   return [{ kind: 'play', action: { ...action, away }, what: type }];
 }
 
-/** What the program's own changes and settings bring with them needs no word. */
+/** Events of the program's own changes and of its connection, which are skipped without a report. */
 function isOwnAffair(event: RecordedEvent | undefined): boolean {
   return event?.type.startsWith('connection.') === true || !!event?.payload.message?.changes_id;
 }
 
-/** Of the messages that are in the file themselves. */
+/** The ids of messages that the file itself contains. */
 function idsOf(events: RecordedEvent[]): Set<string> {
   const begin = ['message.received', 'message.undecrypted', 'message.queued'];
   const own = events.filter(({ type }) => begin.includes(type));

@@ -3,34 +3,34 @@ import type { LocalNetwork } from '../local/local-network.js';
 import { Contact } from '../people/contact.js';
 import type { ReceivedMessage } from '../people/received-messages.js';
 
-/** What the tested program has sent, as its readers have it. */
+/** A message of the tested program, as its readers have it. */
 export interface SentByProgram {
   id: string;
-  /** The address in the file of the chat. */
+  /** The chat, by its address in the file. */
   chatJid: string;
   kind: string;
   text: string;
   options: string[];
-  /** The id of what it answers or changes. */
+  /** The id of the message that it answers or changes. */
   aboutId: string | null;
-  /** The line of the file that was played last before it came. */
+  /** The last line of the file that was played before it. */
   afterLine: number;
 }
 
-/** Collects what the tested program sends, in the order of each chat. A message to a group counts once. */
+/** Collects the messages of the tested program, in the order of each chat. A message to a group counts once. */
 export class SentLog {
   readonly all: SentByProgram[] = [];
-  /** When the last one came, ms since 1970. */
+  /** The time of the last one, ms since 1970. */
   lastAt = Date.now();
   private readonly seen = new Set<string>();
 
   constructor(
     private readonly network: LocalNetwork,
-    /** The address in the file of somebody or of a group, by the ones of the network. */
+    /** Addresses of people and groups in the file, by those on the network. */
     private readonly recordedJid: (jid: string) => string,
   ) {}
 
-  /** Adds what has come since the last time. */
+  /** Adds the messages since the last call. */
   update(afterLine: number): void {
     for (const reader of this.network.people) {
       if (reader instanceof Contact) this.read(reader, afterLine);
@@ -39,7 +39,7 @@ export class SentLog {
 
   private read(reader: Contact, afterLine: number): void {
     for (const received of reader.received) {
-      // A repeated id is a message that was sent again, for a reader who asked for it.
+      // A repeated id is a resend that a reader has asked for.
       if (received.via !== 'companion' || this.seen.has(received.id)) continue;
       this.seen.add(received.id);
       const chatJid = this.recordedJid(received.room?.jid ?? reader.jid);

@@ -11,7 +11,7 @@ describe('a text of the program', () => {
   it.each([
     ['Lorem ipsum, amet?', 'Right after, then?'],
     ['Sed: 0000', 'Sum: 1234'],
-    // A number is another one each time.
+    // A number differs each time.
     ['Sed: 0000', 'Sum: 7'],
     ['Lorem 🙂', 'Right 👍🏽'],
     ['pong Lorem', 'pong Right'],
@@ -19,7 +19,7 @@ describe('a text of the program', () => {
     ['est * sed', 'one € two'],
     ['<any>', 'whatever it says'],
     ['', ''],
-  ])('can be what is masked as %p: %p', (recorded, text) => {
+  ])('can be masked as %p: %p', (recorded, text) => {
     expect(forms.fits(recorded, text)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('a text of the program', () => {
     ['00', '42'],
     ['Lorem 🙂', 'Right'],
     ['Lorem', ''],
-  ])('cannot be what is masked as %p: %p', (recorded, text) => {
+  ])('cannot be masked as %p: %p', (recorded, text) => {
     expect(forms.fits(recorded, text)).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('a text of the program', () => {
     expect(forms.fits('lorem', 'hello')).toBe(true);
     expect(forms.fits('lorem', 'right')).toBe(false);
     expect(forms.fits('dolor', 'hello')).toBe(false);
-    // What a person of the file has said comes back as it is in the file.
+    // Words of a person in the file come back as the file has them.
     expect(forms.fits('lorem', 'lorem')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** As the masks of a recording take a text apart. */
+/** Tokens as the masks of a recording cut them. */
 const PIECE =
   /(?<word>[\p{L}\p{M}]+)|(?<digits>\p{Nd}+)|(?<emoji>(?:\p{RI}{2}|\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic})*)+)|(?<kept>[\t\n\r !-/:-@[-`{-~¡«»¿\u2010-\u2027\u2030-\u205E]+)|[^]/gu;
 const UNSEEN = /\p{Cf}+/gu;
@@ -6,15 +6,15 @@ const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+|[^\p{L}\p{M}\p{Nd}]/gu;
 const WORD = /^[\p{L}\p{M}]/u;
 const DIGIT = /^\p{Nd}/u;
 const MASKED_EMOJI = '🙂';
-/** In place of a text that somebody has written into the file: whatever the program says is right. */
+/** Stands for a text in a file edited by hand: any text of the program matches. */
 const ANY_TEXT = '<any>';
 
 /**
- * Compares texts of the program with masked ones. Of a masked text, its form is known: how many words, how long each is,
- * which are the same, capitals and punctuation. So each word of the file must always stand for the same word of the program.
+ * Compares texts of the program with masked ones. A masked text keeps its form: the number of words, their lengths and
+ * repetitions, capitals and punctuation. So each word of the file must always stand for the same word of the program.
  */
 export class TextForms {
-  /** The word of the program by the one in the file, and the reverse. */
+  /** The program's words by the file's, and the reverse. */
   private readonly said = new Map<string, string>();
   private readonly masked = new Map<string, string>();
   private readonly kept: Set<string>;
@@ -24,12 +24,12 @@ export class TextForms {
     this.kept = new Set(kept.map((word) => word.toLowerCase()));
   }
 
-  /** Whether the texts can be the same one. */
+  /** True if the texts can be the same. */
   fits(recorded: string, text: string): boolean {
     return this.pairs(recorded, text) !== null;
   }
 
-  /** Holds the words of both as the same from now on. */
+  /** Records that the words of both stand for each other. */
   learn(recorded: string, text: string): void {
     for (const [word, own] of this.pairs(recorded, text) ?? []) {
       this.said.set(word, own);
@@ -37,7 +37,7 @@ export class TextForms {
     }
   }
 
-  /** The words that would have to be the same; null if the texts cannot be. */
+  /** The pairs of words that must be the same; null if the texts cannot be. */
   private pairs(recorded: string, text: string): Map<string, string> | null {
     if (recorded === text || recorded === ANY_TEXT) return new Map();
     const [wanted, found] = [tokensOf(recorded), tokensOf(text)];
@@ -58,18 +58,18 @@ export class TextForms {
     return pairs;
   }
 
-  /** Of two different tokens, whether the first can be the mask of the second. */
+  /** True if the first of two different tokens can be the mask of the second. */
   private canStandFor(token: string, other: string): boolean {
     const [word, own] = [token.toLowerCase(), other.toLowerCase()];
     if (this.kept.has(word) || this.kept.has(own)) return false;
-    // A number is often a time or a count, so it is another one each time.
+    // A number is often a time or a count, so it differs each time.
     if (DIGIT.test(token)) return DIGIT.test(other);
     if (!WORD.test(token) || shapeOf(token) !== shapeOf(other)) return false;
     return (this.said.get(word) ?? own) === own && (this.masked.get(own) ?? word) === word;
   }
 }
 
-/** Words, runs of digits, and all others one by one; what a mask does not keep is as the mask has it. */
+/** Words, runs of digits, and single other characters; what a mask does not keep looks as in a mask. */
 function tokensOf(text: string): string[] {
   const plain = text.replace(UNSEEN, '').replace(PIECE, (...found: unknown[]) => {
     const [piece] = found as [string];
@@ -80,7 +80,7 @@ function tokensOf(text: string): string[] {
   return plain.match(TOKEN) ?? [];
 }
 
-/** How many letters, and which of them are capitals. */
+/** The length and the capitals of a word. */
 function shapeOf(word: string): string {
   return Array.from(word, (letter) => (letter === letter.toLowerCase() ? 'x' : 'X')).join('');
 }

@@ -5,10 +5,10 @@ import type { TimerRegistry } from '../state/timer-registry.js';
 import type { AckPolicy, AckVerdict, SendAck } from './ack-policy.js';
 import { AckRule } from './ack-rule.js';
 
-/** As it is without a fault. */
+/** The verdict without a fault. */
 export const DELIVERED: AckVerdict = { isDelivered: true, answer: (send) => send({}) };
 
-/** In which order held acks go out. */
+/** The order in which held acks go out. */
 export type ReleaseOrder = 'given' | 'reversed';
 
 /** An ack that waits for its release. */
@@ -33,7 +33,7 @@ export class AckFaults {
     return this.held.length;
   }
 
-  /** What applies to messages without a rule of their own, while it does. */
+  /** The policy for messages without a rule of their own, while it has uses left. */
   get general(): AckPolicy | undefined {
     return this.rules.find((rule) => rule.specificity === 0 && !rule.isUsedUp)?.policy;
   }
@@ -53,7 +53,7 @@ export class AckFaults {
     return this.held.some((each) => each.id === id);
   }
 
-  /** Sends the held acks of one message, with these further attributes. */
+  /** Sends the held acks of one message with further attributes. */
   releaseOne(id: string, attrs: Record<string, string>): void {
     const found = this.held.filter((each) => each.id === id);
     this.held = this.held.filter((each) => each.id !== id);

@@ -17,11 +17,11 @@ export interface AckPolicy {
   attrs?: Record<string, string>;
   /** How many acks `reversed` collects; two by default. */
   window?: number;
-  /** Number of messages that it applies to; without a limit by default. */
+  /** Number of messages that it applies to; no limit by default. */
   times?: number;
   /** Number of messages to skip first. */
   skip?: number;
-  /** Overrides whether the mode delivers the message. */
+  /** Overrides the mode's choice to deliver the message. */
   isDelivered?: boolean;
   /** Only for the message with this id. */
   id?: string;

@@ -23,12 +23,12 @@ export class AckRule {
     return [this.recipient, id, type, where].filter((each) => each !== undefined).length;
   }
 
-  /** Whether it applies to no further message. */
+  /** True once the rule is used up. */
   get isUsedUp(): boolean {
     return this.left <= 0;
   }
 
-  /** Whether both match the same messages: then the newer one replaces the other. */
+  /** True if both match the same messages: then the newer one replaces the other. */
   isLike(other: AckRule): boolean {
     const [a, b] = [this.policy, other.policy];
     const isSameChoice = a.id === b.id && a.type === b.type && a.where === b.where;

@@ -1,11 +1,11 @@
 import { proto } from '@whiskeysockets/baileys';
 
-/** Changes what the server hands out of the app state; what it keeps stays right. */
+/** Changes the app state that the server hands out; its stored copy stays right. */
 export class AppStateFaults {
-  /** How many of the next patches, and snapshots, arrive with a changed bit. */
+  /** Number of the next patches, and of snapshots, that arrive with a changed bit. */
   corruptPatches = 0;
   corruptSnapshots = 0;
-  /** A server answers a new device with a snapshot; here it gets all patches unless this is set. */
+  /** A server answers a new device with a snapshot; unless this is set, it gets all patches here. */
   givesNewDevicesSnapshots = false;
 
   clear(): void {

@@ -24,7 +24,7 @@ export class HeldBack {
     return true;
   }
 
-  /** Sends the held stanzas, and holds back no more. */
+  /** Sends the held stanzas, and stops holding back. */
   release(): void {
     this.left = 0;
     for (const send of this.waiting.splice(0)) send();

@@ -4,7 +4,7 @@ import { node, SERVER } from '../transport/nodes.js';
 const HUGE = 'x'.repeat(1024 * 1024);
 const someone = '4915550000000@s.whatsapp.net';
 
-/** Stanzas that are encoded as they should be, but mean nothing. */
+/** Well-encoded stanzas without a meaning. */
 export const INVALID_STANZAS = {
   'unknown tag': node('wobble', { id: '1', from: SERVER }, [node('wibble')]),
   'unknown notification': node('notification', { id: '2', from: SERVER, type: 'wobble', t: '1' }),

@@ -21,7 +21,7 @@ export class NetworkFaults extends ConnectionFaults {
   repeatsMessages = false;
   /** Breaks the first ciphertext of each message, as `sayUndecryptable` does. */
   breaksMessages = false;
-  /** Whether a retry receipt settles a message; if not, the nack after it does. */
+  /** Lets a retry receipt settle a message; without this, only the nack after it does. */
   takesRetriesAsAnswers = false;
   readonly appState = new AppStateFaults();
   private readonly ackFaults: AckFaults;
@@ -54,7 +54,7 @@ export class NetworkFaults extends ConnectionFaults {
     return faults;
   }
 
-  /** From now on no fault reaches the companions of these people, what clients send to them, and their receipts. */
+  /** Spares these people from now on: no fault reaches their companions, messages to them, or their receipts. */
   spare(...people: { account: Account }[]): void {
     for (const { account } of people) account.isSpared = true;
     for (const { device, connection } of this.everySession.all) {
@@ -110,7 +110,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.set(policy, recipient?.account);
   }
 
-  /** How messages are acknowledged that have no rule of their own; undefined as usual. */
+  /** The policy for messages without a rule of their own; undefined without a fault. */
   get generalAcks(): AckPolicy | undefined {
     return this.ackFaults.general;
   }
@@ -120,7 +120,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.release(order);
   }
 
-  /** Whether a `late` policy holds back the ack of this message. */
+  /** True while a `late` policy holds back the ack of this message. */
   isAckHeld(id: string): boolean {
     return this.ackFaults.isHeld(id);
   }
@@ -130,7 +130,7 @@ export class NetworkFaults extends ConnectionFaults {
     this.ackFaults.releaseOne(id, errorCode === undefined ? {} : { error: errorCode });
   }
 
-  /** Sets how receipts are sent: of all contacts, or of one. */
+  /** Sets how receipts are sent: those of all contacts, or of one. */
   receipts(policy: ReceiptPolicy, sender?: { account: Account }): void {
     this.receiptFaults.set(policy, sender?.account);
   }
@@ -164,14 +164,14 @@ export class NetworkFaults extends ConnectionFaults {
 
   // The methods below are for the server.
 
-  /** @param account whose login it is; undefined for a client that is not paired */
+  /** @param account the account that logs in; undefined for a client that is not paired */
   takeLoginFailure(account: Account | undefined): LoginFailure | undefined {
     if (account?.isSpared) return undefined;
     const own = account && this.byPhone.get(account)?.takeLoginFailure();
     return own ?? this.takeGeneralLoginFailure();
   }
 
-  /** Call it when a connection has turned out to be one of this account. */
+  /** Call it when a connection has turned out to belong to this account. */
   passLogin(account: Account, connection: ClientConnection): void {
     if (account.isSpared) this.untrack(connection);
     this.byPhone.get(account)?.passLogin(connection);

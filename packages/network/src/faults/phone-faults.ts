@@ -31,19 +31,22 @@ export class PhoneFaults extends SessionFaults {
     this.queries = new QueryFaults(timers);
   }
 
-  /** Cuts its connections, as `dropConnections` of the network. */
+  /** Cuts its connections, like `dropConnections` of the network. */
   dropConnections(mode: CutMode = 'reset'): void {
     for (const { connection } of this.sessions.all) connection.cut(mode);
   }
 
-  /** Half-open: its connections stop reading or writing, and so does each new one once it has said whose it is. */
+  /** Half-open: its connections stop reading or writing, and so does each new one once its login names the phone. */
   blackHole(isOn = true, direction: StallDirection = 'both'): void {
     this.hole = isOn ? direction : undefined;
     for (const { connection } of this.sessions.all)
       connection.stall(isOn, isOn ? direction : 'both');
   }
 
-  /** Answers the next `times` upgrades of anybody, since none says whose it is: the others must be connected. */
+  /**
+   * Answers the next `times` upgrades of any client: an upgrade names no phone, so the other phones must be connected
+   * already.
+   */
   refuseUpgrade(status: number, times?: number, connection?: Refusal['connection']): void {
     this.upgrades.refuseUpgrade(status, times, connection);
   }
@@ -53,7 +56,7 @@ export class PhoneFaults extends SessionFaults {
     this.failure.set({ code, attrs }, times);
   }
 
-  /** Answers its queries late, as `slowAnswers` of the network; `noAnswers` and `failQueries` are alike. */
+  /** Answers its queries late, like `slowAnswers` of the network; `noAnswers` and `failQueries` work alike. */
   slowAnswers(delayMs: number, matcher?: QueryMatcher, times?: number): void {
     this.queries.slow(delayMs, matcher, times);
   }
@@ -78,7 +81,7 @@ export class PhoneFaults extends SessionFaults {
     return this.failure.take();
   }
 
-  /** Call it when a connection has turned out to be one of this phone. */
+  /** Call it when a connection has turned out to belong to this phone. */
   passLogin(connection: ClientConnection): void {
     if (this.hole) connection.stall(true, this.hole);
   }

@@ -16,7 +16,7 @@ export interface ReceiptPolicy {
   times?: number;
   /** Only for receipts of this type; `delivered` is the plain one. */
   type?: 'delivered' | 'read' | 'played';
-  /** The form of the sender's address, whatever the chat uses. */
+  /** The form of the sender's address, whatever form the chat uses. */
   addressing?: Addressing;
   /** The sending device, as in `49155:3@s.whatsapp.net`. */
   device?: number;

@@ -3,7 +3,7 @@ import type { Account } from '../directory/account.js';
 import type { ClientConnection, GarbageKind } from '../transport/client-connection.js';
 import { INVALID_STANZAS, type InvalidStanzaKind } from './invalid-stanzas.js';
 
-/** A session that faults reach: they end it, or send something in it. */
+/** A session that faults can end, or send something to. */
 export interface OpenSession {
   readonly device: { readonly account: Account };
   readonly connection: ClientConnection;
@@ -17,7 +17,7 @@ export interface OpenSessions {
   readonly all: readonly OpenSession[];
 }
 
-/** What befalls sessions once, at this moment: all, or those of one phone. */
+/** Faults that happen to sessions once, at this moment: to all, or to those of one phone. */
 export class SessionFaults {
   constructor(protected readonly sessions: OpenSessions) {}
 

@@ -16,7 +16,7 @@ export interface PastMessage {
   participant?: string;
   status?: proto.WebMessageInfo.Status;
   pushName?: string;
-  /** Anything else that a stored message has: reactions, receipts, a stub. */
+  /** Other fields of a stored message: reactions, receipts, a stub. */
   more?: proto.IWebMessageInfo;
 }
 
@@ -32,7 +32,7 @@ export interface PastChat {
   pinnedAt?: Date;
   mutedUntil?: Date;
   messages?: PastMessage[];
-  /** Anything else that a conversation has. */
+  /** Other fields of a conversation. */
   more?: proto.IConversation;
 }
 
@@ -55,7 +55,7 @@ export function conversation(chat: PastChat): proto.IConversation {
     ...(account && otherAddress(account, addressing)),
     messages: stored
       .map((message, index) => ({ message, msgOrderId: index + 1 }))
-      // Also within a second, the last one comes first.
+      // The last one comes first, also within a second.
       .toReversed()
       .toSorted((a, b) => Number(b.message.messageTimestamp) - Number(a.message.messageTimestamp)),
     ...chat.more,

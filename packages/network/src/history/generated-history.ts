@@ -5,7 +5,7 @@ import type { HistoryChunk } from './history-chunk.js';
 
 export interface GeneratedHistoryOptions {
   chats: number;
-  /** Over all chats, evenly. */
+  /** Number of messages over all chats, spread evenly. */
   messages: number;
   perChunk?: number;
   /** Older messages of each chat that the phone sends only on demand. */
@@ -13,7 +13,7 @@ export interface GeneratedHistoryOptions {
   addressing?: Addressing;
   /** The number of the first chat among all generated chats, so that no two histories share one. */
   firstChat?: number;
-  /** When the newest message was written. */
+  /** The time of the newest message. */
   until?: Date;
   /** The text of a message; by default it names its chat and its number, 0 being the oldest. */
   text?: (chat: number, index: number) => string;

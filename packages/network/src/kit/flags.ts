@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Ends the process with a sentence for whoever typed the command. */
+/** Ends the process with a sentence for the person who typed the command. */
 export function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(2);
@@ -34,14 +34,14 @@ export function readTime(name: string, value: string | undefined): number | unde
   return refuse(`--${name} must be a time such as 2030-01-01T00:00:00Z, not "${value}".`);
 }
 
-/** How fast, in a flag. */
+/** The speed in a flag. */
 export function readSpeed(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
   return refuse(`--${name} must be a number from 0, not "${value}".`);
 }
 
-/** For the end of a program that could not start. */
+/** Ends a program that could not start. */
 export function fail(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Before anything that keeps the functions of time.
+// Must come before anything that keeps the functions of time.
 import './own-time.js';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ NODE_EXTRA_CA_CERTS ("authority_path"). It ends with the process that started it
   --help                show this text
   --version             show the version`;
 
-/** Runs a network for the tests of somebody's program, as a process of its own. */
+/** Runs a network for the tests of other people's programs, as a process of its own. */
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'replay') return runReplay(rest);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${flags.help ? HELP : readVersion()}\n`);
     return;
   }
-  // Imported late: it takes a while, and a bad flag must be rejected at once.
+  // Imported late: the import takes a while, and a bad flag must be rejected at once.
   const { RunningNetwork } = await import('./running-network.js');
   const seed = flags.seed ?? randomBytes(4).toString('hex');
   const network = await RunningNetwork.start({ port, controlPort, seed, startAt, speed });
@@ -67,7 +67,7 @@ async function runReplay(args: string[]): Promise<void> {
   await replay(flags);
 }
 
-/** Of the package: the program stands in a folder of it. */
+/** The version of the package: the program is in a folder of it. */
 function readVersion(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

@@ -5,8 +5,8 @@ const LOOK_MS = 500;
 const STDIN = 0;
 
 /**
- * Calls back once when the process that started this one is gone, however it ended. A pipe to stdin tells it at once; in
- * a terminal, or with nothing on stdin, only the number of the parent does.
+ * Calls back once when the process that started this one is gone, however it ended. A pipe on stdin shows it at once;
+ * in a terminal, or with nothing on stdin, only the parent's process id shows it.
  */
 export function watchParent(onGone: () => void): void {
   const parent = process.ppid;
@@ -24,7 +24,7 @@ export function watchParent(onGone: () => void): void {
   };
   if (!isPipe()) return;
   process.stdin.on('end', end).on('error', end).resume();
-  // Whether the process goes on is decided by the network.
+  // Stdin must not keep the process alive: that is up to the network.
   if ('unref' in process.stdin) process.stdin.unref();
 }
 

@@ -74,7 +74,7 @@ function parse(args: string[]) {
     'wait-ms': text,
     'quiet-ms': text,
     help: { type: 'boolean', short: 'h' },
-    // What a test expects is what this command is for; the word may be said.
+    // Allowed, but without effect: this command always compares with expectations.
     expect: { type: 'boolean' },
   } as const;
   try {

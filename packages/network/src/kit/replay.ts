@@ -12,7 +12,7 @@ import { RunningNetwork } from './running-network.js';
 
 const USAGE_ERROR = 2;
 
-/** Plays a recording against a program, prints what is different, and sets the exit code. */
+/** Plays a recording against a program, prints the differences, and sets the exit code. */
 export async function replay({ file, port, controlPort, seed, junit, ...tested }: ReplayFlags) {
   const recording = read(file);
   const startedAt = new Date();
@@ -61,7 +61,7 @@ function print(
   const { differences, skipped, output } = outcome;
   const lines = differences.flatMap((difference) => [
     `${file}:${difference.line}: ${wording.difference(difference)}`,
-    // A service that was started with the program ends with it.
+    // No link if the program was started here: its service ends with it.
     ...(service && difference.sent && command === undefined
       ? [`    ${new URL(`/#/trace/${difference.sent.id}`, service.url).href}`]
       : []),

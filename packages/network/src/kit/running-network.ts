@@ -1,4 +1,4 @@
-// Before Baileys is loaded.
+// Must come before Baileys is loaded.
 import '../signal/use-native-curve.js';
 import { PROTOCOL } from '../clock/clock-messages.js';
 import { NetworkClock } from '../clock/network-clock.js';
@@ -16,7 +16,7 @@ interface Options {
   seed: string;
   /** When its clock starts, in ms since 1970; now by default. */
   startAt?: number | undefined;
-  /** How many times as fast as time the clock runs; 0: it stands. */
+  /** The speed of the clock, as a multiple of real time; 0: it stands. */
   speed?: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export class RunningNetwork {
   private constructor(
     readonly network: LocalNetwork,
     readonly address: Omit<ReadyLine, 'version' | 'pid'>,
-    /** Ends both; then nothing keeps the process alive. */
+    /** Ends both; nothing keeps the process alive then. */
     readonly stop: () => Promise<void>,
   ) {}
 

@@ -47,7 +47,7 @@ export interface PersonOptions {
   name?: string;
   /** The user part of the LID: digits. */
   lid?: string;
-  /** What they say of themselves. */
+  /** The text that they show about themselves. */
   about?: string;
 }
 
@@ -56,7 +56,7 @@ export interface ContactOptions extends PersonOptions {
   receipts?: ReceiptMode;
   /** The server reveals only the address in use. */
   hidesNumber?: boolean;
-  /** Who may add them to groups; everybody by default. */
+  /** People who may add them to groups; everybody by default. */
   groupPrivacy?: GroupPrivacy;
 }
 
@@ -106,7 +106,7 @@ export class LocalNetwork {
     return network;
   }
 
-  /** Moves the clock of WhatsApp and its people, as if the machine of the service had a wrong one. */
+  /** Moves the clock of WhatsApp and its people, as if the machine of the service had a wrong clock. */
   moveClock(offsetMs: number): void {
     moveServerClock(offsetMs);
   }
@@ -137,12 +137,12 @@ export class LocalNetwork {
     return this.core.lookups;
   }
 
-  /** What people and groups show of themselves. */
+  /** The public profiles of people and groups. */
   get profiles(): Profiles {
     return this.core.profiles;
   }
 
-  /** What clients have issued to the people they write to. */
+  /** The privacy tokens that clients have issued to the people they write to. */
   get issuedTokens(): IssuedToken[] {
     return this.core.privacyTokens.issued;
   }
@@ -181,7 +181,7 @@ export class LocalNetwork {
     return this.server.connectionCount;
   }
 
-  /** The ports from which clients have connected to the server and to the media server: who they were. */
+  /** The ports from which clients have connected to the server and to the media server. */
   get clientPorts(): number[] {
     return [...this.server.clientPorts, ...this.core.media.clientPorts];
   }
@@ -210,7 +210,7 @@ export class LocalNetwork {
     return this.core.unknownQueries;
   }
 
-  /** What clients have said of being online, in order. */
+  /** Presences that clients have sent, in order. */
   get presences(): SeenPresence[] {
     return this.core.presence.seen;
   }
@@ -254,7 +254,7 @@ export class LocalNetwork {
   }
 
   /**
-   * Delivers any stanza to the companions of a phone, by default the first one, whoever it says it is from. Resolves once
+   * Delivers any stanza to the companions of a phone, by default the first one, whatever sender it names. Resolves once
    * they have acknowledged it.
    */
   forge(stanza: BinaryNode, to: Phone = this.firstPhone()): Promise<void> {
@@ -288,7 +288,7 @@ export class LocalNetwork {
     return group;
   }
 
-  /** Waits until `condition` returns something truthy, and returns that. */
+  /** Waits until `condition` returns a truthy value, and returns that. */
   waitFor<T>(condition: () => T, what?: string, timeoutMs?: number): Promise<NonNullable<T>> {
     return this.core.changes.waitFor(condition, what, timeoutMs);
   }

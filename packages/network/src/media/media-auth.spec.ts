@@ -13,7 +13,7 @@ describe('MediaAuth', () => {
 
   const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
 
-  it('accepts what it has issued for an hour, each for itself', () => {
+  it('accepts each authorization for an hour after it was issued', () => {
     const first = auth.issue();
     pass(AUTH_TTL_S / 2);
     const second = auth.issue();

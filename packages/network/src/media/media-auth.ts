@@ -1,13 +1,13 @@
 import { idBytes } from '../state/ids.js';
 
-/** How long an authorization counts, in seconds: what `media_conn` says of it (Baileys Socket/messages-send.js). */
+/** The lifetime of an authorization in seconds, as `media_conn` tells it (Baileys Socket/messages-send.js). */
 export const AUTH_TTL_S = 3600;
 
-/** The authorizations for uploads: each is good for an hour, as on WhatsApp. */
+/** The authorizations for uploads: each is valid for an hour, as on WhatsApp. */
 export class MediaAuth {
   private readonly expiries = new Map<string, number>();
 
-  /** A new one, for a client that asks for `media_conn`. */
+  /** Issues one to a client that asks for `media_conn`. */
   issue(): string {
     const now = Date.now();
     for (const [auth, at] of this.expiries) if (at <= now) this.expiries.delete(auth);

@@ -12,13 +12,13 @@ export class MediaCertificate {
   private constructor(
     readonly key: string,
     readonly certificate: string,
-    /** A PEM file for `NODE_EXTRA_CA_CERTS`, there while a network uses it. */
+    /** A PEM file for `NODE_EXTRA_CA_CERTS`; it exists while a network uses it. */
     readonly path: string,
   ) {}
 
   use(): void {
     this.users += 1;
-    // `wx` follows no link, and writes over nothing.
+    // `wx` follows no link and overwrites nothing.
     if (this.users === 1) writeFileSync(this.path, this.certificate, { flag: 'wx' });
   }
 
@@ -36,7 +36,7 @@ export class MediaCertificate {
   private static create(): MediaCertificate {
     const { key, certificate } = createSelfSignedCertificate({
       commonName: 'WhatsApp test network',
-      // Clients fetch histories from there, whatever they are told; a proxy of tests leads them here.
+      // The real host of histories, which clients use whatever host they are told; a proxy of tests leads it here.
       hosts: ['localhost', 'mmg.whatsapp.net'],
       addresses: ['127.0.0.1'],
     });

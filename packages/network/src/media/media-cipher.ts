@@ -4,7 +4,7 @@ import { idBytes } from '../state/ids.js';
 
 const MAC_BYTES = 10;
 
-/** A file as it is uploaded, and what a message says of it. */
+/** A file in its uploaded form, and the fields about it in a message. */
 export interface EncryptedFile {
   /** The ciphertext and its MAC. */
   body: Buffer;

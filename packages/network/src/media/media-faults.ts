@@ -1,6 +1,6 @@
 import { LimitedRule } from '../state/limited-rule.js';
 
-/** Seen from the client. */
+/** The direction as the client sees it. */
 export type MediaDirection = 'up' | 'down';
 
 export type MediaFault =
@@ -17,7 +17,7 @@ export type MediaFault =
   /** Nothing moves any more after so many bytes of the file; by default, there is no answer at all. */
   | { kind: 'silent'; afterBytes?: number };
 
-/** How a phone answers the request to upload a file again that the server has dropped. */
+/** A phone's answer to the request to upload a file again that the server has dropped. */
 export const REUPLOAD_BEHAVIORS = [
   /** Uploads it at another path. */
   'good',
@@ -25,7 +25,7 @@ export const REUPLOAD_BEHAVIORS = [
   'not-found',
   'decryption-error',
   'general-error',
-  /** As `not-found`, in an unencrypted error. */
+  /** Like `not-found`, but in an unencrypted error. */
   'refused',
   'never',
   /** Forged answers, some about other messages, and unreadable ones; then the good one twice. */
@@ -53,7 +53,7 @@ export class MediaFaults {
     return this.rules[direction].current;
   }
 
-  /** One direction, or everything. */
+  /** One direction, or both. */
   clear(direction?: MediaDirection): void {
     if (direction) return this.rules[direction].clear();
     for (const rule of Object.values(this.rules)) rule.clear();

@@ -10,7 +10,7 @@ import { MediaAuth } from './media-auth.js';
 import { MediaFaults, type MediaDirection, type MediaFault } from './media-faults.js';
 import { idBytes } from '../state/ids.js';
 
-/** Where a file is, as messages say it. */
+/** The place of a file, as messages give it. */
 export interface FileLocation {
   url: string;
   directPath: string;
@@ -33,7 +33,7 @@ interface StoredFile {
   goneStatus?: number;
 }
 
-/** About as long as WhatsApp has a file. */
+/** Roughly as long as WhatsApp keeps a file. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const GONE = 410;
 
@@ -47,7 +47,7 @@ const PATH_NUMBERS: Record<string, string> = {
 };
 const UPLOAD = /^\/mms\/([a-z-]+)\/([\w-]{43})$/;
 const RANGE = /^bytes=(\d+)-(\d*)$/;
-/** Nothing listens there: loopback addresses of this network are 127.0.0.1. */
+/** An address where nothing listens: loopback addresses of this network are 127.0.0.1. */
 const DEAD_HOST = '127.0.0.2:2';
 const SLOW_STEP_MS = 50;
 const CHUNK_BYTES = 64 * 1024;
@@ -55,7 +55,7 @@ const CHUNK_BYTES = 64 * 1024;
 /** Keeps encrypted files, as WhatsApp's media servers do (Baileys Utils/messages-media.js, Defaults: MEDIA_PATH_MAP). */
 export class MediaServer {
   readonly faults = new MediaFaults();
-  /** The query of an upload must contain one. */
+  /** The authorizations; the query of an upload must contain one. */
   readonly auth = new MediaAuth();
   /** All requests of clients, oldest first. */
   readonly requests: MediaRequest[] = [];
@@ -115,20 +115,23 @@ export class MediaServer {
     return { url: `https://${host}${directPath}&mms3=true`, directPath };
   }
 
-  /** An encrypted file; undefined if there is none, or no more. */
+  /** An encrypted file; undefined if there is none, or it has been dropped. */
   get(directPath: string): Buffer | undefined {
     const file = this.files.get(pathOf(directPath));
     return file && goneStatusOf(file) === undefined ? file.bytes : undefined;
   }
 
-  /** Deletes a file, as WhatsApp does after some weeks; it is answered with this status. */
+  /** Deletes a file, as WhatsApp does after some weeks; requests for it get this status. */
   expire(directPath: string, status = 410): void {
     const file = this.files.get(pathOf(directPath));
     if (!file) throw new Error(`there is no file at ${directPath}`);
     file.goneStatus = status;
   }
 
-  /** The file at another path, as after a new upload; the path of a message. Undefined if it was never there. */
+  /**
+   * Copies the file to another path, as after a new upload, and returns that path for the message. Undefined if the
+   * file was never there.
+   */
   move(directPath: string): string | undefined {
     const path = pathOf(directPath);
     const file = this.files.get(path);
@@ -230,7 +233,7 @@ export class MediaServer {
   private async write(response: ServerResponse, body: Buffer, fault?: MediaFault): Promise<void> {
     if (fault?.kind === 'cut') {
       const part = body.subarray(0, fault.afterBytes);
-      // Only once the part is written: what waits is discarded.
+      // Destroys the socket once the part is written: destroying it earlier discards waiting data.
       response.write(part, () => response.socket?.destroy());
       return;
     }
@@ -257,7 +260,7 @@ export class MediaServer {
   }
 }
 
-/** Resolves when more can be written, or nothing can be any more. */
+/** Resolves when more can be written, or when nothing can be written any more. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
@@ -280,7 +283,7 @@ function pathOf(directPath: string): string {
   return directPath.split('?')[0] ?? '';
 }
 
-/** In the middle. */
+/** Changes a bit in the middle. */
 function withChangedBit(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const at = Math.floor(changed.length / 2);

@@ -5,7 +5,7 @@ import type { FileLocation, MediaServer } from './media-server.js';
 /** The kinds of files in messages. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
-/** What a message says of its file; the parts are named as in all its kinds. */
+/** The part of a message about its file; its fields have the same names in all kinds. */
 export interface MessageFile extends FileLocation {
   mediaKey: Uint8Array;
   mediaKeyTimestamp: number;
@@ -14,10 +14,10 @@ export interface MessageFile extends FileLocation {
   fileLength: number;
 }
 
-/** Under which kind WhatsApp keeps stickers (Baileys Defaults: MEDIA_PATH_MAP). */
+/** The kind under which WhatsApp keeps stickers (Baileys Defaults: MEDIA_PATH_MAP). */
 const uploadKindOf = (kind: FileKind): string => (kind === 'sticker' ? 'image' : kind);
 
-/** Encrypts a file and stores it at the server: the parts of a message about it. */
+/** Encrypts a file and stores it at the server. Returns the parts of a message about it. */
 export async function storeFile(
   server: MediaServer,
   kind: FileKind,
@@ -46,7 +46,7 @@ export async function readFile(server: MediaServer, message: proto.IMessage): Pr
   return bytes;
 }
 
-/** The file of a message, as if it were that of an image: its parts have the same names in all kinds. */
+/** The file of a message in the form of an image: the parts have the same names in all kinds. */
 export function fileOf(
   message: proto.IMessage,
 ): { kind: MediaType; file: proto.Message.IImageMessage } | undefined {

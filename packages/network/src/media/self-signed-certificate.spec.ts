@@ -65,7 +65,7 @@ describe('createSelfSignedCertificate', () => {
       expect(await fetchAs(host, certificate)).toBe(200);
     });
 
-    it('is not trusted for another host, nor without being named an authority', async () => {
+    it('is trusted neither for another host nor without being named an authority', async () => {
       await expect(fetchAs('example.com', certificate)).rejects.toThrow('not in the cert');
       const other = createSelfSignedCertificate(SUBJECT).certificate;
       await expect(fetchAs('localhost', other)).rejects.toThrow('self-signed certificate');

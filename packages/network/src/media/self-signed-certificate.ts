@@ -20,7 +20,7 @@ const TRUE = der(BOOLEAN, [0xff]);
 const ECDSA_WITH_SHA256 = der(SEQUENCE, oid(1, 2, 840, 10045, 4, 3, 2));
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a certificate is for. */
+/** The subject of a certificate, and the servers that it is for. */
 export interface CertificateSubject {
   commonName: string;
   hosts: readonly string[];
@@ -29,8 +29,8 @@ export interface CertificateSubject {
 }
 
 /**
- * A new key, and a certificate of a TLS server that is its own authority (RFC 5280), for a year; both in PEM. Libraries
- * for this bring twenty packages, or can only do RSA, whose keys take a slow machine seconds.
+ * Makes a new key, and a certificate of a TLS server that is its own authority (RFC 5280), for a year; both in PEM.
+ * Libraries for this bring twenty packages, or can only do RSA, whose keys take a slow machine seconds.
  */
 export function createSelfSignedCertificate(subject: CertificateSubject): {
   key: string;
@@ -95,7 +95,7 @@ function bitString(bytes: Uint8Array | number[], unused = 0): Buffer {
   return der(BIT_STRING, [unused], bytes);
 }
 
-/** The first two numbers are one; each number is written in base 128, all its bytes but the last with the high bit. */
+/** The first two numbers share a byte; each number is written in base 128, all its bytes but the last with the high bit. */
 function oid(first: number, second: number, ...others: number[]): Buffer {
   const bytes = [40 * first + second, ...others].flatMap((number) => {
     const digits = [number & 0x7f];
@@ -110,7 +110,7 @@ function der(tag: number, ...parts: (Uint8Array | number[])[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = content;
   const bytes = length < 0x100 ? [length] : [length >> 8, length & 0xff];
-  // From 128 on, a byte before the length says how many bytes it has.
+  // From 128 on, a byte before the length holds the number of its bytes.
   const size = length < 0x80 ? bytes : [0x80 + bytes.length, ...bytes];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }

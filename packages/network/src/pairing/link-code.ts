@@ -35,7 +35,7 @@ export class LinkCode {
     return Buffer.concat([salt, iv, aesEncryptCTR(this.ephemeral.public, key, iv)]);
   }
 
-  /** The secret that signs the device identity; throws when the code was wrong, as the bundle does not decrypt. */
+  /** The secret that signs the device identity; throws if the code was wrong, as the bundle then does not decrypt. */
   advSecret(wrappedBundle: Buffer, phoneKey: KeyPair, companionKey: Uint8Array): Buffer {
     const shared = Curve.sharedKey(this.ephemeral.private, this.companionEphemeral);
     const bundleKey = hkdf(shared, 32, {

@@ -3,15 +3,15 @@ export interface QrContent {
   ref: string;
   noiseKey: Buffer;
   identityKey: Buffer;
-  /** Signs the device identity, so that only a phone that has seen the code can pair. */
+  /** A secret that signs the device identity, so that only a phone that has seen the code can pair. */
   advSecret: Buffer;
 }
 
 const QR_PREFIX = 'https://wa.me/settings/linked_devices#';
 
 /**
- * Reads `<prefix>ref,noise,identity,adv,platform` (Baileys Utils/companion-reg-client-utils.js), or
- * `ref,noise,identity,adv`, as clients wrote it before: phones take both.
+ * Reads `<prefix>ref,noise,identity,adv,platform` (Baileys Utils/companion-reg-client-utils.js), or the earlier form
+ * `ref,noise,identity,adv`: phones take both.
  */
 export function parseQr(qr: string): QrContent {
   const [ref, noise, identity, adv] = qr.replace(QR_PREFIX, '').split(',');

@@ -16,11 +16,11 @@ import { silentLogger } from '../state/silent-logger.js';
 
 const { REMOVE } = proto.SyncdMutation.SyncdOperation;
 
-/** The phone's side of app state: has the key, writes patches, and reads those of companions. */
+/** The phone's side of app state: holds the key, writes patches, and reads those of companions. */
 export class AppStateWriter {
   /** Changes by companions, oldest first. */
   readonly mutations: ChatMutation[] = [];
-  /** By index: the newest value, whoever wrote it. */
+  /** The newest value by index, whoever wrote it. */
   private readonly values = new Map<string, proto.ISyncActionValue>();
   private readonly keyId = randomBytes(6);
   private readonly keyData: proto.Message.IAppStateSyncKeyData = {
@@ -53,7 +53,7 @@ export class AppStateWriter {
   /** Writes a patch and notifies the companions. */
   async write(change: WAPatchCreate): Promise<void> {
     await this.runExclusive(async () => {
-      // Again, on top of the patch of a companion that was faster.
+      // Writes again on top of the patch of a companion that was faster.
       while (!(await this.tryToWrite(change)));
       const index = JSON.stringify(change.index);
       if (change.operation === REMOVE) this.values.delete(index);
@@ -81,7 +81,7 @@ export class AppStateWriter {
     const encoded = await encodeSyncdPatch(change, this.keyId.toString('base64'), state, this.key);
     const bytes = proto.SyncdPatch.encode(encoded.patch).finish();
     if (!this.account.appState.append(change.type, state.version, bytes)) return false;
-    // The library keeps what it removes, and its next patch of the same index fits nobody (Baileys: encodeSyncdPatch).
+    // The library keeps removed values, so its next patch of the same index fits nobody (Baileys: encodeSyncdPatch).
     if (change.operation === REMOVE) delete encoded.state.indexValueMap[indexOf(encoded.patch)];
     this.states.set(change.type, encoded.state);
     return true;
@@ -113,7 +113,7 @@ export class AppStateWriter {
       logger,
       true,
     );
-    // The library only logs what makes a phone distrust the device that wrote it.
+    // The library only logs errors that make a phone distrust the device that wrote the patch.
     if (faults.length > 0) throw new Error(`app state ${name}: ${faults.join(', ')}`);
     this.states.set(name, next);
     for (const mutation of Object.values(mutationMap)) {

@@ -6,8 +6,8 @@ import { newId } from '../state/ids.js';
 import { children, node, nowSeconds } from '../transport/nodes.js';
 
 /**
- * How a call ended for the called accounts: what the server's `terminate` gives as its reason. A caller who hangs up
- * gives none (whatsmeow: call.go, types/events/call.go).
+ * The end of a call for the called accounts: the reason in the server's `terminate`. A caller who hangs up gives none
+ * (whatsmeow: call.go, types/events/call.go).
  */
 export type CallEnd = 'timeout' | 'hang-up' | 'accepted_elsewhere' | 'rejected_elsewhere';
 
@@ -40,7 +40,7 @@ export class Call {
     ]);
   }
 
-  /** Says something of a call that changes nothing: how fast the relays are, or that the network has changed. */
+  /** Sends a report about a call that changes nothing: about the speed of the relays, or another network. */
   chatter(): void {
     this.send('relaylatency', {}, [node('te', { latency: '83' })]);
     this.send('transport', {}, [node('net', { medium: '3' })]);
@@ -55,7 +55,7 @@ export class Call {
     this.send('terminate', { reason: how === 'hang-up' ? undefined : how, duration: '0' });
   }
 
-  /** Records an answer of a companion, if it is for this call. One that was rejected stops ringing on all devices. */
+  /** Records an answer of a companion, if it is for this call. A rejected call stops ringing on all devices. */
   receiveAnswer(stanza: BinaryNode): void {
     for (const { tag, attrs } of children(stanza)) {
       if (attrs['call-id'] !== this.id) continue;

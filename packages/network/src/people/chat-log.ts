@@ -30,7 +30,7 @@ export class ChatLog {
     );
   }
 
-  /** False for one that is there already. */
+  /** Adds a message; false if it is there already. */
   add(envelope: Envelope, from: Account, isFromMe: boolean): boolean {
     const { id, at, message, room } = envelope;
     if (this.byId.has(id)) return false;

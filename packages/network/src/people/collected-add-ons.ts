@@ -14,7 +14,7 @@ interface AddOn {
 
 const FORMS = ['pn', 'lid'] as const;
 
-/** The messages of a chat without reactions and votes, which phones store with the message that they are about. */
+/** The messages of a chat without reactions and votes: phones store those with their target message. */
 export function entriesOf({ messages }: ChatLog): LoggedMessage[] {
   return messages.filter(({ message }) => {
     const { reactionMessage, pollUpdateMessage } = normalizeMessageContent(message) ?? {};
@@ -68,7 +68,7 @@ function toAddOn(chat: ChatLog, logged: LoggedMessage): AddOn | undefined {
     : undefined;
 }
 
-/** Undefined for a vote that is none of this voter. */
+/** Decrypts a vote; undefined if it is not by this voter. */
 function openVote(
   sealed: proto.Message.IPollEncValue,
   poll: LoggedMessage,

@@ -4,7 +4,7 @@ import { companionsOf } from '../directory/companion-device.js';
 import type { Directory } from '../directory/directory.js';
 import type { Person } from './person.js';
 
-/** What the server reveals of a contact's number and LID, and changes of the number. */
+/** The parts of a contact's number and LID that the server reveals, and changes of the number. */
 export class ContactAddress {
   constructor(
     private readonly account: Account,
@@ -12,7 +12,7 @@ export class ContactAddress {
     private readonly defaultPeer: () => Person,
   ) {}
 
-  /** Whether the server hides the address that is not in use. */
+  /** True if the server hides the address that is not in use. */
   get isAlternateHidden(): boolean {
     return this.account.hidesAlternate;
   }

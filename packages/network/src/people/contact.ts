@@ -20,7 +20,7 @@ import { senderAttributesIn } from './stanza-attributes.js';
 import { stanzaKind } from './stanza-kind.js';
 import { TrustedContacts } from './trusted-contacts.js';
 
-/** The receipts that a contact sends for each message by itself. */
+/** The receipts that a contact sends by itself for each message. */
 export type ReceiptMode = 'none' | 'delivered' | 'read';
 
 /** A receipt for a contact's message; `type` is empty for a plain delivery. */
@@ -44,7 +44,7 @@ export interface CallOptions {
   isVideo?: boolean;
   /** It does not ring until `ring` is called. */
   isHeld?: boolean;
-  /** Any by default. */
+  /** Any of them by default. */
   id?: string;
 }
 
@@ -123,8 +123,8 @@ export class Contact extends Speaker {
   }
 
   /**
-   * Sends any stanza as it is, from this contact unless it says otherwise. Clients that are away get later what the server
-   * keeps for them: messages, receipts, calls and notices.
+   * Sends any stanza as it is, from this contact unless it names another sender. Clients that are away get later what
+   * the server keeps for them: messages, receipts, calls and notices.
    */
   sendStanza(stanza: BinaryNode, to: Person = this.defaultPeer()): void {
     const from = this.account.address(this.addressing);

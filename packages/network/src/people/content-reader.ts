@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 
-/** What a message is for its reader, if it is no change of another one. */
+/** The kind of a message for its reader, if it does not change another one. */
 export type ContentKind =
   | 'text'
   | 'image'
@@ -16,13 +16,13 @@ export type ContentKind =
   | 'group_invite'
   | 'other';
 
-/** A content as its reader sees it. */
+/** A content in its reader's view. */
 export interface ReadContent {
   kind: ContentKind;
   /** The text, caption, question or name; an empty string without one. */
   text: string;
   details?: object;
-  /** The jids of the people whom it mentions. */
+  /** The jids of mentioned people. */
   mentions?: string[];
   /** The id of the message that it answers. */
   quotes?: string;
@@ -30,7 +30,7 @@ export interface ReadContent {
   expiration?: number;
 }
 
-/** A content without its envelopes. */
+/** Unwraps a content. */
 export function readContent(content: proto.IMessage): ReadContent {
   const { mentionedJid, stanzaId, expiration } = contextOf(content) ?? {};
   return {
@@ -70,7 +70,7 @@ function readPlace(place: proto.Message.ILocationMessage & { caption?: string | 
   return { kind: 'location', text: name || caption || '', details } as const;
 }
 
-/** The numbers are those that a phone would write to. */
+/** The numbers that a phone would write to. */
 function readCards(cards: proto.Message.IContactMessage[]) {
   const contacts = cards.map(({ displayName, vcard }) => ({
     name: displayName ?? '',

@@ -1,14 +1,14 @@
 import { proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 
-/** A message with a text that is no UTF-8. */
+/** A message with a text that is not UTF-8. */
 export class InvalidTextError extends Error {
   override readonly name = 'InvalidTextError';
 }
 
 /**
  * Decodes a decrypted message as strictly as other clients: a string of a protobuf is UTF-8
- * (https://protobuf.dev/programming-guides/proto3/#scalar), and strict decoders refuse a message in which one is not. The
- * decoder here puts U+FFFD in its place, so there are more of them then than were sent.
+ * (https://protobuf.dev/programming-guides/proto3/#scalar), and strict decoders refuse a message with another one. The
+ * decoder here replaces such bytes by U+FFFD, so the result has more of these than were sent.
  * @throws InvalidTextError
  */
 export function decodeMessage(padded: Uint8Array): proto.Message {

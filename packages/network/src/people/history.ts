@@ -7,11 +7,11 @@ import { entriesOf, withAddOns } from './collected-add-ons.js';
 
 const Transfer = proto.Conversation.EndOfHistoryTransferType;
 
-/** How a phone writes its history. */
+/** Options of the history that a phone writes. */
 export interface HistoryForm {
   /** Maximum of messages of each chat. */
   perChat: number;
-  /** How the authors of reactions and votes are named; by default as the chat does. */
+  /** The address by which it names authors of reactions and votes; by default that of the chat. */
   addOnsAs?: Addressing;
 }
 

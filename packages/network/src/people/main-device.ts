@@ -4,7 +4,7 @@ import type { Envelope } from './content/envelope.js';
 
 /** The simulated main device of a person: people pass plain objects to each other, without encryption. */
 export interface MainDevice extends Device {
-  /** How its owner is addressed in chats of two. */
+  /** The address of its owner in chats of two. */
   readonly addressing: Addressing;
   receive(from: Account, envelope: Envelope): void;
   receiveReceipt(ids: string[], type: string, room?: Room): void;

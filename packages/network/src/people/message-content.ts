@@ -4,7 +4,7 @@ import { readContent, type ContentKind, type ReadContent } from './content-reade
 /** The kind of message for its reader. */
 export type MessageKind = ContentKind | 'reaction' | 'edit' | 'revoke';
 
-/** What a reader sees; `text` is the emoji of a reaction. */
+/** The content for a reader; `text` is the emoji of a reaction. */
 export interface MessageSummary extends Omit<ReadContent, 'kind'> {
   kind: MessageKind;
 }
@@ -24,7 +24,7 @@ export function summarize(message: proto.IMessage): MessageSummary {
   return readContent(content ?? {});
 }
 
-/** Whether a message only changes another one or the chat, without an entry of its own. */
+/** True if a message only changes another one or the chat, without an entry of its own. */
 export function isAddOn(message: proto.IMessage): boolean {
   const content = normalizeMessageContent(message) ?? {};
   return !!(

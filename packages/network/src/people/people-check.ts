@@ -4,8 +4,8 @@ import type { proto } from '@whiskeysockets/baileys';
 const ELSEWHERE = new Set(['quotedMessage', 'messageContextInfo']);
 
 /**
- * The people whom a content names by an address that its chat does not use: clients compare it with the authors of
- * their messages and with their own address, find nobody, and show the wrong person or none.
+ * The people whom a content names by the form of address that its chat does not use. Clients compare such an address
+ * with the authors of their messages and with their own address, find nobody, and show the wrong person or none.
  */
 export function strangeNames(content: proto.IMessage, addressing: 'pn' | 'lid'): string[] {
   return namesIn(content).filter((jid) => jid.endsWith('@lid') !== (addressing === 'lid'));

@@ -16,7 +16,7 @@ interface PresencePublisher {
   passChatState(session: DeviceSession | undefined, state: BinaryNode): void;
 }
 
-/** What people need of the server. */
+/** The parts of the server that people use. */
 export interface PersonServices {
   readonly changes: ChangeSignal;
   readonly directory: Directory;
@@ -28,7 +28,7 @@ export interface PersonServices {
   readonly presence: PresencePublisher;
   readonly unreadable: UnreadableMessage[];
   readonly malformed: MalformedMessage[];
-  /** Ids of messages of clients that stay, or stay for another time, where their chat has a timer. */
+  /** Ids of messages of clients with a timer other than that of their chat, or with none. */
   readonly lasting: string[];
   report(error: unknown): void;
 }

@@ -22,7 +22,7 @@ const MAX_RETRIES = 5;
 /** A person on the network: an account and its simulated main device. */
 export abstract class Person implements MainDevice {
   readonly id = 0;
-  /** Whether it answers retry receipts; if not, a companion must request the message from its phone. */
+  /** Answers retry receipts; without this, a companion must request the message from its phone. */
   answersRetries = true;
   /** Message ids of all retry receipts from companions. */
   readonly askedAgain: string[] = [];
@@ -35,7 +35,7 @@ export abstract class Person implements MainDevice {
   constructor(
     protected readonly core: PersonServices,
     readonly account: Account,
-    /** How this person is addressed in chats of two; may change at any time. */
+    /** The form of this person's address in chats of two; may change at any time. */
     public addressing: Addressing,
   ) {
     this.messenger = new SignalMessenger(account, () => this.addressing);
@@ -63,7 +63,10 @@ export abstract class Person implements MainDevice {
     this.decryptionFailures = times;
   }
 
-  /** Stores a file: the parts of a message about it, such as `imageMessage(await bob.storeFile('image', bytes))`. */
+  /**
+   * Stores a file, and returns the parts of a message about it, as in
+   * `imageMessage(await bob.storeFile('image', bytes))`.
+   */
   storeFile(kind: FileKind, bytes: Uint8Array): Promise<MessageFile> {
     return storeFile(this.core.media, kind, bytes);
   }
@@ -108,7 +111,7 @@ export abstract class Person implements MainDevice {
 
   protected abstract onReceipt(receipt: BinaryNode, room?: Room): void;
 
-  /** A companion asks its phone for a file that the media server has dropped. */
+  /** Handles a companion's request for a file that the media server has dropped. */
   protected onReuploadRequest(_sender: CompanionDevice, _receipt: BinaryNode): void {}
 
   protected onChatState(_state: BinaryNode): void {}
@@ -177,7 +180,7 @@ export abstract class Person implements MainDevice {
     return strange === undefined ? null : `names ${strange} in a chat by ${addressing}`;
   }
 
-  /** The message with the timer of its chat; a setting sets it. */
+  /** Adds the timer of its chat to a message; a setting changes that timer. */
   private timed(
     partner: Account,
     message: proto.IMessage,

@@ -35,7 +35,7 @@ export class PhoneHistory {
   onDemand: OnDemandHistory = 'answer';
   /** Maximum of messages per chat for a new companion; older ones are available on demand. */
   perChat = Infinity;
-  /** How the authors of reactions and votes are named to a new companion; by default as their chat does. */
+  /** The address by which authors of reactions and votes are named to a new companion; by default that of their chat. */
   addOnsAs?: Addressing;
   /** Requests of companions, oldest first. */
   readonly requests: HistoryRequest[] = [];

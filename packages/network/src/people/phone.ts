@@ -69,7 +69,7 @@ export class Phone extends Speaker {
     return companionsOf(this.account);
   }
 
-  /** Whether it rings for a new message: not while a companion is available (whatsmeow: presence.go `SendPresence`). */
+  /** True if it rings for a new message: only while no companion is available (whatsmeow: presence.go `SendPresence`). */
   get getsNotifications(): boolean {
     return this.devices.every(({ session }) => session?.presence !== 'available');
   }
@@ -172,13 +172,13 @@ export class Phone extends Speaker {
     this.core.changes.touch();
   }
 
-  /** Has the server send each companion a list of all companions, itself included. */
+  /** Makes the server send each companion a list of all companions, itself included. */
   nameDevices(): void {
     nameDevices(this.account);
     this.core.changes.touch();
   }
 
-  /** The content of a message on the phone; of those in pushed histories only if it has a file. */
+  /** The content of a message on the phone; of messages in pushed histories only if they have a file. */
   messageOf(id: string): proto.IMessage | undefined {
     return this.find(id)?.message ?? this.history.findFile(id);
   }

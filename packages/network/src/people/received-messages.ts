@@ -9,7 +9,7 @@ export interface ReceivedMessage extends MessageSummary {
   id: string;
   at: Date;
   message: proto.IMessage;
-  /** The sender, and whether its phone or a companion sent it. */
+  /** The sender, and the device: its phone or a companion. */
   from: Account;
   via: 'phone' | 'companion';
   /** The room of the message; undefined for a chat of two. */
@@ -32,7 +32,7 @@ export class ReceivedMessages {
   readonly list: ReceivedMessage[] = [];
   private readonly byId = new Map<string, ReceivedMessage>();
 
-  /** False for a repeated one. */
+  /** Adds a message; false for a repeated one. */
   add(from: Account, via: ReceivedMessage['via'], envelope: Envelope): boolean {
     const { id, at, message, room } = envelope;
     const known = this.byId.get(id);

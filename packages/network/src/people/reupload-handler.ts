@@ -15,7 +15,7 @@ const REFUSALS: Partial<Record<ReuploadBehavior, proto.MediaRetryNotification.Re
   'general-error': ResultType.GENERAL_ERROR,
 };
 
-/** What a phone knows of the message in a request. */
+/** The phone's knowledge of the message in a request. */
 interface Asked {
   id: string;
   rmr: BinaryNode;
@@ -83,7 +83,7 @@ function refusalOf(
 
 const errorNode = (code: number): BinaryNode => node('error', { code: String(code) });
 
-/** Notifications that a client must take no notice of. */
+/** Notifications that a client must ignore. */
 function noise({ id, rmr, mediaKey }: Asked): BinaryNode[][] {
   const elsewhere = { result: ResultType.SUCCESS, directPath: '/v/t62.7118-24/forged.enc' };
   return [

@@ -30,7 +30,7 @@ export class SignalMessenger {
   readonly sent = new Map<string, SentMessage>();
   /** Sent peer messages by id, for resends. */
   private readonly peerMessages = new Map<string, Uint8Array>();
-  /** Whether the next peer message gets a broken ciphertext. */
+  /** Breaks the ciphertext of the next peer message. */
   isNextPeerMessageBroken = false;
   private sessions = new DeviceCipher(this.identity);
   private rooms: RoomCipher;
@@ -43,7 +43,7 @@ export class SignalMessenger {
     this.rooms = new RoomCipher(account, this.identity, this.sessions);
   }
 
-  /** As on a new phone: new keys, and nothing that the old one knew of devices and rooms. */
+  /** Starts anew as on a new phone: with new keys, without the devices and rooms that the old one knew. */
   async renewKeys(): Promise<void> {
     await this.runExclusive(async () => {
       this.identity.close();
@@ -98,7 +98,7 @@ export class SignalMessenger {
       const peerMessage = this.peerMessages.get(id);
       if (!peerMessage && (!sent || sent.withheld)) continue;
       await this.runExclusive(async () => {
-        // The first request may be answered in the old session; after a second one that is lost.
+        // The first request may be answered in the old session; a second one means that the session is lost.
         const bundle = given ?? (Number(count) > 1 ? device.takeBundle() : undefined);
         if (bundle) await this.sessions.renewSession(device, bundle);
         if (peerMessage) await this.postPeer(device, id, peerMessage, { count });

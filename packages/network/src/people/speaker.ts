@@ -14,10 +14,10 @@ import { Person } from './person.js';
 type Target = secretAddOns.AddOnTarget;
 type Sent = Promise<{ id: string }>;
 
-/** The key of a change without permission: names the real author, or pretends that the message is the own one. */
+/** The key of a change without permission: names the real author, or claims the message as the own one. */
 export type ForeignOptions = SendOptions & { claim?: 'foreign' | 'own' };
 
-/** How a vote names people; by default as its chat does. */
+/** The form of address in a vote; by default that of its chat. */
 export type VoteOptions = SendOptions & {
   authorAs?: Addressing;
   voterAs?: Addressing;

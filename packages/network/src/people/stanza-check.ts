@@ -8,8 +8,8 @@ const EXACT_TYPES = new Set(['poll', 'reaction', 'event']);
 const SECRET_BYTES = 32;
 
 /**
- * What is wrong with the stanza of a message, for a phone that has decrypted it: clients show such a message wrongly or
- * not at all. Null if nothing is.
+ * Describes the fault of a message's stanza, for a phone that has decrypted it: clients show such a message wrongly or
+ * not at all. Null if there is none.
  */
 export function stanzaProblem(stanza: BinaryNode, message: proto.IMessage): string | null {
   const content = normalizeMessageContent(message.deviceSentMessage?.message ?? message) ?? {};
@@ -27,7 +27,7 @@ function envelopeProblem(stanza: BinaryNode, content: proto.IMessage): string | 
   if ((EXACT_TYPES.has(type) || EXACT_TYPES.has(given)) && type !== given) {
     return `a ${type} in a stanza of the type ${given}`;
   }
-  // For the end of a reaction, some clients set it and some do not; WhatsApp takes both.
+  // Some clients set `edit` for the removal of a reaction and some do not; WhatsApp takes both.
   const isExact = !content.reactionMessage;
   if (isExact && stanza.attrs.edit !== edit) return `edit is ${stanza.attrs.edit}, not ${edit}`;
   const node = child(stanza, 'meta')?.attrs ?? {};

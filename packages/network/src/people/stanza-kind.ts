@@ -1,7 +1,7 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { isAddOn } from './message-content.js';
 
-/** How the stanza of a message describes its content, for servers and clients that cannot read it. */
+/** The description of a message's content in its stanza, for servers and clients that cannot read it. */
 export interface StanzaKind {
   type: string;
   /** 1: edit, 2: pin, 7: deletion by the author, 8: deletion by an admin. */
@@ -48,7 +48,7 @@ function typeOf(
 function editOf(content: proto.IMessage): string | undefined {
   const { protocolMessage, pinInChatMessage, secretEncryptedMessage, reactionMessage } = content;
   if (pinInChatMessage) return '2';
-  // The end of a reaction (whatsmeow: send.go, getEditAttribute).
+  // Removes a reaction (whatsmeow: send.go, getEditAttribute).
   if (reactionMessage && !reactionMessage.text) return '7';
   if (secretEncryptedMessage || protocolMessage?.type === ProtocolType.MESSAGE_EDIT) return '1';
   if (protocolMessage?.type !== ProtocolType.REVOKE) return undefined;

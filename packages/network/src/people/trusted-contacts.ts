@@ -6,7 +6,7 @@ import { idBytes } from '../state/ids.js';
 
 /** Issues privacy tokens: the receivers of a person's messages may reply as trusted contacts. */
 export class TrustedContacts {
-  /** The week in which each of them got one. */
+  /** The week of the last token for each of them. */
   private readonly trusted = new Map<Account, number>();
 
   constructor(
@@ -14,7 +14,10 @@ export class TrustedContacts {
     private readonly addressingOf: () => Addressing,
   ) {}
 
-  /** Issues a token to `other`, a new one in each week in which they are written to (Baileys Socket/messages-recv.js, handlePrivacyTokenNotification). */
+  /**
+   * Issues a token to `other`: one in each week with a message to them (Baileys Socket/messages-recv.js,
+   * handlePrivacyTokenNotification).
+   */
   trust(other: Account): void {
     const bucket = tokenBucket(new Date());
     if (this.trusted.get(other) === bucket) return;

@@ -30,7 +30,7 @@ export function answerBlocklist({ node: iq }: Query): BinaryNode[] {
   return iq.attrs.type === 'get' ? [node('list', {}, [])] : [];
 }
 
-/** `xmlns="abt"`: the A/B properties Baileys looks at (Socket/chats.js, fetchProps). */
+/** `xmlns="abt"`: the A/B properties that Baileys reads (Socket/chats.js, fetchProps). */
 export function answerProps(): BinaryNode[] {
   return [
     node('props', { protocol: '1', hash: 'local', refresh: '86400' }, [
@@ -60,7 +60,7 @@ export function answerMediaConn({ core }: Query): BinaryNode[] {
   ];
 }
 
-/** `xmlns="w:profile:picture"`: where the picture of a person or a group is, unless it is hidden. */
+/** `xmlns="w:profile:picture"`: the place of the picture of a person or a group, unless it is hidden. */
 export function answerPicture({ node: iq, core }: Query): BinaryNode[] {
   if (iq.attrs.type === 'set') return [];
   const { target } = iq.attrs;

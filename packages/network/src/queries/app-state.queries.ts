@@ -60,7 +60,7 @@ function append(
   return node('collection', { name, version: String(version + 1) });
 }
 
-/** A snapshot is a file: clients get only the place and the key (Baileys Utils/chat-utils.js, downloadExternalBlob). */
+/** A snapshot is a file: clients get only its place and key (Baileys Utils/chat-utils.js, downloadExternalBlob). */
 async function snapshotNode({ media }: QueryServices, bytes: Uint8Array): Promise<BinaryNode> {
   const { body, mediaKey, fileSha256, fileEncSha256 } = await encryptFile(bytes, 'md-app-state');
   const { directPath } = media.put('md-app-state', body);

@@ -34,14 +34,14 @@ export function changeMembers(
       change === 'add' ? refusalToAdd(group, account, size) : refusal(group, account, change);
     if (!account || error) return refusedNode(jid, error ?? '404', change);
     changed.push(account);
-    // As it is now: after a removal the member has no role any more.
+    // The current state: after a removal the member has no role any more.
     return memberNodes(group, [account])[0];
   });
   group[change](by, ...changed);
   return answers;
 }
 
-/** Who can be a member from the start, and the answers for those who cannot. */
+/** Accounts that can be members from the start, and the answers for the others. */
 export function firstMembers(group: Group, jids: string[], directory: Directory) {
   const members: Account[] = [];
   const refused = jids.flatMap((jid) => {
@@ -54,7 +54,7 @@ export function firstMembers(group: Group, jids: string[], directory: Directory)
   return { members, refused };
 }
 
-/** WhatsApp's code per member, if it refuses this one. */
+/** WhatsApp's code for a member that cannot be added; undefined for others. */
 function refusalToAdd(group: Group, account: Account | undefined, size: number) {
   if (!account) return '404';
   if (group.has(account)) return '409';
@@ -71,7 +71,7 @@ function refusal(group: Group, account: Account | undefined, change: MembershipC
   return isCreator && change !== 'promote' ? '406' : undefined;
 }
 
-/** Who cannot be added without an invitation is named with a code for one. */
+/** The answer for a refused member; a person who can only be invited gets a code for the invitation. */
 function refusedNode(jid: string | undefined, error: string, change: string): BinaryNode {
   if (change !== 'add' || error !== '403') return node('participant', { jid, error });
   const expiration = String(Math.floor(Date.now() / 1000) + INVITATION_SECONDS);

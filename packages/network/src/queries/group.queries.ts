@@ -62,7 +62,7 @@ function applyChange({ core, session }: Query, group: Group, request: BinaryNode
   return [];
 }
 
-/** Whoever changes a description names the one that it replaces: two changes at once do not both win. */
+/** A change of the description names the one that it replaces, so that two changes at once do not both win. */
 function describe(group: Group, by: Account, request: BinaryNode): void {
   if (request.attrs.prev !== group.settings.description?.id) throw new QueryError(409, 'conflict');
   const words = request.attrs.delete === 'true' ? '' : text(child(request, 'body'));

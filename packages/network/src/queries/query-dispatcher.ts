@@ -46,7 +46,7 @@ const HANDLERS: Record<string, QueryHandler> = {
   md: answerCompanion,
 };
 
-/** Answers the queries of logged-in clients, and reports those it cannot answer. */
+/** Answers the queries of logged-in clients, and reports those that it cannot answer. */
 export class QueryDispatcher {
   constructor(private readonly core: QueryServices) {}
 
@@ -67,7 +67,7 @@ export class QueryDispatcher {
     this.core.changes.touch();
   }
 
-  /** Effects after an answer: offline delivery to a device that became active, the end of one that unlinked itself. */
+  /** Handles effects of an answer: offline delivery to a device that became active, the end of one that unlinked itself. */
   private followUp(session: QuerySession, query: BinaryNode): void {
     const { device } = session;
     if (query.attrs.xmlns === 'passive' && child(query, 'active')) {
@@ -77,7 +77,7 @@ export class QueryDispatcher {
     if (device.account.devices.get(device.id) !== device) session.expelRemoved();
   }
 
-  /** At once, except where a file has to be made. */
+  /** Replies at once, except where a file has to be made. */
   private reply(session: QuerySession, query: BinaryNode): BinaryNode | Promise<BinaryNode> {
     const { id, to = SERVER, xmlns = '' } = query.attrs;
     const refused = (error: unknown): BinaryNode => {

@@ -20,7 +20,7 @@ export interface QuerySession {
   expelRemoved(): void;
 }
 
-/** What queries need of the server. */
+/** The parts of the server that queries use. */
 export interface QueryServices {
   readonly directory: Directory;
   readonly lookups: Lookups;

@@ -13,7 +13,7 @@ type Protocol = (
 
 interface AskedUser {
   jid: string;
-  /** The number in the form of the query, if the query is about a number. */
+  /** The number in the form of the query, if the query names a number. */
   phone: string;
   isRegistered: boolean;
 }
@@ -81,11 +81,10 @@ function readUser(user: BinaryNode, core: QueryServices): AskedUser {
 }
 
 /**
- * The address of whoever has a number, also if it is written in its other form: the answer then names another number
- * than the query (whatsmeow issue 874: `IsOnWhatsApp` of 55 61 9 1674... answers 55 61 1674..., and of 52 612... answers
- * 521 612..., "it's all server-side"). Only this query corrects: at the other form there is nobody with devices, keys or
- * a lid, and messages to it are lost without a word (openclaw issue 4168, Baileys issue 1997: "a chat with a ghost
- * account").
+ * The owner's address of a number, also of a number in its other form: the answer then names another number than the
+ * query (whatsmeow issue 874: `IsOnWhatsApp` of 55 61 9 1674... answers 55 61 1674..., and of 52 612... answers 521
+ * 612..., "it's all server-side"). Only this query corrects: the other form has no devices, keys or LID, and messages
+ * to it are lost without a word (openclaw issue 4168, Baileys issue 1997: "a chat with a ghost account").
  */
 function ownerOf(number: string, { directory }: QueryServices): string {
   const typed = `${number}@s.whatsapp.net`;

@@ -4,7 +4,7 @@ import type { ServiceClient, ServiceEvent } from './service-client.js';
 
 const POLL_MS = 20;
 
-/** Waits until the service has the events that must follow from a step. Each event counts once. */
+/** Waits for the events of the service that must follow from a step. Each event counts once. */
 export class EffectWatch {
   private readonly unclaimed: ServiceEvent[] = [];
 
@@ -14,7 +14,7 @@ export class EffectWatch {
     private readonly idOf: (recorded: string) => string,
   ) {}
 
-  /** False if it has not come in time. */
+  /** False if the events have not come in time. */
   async wait(expected: RecordedEvent, timeoutMs: number): Promise<boolean> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {

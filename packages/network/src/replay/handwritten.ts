@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>;
 
 /**
- * The event of a record `expected`, which somebody has written into the file: the program must send this message. It has
- * only what such a message needs.
+ * The event of a record `expected`, added to the file by hand: the program must send this message. It has only the
+ * fields that such a message needs.
  */
 export function handwrittenEvent({ line, at_ms: atMs, ...given }: Fields): Fields {
   const id = `3EB0${String(line).padStart(18, 'F')}`;

@@ -10,15 +10,15 @@ import type { Action } from './replay-plan.js';
 
 const REFUSED_UPGRADE = 503;
 
-/** Not one of a seed: with the same seed, another replay has the same ones. */
+/** Ids that do not come from the seed: another replay with the same seed would have the same ones. */
 const newId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** The id of the message that an action has sent, if it has sent one. */
+/** The id of the message that an action has sent, if any. */
 export type SentId = string | undefined;
 
-/** Does what people and the server of the network do in a step. */
+/** Plays the part of the people and the server of the network in a step. */
 export class PeopleActor {
-  /** The ids here of messages that have others in the recording. */
+  /** The ids here of messages that have other ids in the recording. */
   private readonly ids = new Map<string, string>();
 
   /** @param idsAre `new`: also for a program that remembers the messages of an earlier replay */
@@ -37,7 +37,7 @@ export class PeopleActor {
     this.ids.set(recorded, here);
   }
 
-  /** Does nothing for an action of somebody else. */
+  /** Ignores an action of other actors. */
   async act(action: Action): Promise<SentId> {
     switch (action.do) {
       case 'say':
@@ -96,7 +96,7 @@ export class PeopleActor {
     else reader.markPlayed(id);
   }
 
-  /** Cuts the connection, and holds back the next one until all that waits at the server is there. */
+  /** Cuts the connection, and holds back the next one until the server has all messages that wait for it. */
   private async loseConnection(failures: number, away: RecordedMessage[]): Promise<void> {
     const { faults } = this.network;
     if (failures > 0) faults.refuseUpgrade(REFUSED_UPGRADE, failures);

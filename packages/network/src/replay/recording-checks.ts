@@ -1,9 +1,9 @@
-/** Whether a value of a file can be what its field is for. */
+/** True if a value of a file fits its field. */
 type Check = (value: unknown) => boolean;
 type Fields = Record<string, Check>;
 
 const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
-/** Of a person, a group or a server. */
+/** The address of a person, a group or a server. */
 const JID = /^(?:[\w.:-]{1,64}@)?[a-z.]{1,30}$/;
 
 const text: Check = (value) => typeof value === 'string';

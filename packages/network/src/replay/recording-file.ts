@@ -4,7 +4,7 @@ import { wrongFieldOf } from './recording-checks.js';
 const FORMAT = 'whatsapp-session-recording';
 const VERSION = 1;
 
-/** What a message of a recording says that a replay needs; the rest is in it, too. */
+/** The fields of a recorded message that a replay needs; the file has the others, too. */
 export interface RecordedMessage {
   id: string;
   chat_jid: string;
@@ -13,7 +13,7 @@ export interface RecordedMessage {
   type: string;
   text: string | null;
   quoted_id: string | null;
-  /** Of a reaction, edit, deletion or vote that was sent from there: the message that it changes. */
+  /** The message that a reaction, edit, deletion or vote from there changes. */
   changes_id?: string | null;
   quoted: { id: string; sender_jid: string | null; from_me: boolean; text: string | null } | null;
   media: RecordedMedia | null;
@@ -75,7 +75,7 @@ export interface Recording {
   kept: string[];
 }
 
-/** A file that is no recording; the message says what is wrong with it. */
+/** A file that is not a recording; the message names the fault. */
 export class RecordingError extends Error {}
 
 /** @throws RecordingError */
@@ -103,7 +103,7 @@ export function parseRecording(text: string): Recording {
 
 function toEvent(record: Record<string, unknown>): RecordedEvent {
   const event = record.record === 'expected' ? handwrittenEvent(record) : record;
-  // What a replay uses of it was checked with its line.
+  // The fields that a replay uses were checked with their line.
   return event as unknown as RecordedEvent;
 }
 

@@ -7,7 +7,7 @@ import type { Action } from './replay-plan.js';
 import { sampleFile } from './sample-files.js';
 import type { ServiceClient } from './service-client.js';
 
-/** Does what happens in a step: as a person of the network, as its server, or as a user of the service. */
+/** Plays a step: as a person of the network, as its server, or as a user of the service. */
 export class ReplayActor {
   private readonly others: PeopleActor;
 

@@ -34,7 +34,7 @@ export async function contentOf(
   return replying(shown.conversation ? forwardable(shown.conversation) : shown, quoted);
 }
 
-/** A plain text has no room for what it replies to. */
+/** A plain text cannot name the message that it replies to. */
 const forwardable = (text: string): proto.IMessage => ({ extendedTextMessage: { text } });
 
 async function fileContent(
@@ -68,7 +68,7 @@ async function fileContent(
   }
 }
 
-/** Without these there is nothing to fetch. */
+/** Without these fields there is nothing to fetch. */
 const NO_FILE = { url: undefined, directPath: undefined, mediaKey: undefined };
 
 function plainContent({ type, text, details }: RecordedMessage): proto.IMessage {

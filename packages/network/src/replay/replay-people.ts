@@ -13,7 +13,7 @@ export const OWN_ACCOUNT = { number: '15550110000', lid: '155501200000000', name
 export class ReplayPeople {
   private readonly contacts = new Map<string, Contact>();
   private readonly groups = new Map<string, Group>();
-  /** The address in the recording, by those here. */
+  /** The addresses in the recording, by those here. */
   private readonly recorded = new Map<string, string>();
 
   constructor(private readonly network: LocalNetwork) {}
@@ -40,7 +40,7 @@ export class ReplayPeople {
     return this.groups.get(jid);
   }
 
-  /** The person or the group with whom a chat is. */
+  /** The person or the group of a chat. */
   partner(jid: string): Contact | Group {
     return this.groups.get(jid) ?? this.contact(jid);
   }

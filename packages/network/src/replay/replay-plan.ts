@@ -1,6 +1,6 @@
 import type { RecordedEvent, RecordedMessage, Recording } from './recording-file.js';
 
-/** What the other side, or the service's user, does in a step. */
+/** An action of the other side, or of the service's user, in a step. */
 export type Action =
   | { do: 'say'; message: RecordedMessage; isBroken: boolean }
   | { do: 'send' | 'edit' | 'delete'; message: RecordedMessage }
@@ -19,12 +19,12 @@ export interface Step {
   atMs: number;
   action: Action;
   expected: RecordedEvent[];
-  /** The events of the recording that it stands for, also if it is skipped. */
+  /** The recorded events behind it, also if it is skipped. */
   events: RecordedEvent[];
 }
 
 const RECEIPTS = new Set(['ack.delivered', 'ack.read', 'ack.played']);
-/** Codes of WhatsApp that the service explains with this word. */
+/** WhatsApp's codes by the service's words for them. */
 const REFUSALS: Record<string, string> = {
   not_allowed: '403',
   chat_not_found: '404',
@@ -140,7 +140,7 @@ function toRefusal(id: string, { error_code: error = '' }: RecordedEvent['payloa
   return { do: 'refuse', id, code };
 }
 
-/** Only the loss of the connection and what its user does are actions; the rest follows. */
+/** Only the loss of the connection and the acts of its user are actions; the rest follows. */
 function toConnectionAction(event: RecordedEvent, at: number, events: RecordedEvent[]): Action {
   const { phase, reason_code: reason } = event.payload;
   if (reason === 'disconnected_by_user') {
@@ -153,7 +153,7 @@ function toConnectionAction(event: RecordedEvent, at: number, events: RecordedEv
   return isLoss && !isAway(at, events) ? toLoss(at, events) : { do: 'expect' };
 }
 
-/** What happens until it is connected again: attempts that fail, and messages that wait at the server. */
+/** Collects the time until the next connection: failed attempts, and messages that wait at the server. */
 function toLoss(at: number, events: RecordedEvent[]): Action {
   const later = events.slice(at + 1);
   const again = later.findIndex(({ payload }) => payload.phase === 'open');
@@ -175,7 +175,7 @@ function waitedMessage({ type, payload }: RecordedEvent): RecordedMessage[] {
   return hasWaited && payload.message ? [payload.message] : [];
 }
 
-/** Whether an earlier step lets the message arrive. */
+/** True if an earlier step lets the message arrive. */
 function wasSaid(id: string, at: number, events: RecordedEvent[]): boolean {
   const isWaiting = events[at]?.payload.live === false;
   const earlier = events.slice(0, at);
@@ -186,7 +186,7 @@ function wasSaid(id: string, at: number, events: RecordedEvent[]): boolean {
   );
 }
 
-/** An undecrypted message as it is once it can be read. */
+/** An undecrypted message in its later, readable form. */
 function readable(message: RecordedMessage, at: number, events: RecordedEvent[]): RecordedMessage {
   const later = events
     .slice(at)
@@ -194,7 +194,7 @@ function readable(message: RecordedMessage, at: number, events: RecordedEvent[])
   return later?.payload.message ?? { ...message, type: 'text', text: '' };
 }
 
-/** Whether the message itself is in the recording, up to here. */
+/** True if the recording up to here contains the message itself. */
 function isKnown(
   { id }: RecordedMessage,
   { type }: RecordedEvent,
@@ -212,7 +212,7 @@ function previous(at: number, events: RecordedEvent[]): RecordedEvent | undefine
   return events.slice(0, at).findLast(({ type }) => type === 'connection.state');
 }
 
-/** Whether the connection was lost before and is not back. */
+/** True if the connection was lost before and is not back. */
 function isAway(at: number, events: RecordedEvent[]): boolean {
   const before = previous(at, events);
   return before !== undefined && before.payload.state !== 'connected';

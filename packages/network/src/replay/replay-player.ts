@@ -8,7 +8,7 @@ import { ReplayPeople } from './replay-people.js';
 import { planReplay, type Step } from './replay-plan.js';
 import type { ServiceClient } from './service-client.js';
 
-/** How long the effect of a step may take; an ack that never comes takes the service's own time-out. */
+/** The longest time for the effect of a step; an ack that never comes takes the service's own time-out. */
 const EFFECT_MS = scaled(15_000);
 const ACK_TIMEOUT_MS = scaled(120_000);
 /** The longest time that a timer of Node.js can have. */
@@ -25,14 +25,14 @@ export interface Deviation {
 
 export interface ReplayStatus {
   state: ReplayState;
-  /** Steps that are done, of all. */
+  /** Number of steps that are done. */
   step: number;
   steps: number;
   /** ms of the recording */
   at_ms: number;
   speed: number;
   deviations: Deviation[];
-  /** Why it failed. */
+  /** The reason of a failure. */
   error: string | null;
 }
 
@@ -43,12 +43,12 @@ export class ReplayPlayer {
   private readonly deviations: Deviation[] = [];
   private state: ReplayState = 'playing';
   private done = 0;
-  /** Steps to play although it is paused. */
+  /** Number of steps to play in spite of the pause. */
   private allowed = 0;
   private error: string | null = null;
   private wake: () => void = () => undefined;
 
-  /** @param speed as many times as fast as recorded; 0 waits for `step` before each step */
+  /** @param speed a multiple of the recorded speed; 0 waits for `step` before each step */
   constructor(
     private readonly network: LocalNetwork,
     private readonly service: ServiceClient,
@@ -103,14 +103,14 @@ export class ReplayPlayer {
       await this.playOn(people);
       if (!this.isOver) this.state = 'done';
     } catch (error) {
-      // Whatever fails while it ends is no news.
+      // Failures during the end are ignored.
       if (this.isOver) return;
       this.state = 'failed';
       this.error = error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Each ack goes out when it is its turn. */
+  /** Each ack goes out at its own step. */
   private async playOn(people: ReplayPeople): Promise<void> {
     const { faults } = this.network;
     faults.acks({ mode: 'late' });
@@ -137,7 +137,7 @@ export class ReplayPlayer {
     }
   }
 
-  /** Waits for the recorded time at this speed, or for somebody who says go. */
+  /** Waits for the recorded time at this speed, or for a call of `step` or `resume`. */
   private async untilTurn(recordedMs: number): Promise<void> {
     let leftMs = recordedMs;
     while (!this.isOver) {
@@ -150,19 +150,19 @@ export class ReplayPlayer {
       if (isPlaying && leftMs <= 0) return;
       const since = Date.now();
       await this.nap(isPlaying ? leftMs / speed : Infinity);
-      // Neither a pause nor the speed before a change counts for the rest.
+      // Starts the clock anew: a pause, and the speed before a change, do not count for the rest.
       if (isPlaying) leftMs -= (Date.now() - since) * speed;
     }
   }
 
-  /** Until somebody wakes it. */
+  /** Waits until `wake` is called. */
   private async nap(ms: number): Promise<void> {
     const woken = new Promise<void>((resolve) => (this.wake = resolve));
     const ended = new AbortController();
     const time = Number.isFinite(ms)
       ? pause(Math.min(ms, LONGEST_NAP_MS), undefined, { signal: ended.signal })
       : woken;
-    // The pause rejects when it is no longer needed.
+    // The pause rejects when it is aborted.
     await Promise.race([woken, time.catch(() => undefined)]);
     ended.abort();
   }

@@ -3,7 +3,7 @@ import { parseRecording, RecordingError } from './recording-file.js';
 import { ReplayPlayer, type ReplayStatus } from './replay-player.js';
 import { ServiceClient } from './service-client.js';
 
-/** Where the service of a replay listens. */
+/** The address of a replay's service. */
 export interface ServiceAddress {
   url: string;
   token?: string;
@@ -12,17 +12,17 @@ export interface ServiceAddress {
 /** Plays one recording at a time. */
 export class ReplayRunner {
   private player: ReplayPlayer | undefined;
-  /** Also while a stopped one finishes its step. */
+  /** Counts as playing also while a stopped replay finishes its step. */
   private isBusy = false;
 
-  /** @param address of the service that the network belongs to, if that is known */
+  /** @param address of the service of this network, if it is known */
   constructor(
     private readonly network: LocalNetwork,
     private readonly address: () => ServiceAddress | null = () => null,
   ) {}
 
   /**
-   * @param speed as many times as fast as recorded; 0 for step by step
+   * @param speed a multiple of the recorded speed; 0 for step by step
    * @throws RecordingError for a file that is no recording, or if another one is being played
    */
   start(file: string, speed: number, given: ServiceAddress | null = null): ReplayPlayer {

@@ -1,4 +1,4 @@
-/** Small real files in place of those that a recording does not have, in base64. */
+/** Small real files, in base64, in place of the files that a recording does not have. */
 const SAMPLES = {
   /** A blue JPEG of 64 x 48 pixels. */
   image:
@@ -49,7 +49,7 @@ const SAMPLES = {
     'c3RzegAAAAAAAAAAAAAAAAAAABBzdGNvAAAAAAAAAAA=',
 };
 
-/** Larger files stay small: nothing depends on their size. */
+/** The most bytes of a sample; nothing depends on the size of larger files. */
 const LARGEST_BYTES = 4 * 1024 * 1024;
 
 export interface SampleMedia {

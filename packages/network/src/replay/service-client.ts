@@ -44,7 +44,7 @@ export class ServiceClient {
     return this.request('/api/connection').then(
       () => true,
       (error: unknown) => {
-        // A refused connection: it may still be starting.
+        // A refused connection: the service may still be starting.
         if (error instanceof TypeError) return false;
         throw error;
       },
@@ -52,8 +52,8 @@ export class ServiceClient {
   }
 
   /**
-   * Starts to connect, and gives the text of the QR code. What was linked to a network that has ended is unlinked by this
-   * one, and asked again.
+   * Starts to connect, and returns the text of the QR code. A session that was linked to a network that has ended is
+   * unlinked by this one, and asked again.
    * @throws Error if none comes, or it is linked already
    */
   async offerQr(): Promise<string> {
@@ -101,14 +101,13 @@ export class ServiceClient {
     const response = await fetch(new URL(path, this.baseUrl), {
       ...init,
       headers,
-      // The service redirects nobody, and the token is for it alone.
+      // The service never redirects, and the token is for it alone.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = await response.json();
     if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${errorOf(body)}`);
-    // The service's own types; a replay that meets others says which event it misses.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // The service's own types; a replay with other events reports the missing one.
     return body as T;
   }
 }

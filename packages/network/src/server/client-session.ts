@@ -7,7 +7,7 @@ import type { ClientConnection } from '../transport/client-connection.js';
 import { node, nowSeconds, SERVER } from '../transport/nodes.js';
 import { OfflineDelivery } from './offline-delivery.js';
 
-/** What a session needs of the server. */
+/** The parts of the server that a session uses. */
 export interface SessionServices {
   readonly faults: NetworkFaults;
   readonly timers: TimerRegistry;
@@ -18,7 +18,7 @@ export class ClientSession implements DeviceSession {
   readonly openedAt = new Date();
   /** The last presence of the client: `available` or `unavailable`. */
   presence?: string;
-  /** One that logs in passive, as Baileys does (generateLoginNode), receives nothing before it asks to be `active`. */
+  /** False after a passive login, as that of Baileys (generateLoginNode), until the client asks to be `active`. */
   isReceiving = false;
   private offline?: OfflineDelivery;
 
@@ -37,8 +37,8 @@ export class ClientSession implements DeviceSession {
   }
 
   /**
-   * Sends a new stanza; while the client is passive, the stanza waits in the mailbox. During offline delivery it is
-   * sent in between, as a live stanza.
+   * Sends a new stanza; while the client is passive, the stanza waits in the mailbox. During offline delivery it goes
+   * out in between, as a live stanza.
    */
   push(stanza: BinaryNode): void {
     if (!this.isReceiving && !this.offline?.markLive(stanza)) return;
@@ -55,7 +55,7 @@ export class ClientSession implements DeviceSession {
       node('success', {
         t: nowSeconds(),
         jid: deviceJid(device, 'pn'),
-        // With the device number: Baileys compares it with device jids to skip itself when it sends.
+        // Includes the device number: Baileys compares it with device jids to skip itself when it sends.
         lid: deviceJid(device, 'lid'),
         display_name: device.account.name,
         location: 'local',

@@ -9,8 +9,8 @@ import type { NetworkCore } from './network-core.js';
 const FLEETING = new Set(['presence', 'chatstate']);
 
 /**
- * Delivers any stanza to all companions of an account, whoever it says it is from: what the server would never pass on.
- * Resolves once they have acknowledged it.
+ * Delivers any stanza to all companions of an account, whatever sender it names: the real server would never pass such
+ * stanzas on. Resolves once they have acknowledged it.
  * @param stanza gets an id and a time if it has none
  */
 export async function forge(

@@ -14,14 +14,14 @@ import { RoomRouter, type RoomRouting } from './room-router.js';
 /** Receipts that only concern the devices of one account. */
 const INTERNAL_RECEIPTS = new Set(['sender', 'peer_msg', 'hist_sync']);
 
-/** What the router needs of the server. */
+/** The parts of the server that the router uses. */
 export interface MessageRouting extends RoomRouting {
   readonly acknowledgements: Acknowledgements;
   readonly changes: ChangeSignal;
   readonly faults: NetworkFaults;
 }
 
-/** Routes what a logged-in client sends to others: acknowledges it and delivers it to their devices. */
+/** Routes a logged-in client's stanzas to others: acknowledges them and delivers them to the devices. */
 export class MessageRouter {
   private readonly rooms: RoomRouter;
   /** Ids of messages that were right. */
@@ -51,7 +51,7 @@ export class MessageRouter {
     verdict.answer((attrs) => sender.session?.send({ ...ack, attrs: { ...ack.attrs, ...attrs } }));
   }
 
-  /** When the library sends a message again that somebody could not decrypt, its stanza says less (relayMessage). */
+  /** The stanza says less when the library resends a message that somebody could not decrypt (relayMessage). */
   private refusalOf(
     sender: CompanionDevice,
     message: BinaryNode,
@@ -65,7 +65,7 @@ export class MessageRouter {
 
   receipt(sender: CompanionDevice, receipt: BinaryNode): void {
     const { to, id, type, recipient, participant } = receipt.attrs;
-    // Says nothing of the message itself.
+    // Says nothing about the message itself.
     if (type === 'server-error') {
       sender.session?.send(node('ack', { class: 'receipt', id, from: to, type }));
       return this.forwardReceipt(sender, receipt);
@@ -98,7 +98,7 @@ export class MessageRouter {
     return wrong.length === 0;
   }
 
-  /** Typing notifications: not stored, not acknowledged. */
+  /** Passes on typing notifications: not stored, not acknowledged. */
   chatState(sender: CompanionDevice, state: BinaryNode): void {
     const room = this.core.directory.room(state.attrs.to);
     if (room) return this.rooms.chatState(room, sender, state);
@@ -137,7 +137,7 @@ export class MessageRouter {
       type === 'retry'
         ? this.core.directory.device(to)
         : this.core.directory.account(to)?.devices.get(0);
-    // `read-self` says only to the account's own devices that it has read (whatsmeow: types/presence.go).
+    // `read-self` tells only the account's own devices that it has read (whatsmeow: types/presence.go).
     if (type !== 'read-self') target?.deliver(forwarded(addressingOf(to)));
     if (type === 'read' || type === 'read-self') this.notifyOwnDevices(sender, receipt);
   }

@@ -40,7 +40,7 @@ export class NetworkCore {
   readonly refusals: Refusal[] = [];
   readonly unreadable: UnreadableMessage[] = [];
   readonly malformed: MalformedMessage[] = [];
-  /** Ids of messages of clients that stay, or stay for another time, where their chat has a timer. */
+  /** Ids of messages of clients with a timer other than that of their chat, or with none. */
   readonly lasting: string[] = [];
   /** Errors of the network itself; tests check that there are none. */
   readonly errors: Error[] = [];

@@ -22,7 +22,7 @@ export class NetworkServer {
     maxPayload: 64 * 1024 * 1024,
   });
   private readonly sockets = new Set<Socket>();
-  /** TCP connections that became a WebSocket, so far. */
+  /** Number of TCP connections that became a WebSocket so far. */
   connectionCount = 0;
   /** The ports of all clients that have connected. */
   readonly clientPorts: number[] = [];
@@ -87,7 +87,7 @@ export class NetworkServer {
   }
 }
 
-/** Instead of an upgrade: ends the TCP connection, answers garbage, or never answers. */
+/** Answers an upgrade with a fault: ends the TCP connection, sends garbage, or never answers. */
 function breakOff(socket: Socket, how: PhaseAction): void {
   if (how === 'reset') socket.resetAndDestroy();
   else if (how === 'end' || how === 'close') socket.end();

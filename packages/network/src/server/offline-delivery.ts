@@ -9,7 +9,7 @@ import { node, SERVER } from '../transport/nodes.js';
  * announces the end. New stanzas are sent in between, as live ones.
  */
 export class OfflineDelivery {
-  /** By identity: a stanza that is put into the mailbox again counts as new. */
+  /** Compared by identity: a stanza that is put into the mailbox again counts as new. */
   private readonly sent = new Set<BinaryNode>();
   private readonly live = new Set<BinaryNode>();
   private queue: BinaryNode[] = [];

@@ -7,40 +7,40 @@ import type { ChangeSignal } from '../state/change-signal.js';
 import type { ClientSession } from './client-session.js';
 import { children, node } from '../transport/nodes.js';
 
-/** Whether somebody is online; `lastSeen` is missing if they hide it. */
+/** A person's presence; `lastSeen` is missing if they hide it. */
 export interface Visibility {
   isOnline: boolean;
   lastSeen?: Date;
 }
 
-/** What a client has said of itself, as it was on the wire. */
+/** A presence that a client has sent, as it was on the wire. */
 export interface SeenPresence {
   jid: string;
-  /** Null if it had no type. */
+  /** Null if the stanza had no type. */
   type: string | null;
   name: string | null;
   at: Date;
 }
 
-/** What it needs of the server. */
+/** The parts of the server that it uses. */
 interface PresenceServices {
   readonly directory: Directory;
   readonly changes: ChangeSignal;
   report(error: unknown): void;
 }
 
-/** Older ones are forgotten. */
+/** Only the latest ones are kept. */
 const MAX_SEEN = 1000;
 
 /**
- * Tells clients who is online and who types. As with WhatsApp, only a client hears it that has said that it is
- * available itself, and nothing is kept for later (whatsmeow: types/events, Presence and ChatPresence).
+ * Tells clients who is online and who types. As with WhatsApp, a client hears it only while it is available itself, and
+ * nothing is kept for later (whatsmeow: types/events, Presence and ChatPresence).
  */
 export class PresenceService {
   /** The presences of all clients, in order. */
   readonly seen: SeenPresence[] = [];
   private readonly states = new Map<Account, Visibility>();
-  /** Whom a session has asked about, under which address. */
+  /** The people that a session has asked about, by account, with the address it used. */
   private readonly subscriptions = new Map<ClientSession, Map<Account, string>>();
 
   constructor(private readonly core: PresenceServices) {}
@@ -58,20 +58,20 @@ export class PresenceService {
       this.core.report(new Error(`a client has sent a presence of the type ${type}`));
       return;
     }
-    // It is known by the pairing if it is not said (whatsmeow: presence.go `SendPresence`).
+    // A client knows its name since the pairing, so its presence must have it (whatsmeow: presence.go `SendPresence`).
     if (attrs.type === 'available' && !name)
       this.core.report(new Error('a client has sent its presence without its name'));
     session.presence = type;
     this.core.changes.touch();
   }
 
-  /** Clients that wait for a pairing have none to send; one that comes is shown, too. */
+  /** Clients without a pairing have none to send; one that comes is shown, too. */
   note(jid: string, { attrs }: BinaryNode): void {
     this.seen.push({ jid, type: attrs.type ?? null, name: attrs.name ?? null, at: new Date() });
     if (this.seen.length > MAX_SEEN) this.seen.shift();
   }
 
-  /** Whether a chat state of a client may be passed on. */
+  /** True if a chat state of a client may be passed on. */
   isValidChatState(session: ClientSession, state: BinaryNode): boolean {
     const [content, ...more] = children(state);
     const own = [deviceJid(session.device, 'pn'), deviceJid(session.device, 'lid')];
@@ -85,7 +85,7 @@ export class PresenceService {
     return session.presence === 'available';
   }
 
-  /** Somebody comes or goes. */
+  /** Notes that somebody comes or goes, and tells the clients that have asked. */
   set(account: Account, visibility: Visibility): void {
     this.states.set(account, visibility);
     for (const [session, asked] of this.subscriptions) {

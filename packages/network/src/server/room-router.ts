@@ -8,13 +8,13 @@ import { STATUS_JID } from '../directory/status-list.js';
 import type { MalformedMessage } from '../state/findings.js';
 import { child, children, node, nowSeconds } from '../transport/nodes.js';
 
-/** What the router needs of the server. */
+/** The parts of the server that the router uses. */
 export interface RoomRouting {
   readonly directory: Directory;
   readonly malformed: MalformedMessage[];
 }
 
-/** Routes what a client sends to a room to the devices of its members. */
+/** Routes a client's stanzas to the devices of a room's members. */
 export class RoomRouter {
   constructor(private readonly core: RoomRouting) {}
 
@@ -39,7 +39,7 @@ export class RoomRouter {
     const t = receipt.attrs.t ?? nowSeconds();
     const author = this.device(participant);
     const target = type === 'retry' ? author : author?.account.devices.get(0);
-    // As in `MessageRouter`: it says nothing to the author.
+    // Tells the author nothing, as in `MessageRouter`.
     if (type !== 'read-self')
       target?.deliver({ ...receipt, attrs: { ...from, id, t, ...(type ? { type } : {}) } });
     if (type !== 'read' && type !== 'read-self') return;
@@ -49,7 +49,7 @@ export class RoomRouter {
     }
   }
 
-  /** The author is named as the message named them: clients of the account compare it with their messages. */
+  /** Receipts name the author as the message did: clients of the account compare it with their messages. */
   private checkName({ addressing }: Room, sender: CompanionDevice, { attrs }: BinaryNode): void {
     const { id = '', participant = '' } = attrs;
     if (participant.endsWith('@lid') === (addressing === 'lid')) return;

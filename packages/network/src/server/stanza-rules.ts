@@ -3,7 +3,10 @@ import type { CompanionDevice } from '../directory/companion-device.js';
 import type { Group } from '../directory/group.js';
 import { child, children } from '../transport/nodes.js';
 
-/** The server's errors for a stanza that does not have the form of its type (smax-invalid), and for what only admins do. */
+/**
+ * The server's errors for a stanza that does not have the form of its type (smax-invalid), and for acts reserved to
+ * admins.
+ */
 const INVALID_FORM = '479';
 const FORBIDDEN = '403';
 /** The attribute of the meta node that a type needs. */
@@ -12,7 +15,7 @@ const NEEDED_META: Record<string, string> = { poll: 'polltype', event: 'event_ty
 const EDITS = new Set(['1', '2', '3', '7', '8']);
 
 /**
- * The error with which the server refuses a message by its stanza alone; null if it takes it.
+ * The error by which the server refuses a message for its stanza alone; null if it takes it.
  * @param group the group that it is for, if it is for one
  */
 export function stanzaRefusal(

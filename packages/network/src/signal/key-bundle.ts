@@ -50,7 +50,7 @@ export function toBundleNodes(bundle: KeyBundle): BinaryNode[] {
   ];
 }
 
-/** What the server has of a device's keys, as content of the answer to `<iq xmlns="encrypt" type="get"><digest>`. */
+/** The server's copy of a device's keys, as content of the answer to `<iq xmlns="encrypt" type="get"><digest>`. */
 export function toDigestNodes(bundle: KeyBundle, unused: readonly PublicPreKey[]): BinaryNode[] {
   const { identityKey, signedPreKey } = bundle;
   const keys = unused.map(({ publicKey }) => publicKey);

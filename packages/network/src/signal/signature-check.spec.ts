@@ -17,7 +17,7 @@ describe('isSignatureValid', () => {
     expect(isSignatureValid(stranger.public, message, signature)).toBe(false);
     expect(isSignatureValid(signer.public, Buffer.from('other'), signature)).toBe(false);
     expect(isSignatureValid(signer.public, message, bent)).toBe(false);
-    // What the product has to know: the library itself would accept all of these.
+    // A fact that the product depends on: the library itself would accept all of these.
     expect(Curve.verify(stranger.public, message, signature)).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ export interface Acknowledgement {
   at: Date;
 }
 
-/** Messages that clients have acknowledged, and so must not lose any more. */
+/** Messages that clients have acknowledged, and so must not lose. */
 export class Acknowledgements {
   /** In order of arrival. */
   readonly list: Acknowledgement[] = [];
@@ -25,7 +25,7 @@ export class Acknowledgements {
     else this.byId.set(id, [acknowledgement]);
   }
 
-  /** Each message once, in the order of its first acknowledgement; without refused ones. */
+  /** Each message once, in the order of its first acknowledgement; refused ones are left out. */
   get ids(): string[] {
     return [...this.byId.keys()].filter((id) => this.has(id));
   }

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 
-/** A query the network had no answer for. */
+/** A query that the network had no answer for. */
 export interface UnknownQuery {
   xmlns: string;
   type: string;
@@ -22,7 +22,7 @@ export interface UnreadableMessage {
   reason: string;
 }
 
-/** A message of a client that no other client would show right, and why. */
+/** A message of a client that other clients would show wrongly, and why. */
 export interface MalformedMessage {
   id: string;
   by: string;

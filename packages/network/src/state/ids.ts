@@ -2,7 +2,10 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 
 let nextBytes: (size: number) => Buffer = randomBytes;
 
-/** At most 32 bytes for what is chosen at random on the network and others see, such as ids, codes, and the keys of files; never for keys of people. */
+/**
+ * At most 32 random bytes for values that others see, such as ids, codes, and the keys of files; never for keys of
+ * people.
+ */
 export const idBytes = (size: number): Buffer => nextBytes(size);
 
 /** Any number of bytes that others see, such as those of a file. */
@@ -11,13 +14,13 @@ export function contentBytes(size: number): Buffer {
   return stream.update(Buffer.alloc(size));
 }
 
-/** An id of so many bytes, in hex digits. */
+/** An id of `size` bytes, in hex digits. */
 export const newId = (size: number): string => idBytes(size).toString('hex').toUpperCase();
 
 /** The id of a message, as clients on the web choose it. */
 export const newMessageId = (): string => `3EB0${newId(9)}`;
 
-/** From now on, the same calls in the same order give the same ids. */
+/** Makes the following ids depend on the seed: the same calls in the same order give the same ids. */
 export function seedIds(seed: string): void {
   let serial = 0;
   nextBytes = (size) => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, which is left out; the same ones for the same state. */
+/** Pseudo-random numbers from 0 up to 1, without 1; the same state gives the same numbers. */
 export function mulberry32(state: number): () => number {
   let current = state;
   return () => {

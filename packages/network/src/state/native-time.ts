@@ -11,7 +11,7 @@ export const native = {
   clearImmediate: globalThis.clearImmediate,
 };
 
-/** One round of the event loop: whatever waits at a socket has been read by then. */
+/** Waits for one round of the event loop: data that waits at a socket has been read by then. */
 export function round(): Promise<void> {
   return new Promise((resolve) => void native.setImmediate(resolve));
 }

@@ -1,8 +1,8 @@
 import { mulberry32 } from './mulberry32.js';
 
-/** Numbers that follow from a seed alone; each case has a source of its own, so that it can be made again by itself. */
+/** Numbers that follow from a seed alone; each case has a source of its own, so that it can be repeated by itself. */
 export class Random {
-  /** From 0 up to 1, which is left out. */
+  /** From 0 up to 1, without 1. */
   readonly next: () => number;
 
   constructor(seed: number, index = 0) {
@@ -12,7 +12,7 @@ export class Random {
     for (let round = 0; round < 3; round += 1) this.next();
   }
 
-  /** A whole number from 0 up to `end`, which is left out. */
+  /** A whole number from 0 up to `end`, without `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -25,7 +25,7 @@ export class Random {
     return values[this.below(values.length)];
   }
 
-  /** So many different ones, or all if there are fewer. */
+  /** A number of different ones, or all if there are fewer. */
   some<T>(values: readonly T[], count: number): T[] {
     const rest = [...values];
     const taken: T[] = [];

@@ -1,6 +1,6 @@
 import type { Random } from '../state/random.js';
 
-/** How long things get: around the limits of WhatsApp's own clients, and of what a frame can hold. */
+/** Lengths around the limits of WhatsApp's own clients, and of a frame. */
 const SHORT = [0, 1, 100, 1000];
 const LONG = [4096, 20_000, 65_535, 65_536];
 const HUGE = [300_000, 900_000, 1_000_000];
@@ -8,7 +8,7 @@ const FEW = [0, 1, 2, 12, 100];
 const MANY = [257, 1000, 1024, 5000];
 const CROWDS = [20_000, 60_000];
 
-/** Patterns that make careless readers slow, or what they write much longer than what they read. */
+/** Patterns that slow down careless readers, or that grow much when they are written. */
 const FILLS = [
   'a',
   '1',
@@ -39,7 +39,7 @@ export function length(random: Random): number {
   return random.pick(place < 0.5 ? SHORT : place < 0.85 ? LONG : HUGE);
 }
 
-/** For a text that a message has several times: a frame has 16 MB at most. */
+/** Length of a text that a message has several times: a frame has 16 MB at most. */
 export const partLength = (random: Random): number => Math.min(length(random), 300_000);
 
 export function count(random: Random): number {
@@ -47,7 +47,7 @@ export function count(random: Random): number {
   return random.pick(place < 0.5 ? FEW : place < 0.9 ? MANY : CROWDS);
 }
 
-/** A text of some length; each is made once, however often it is said. */
+/** A text of some length; each is made once and then reused. */
 export function anyText(random: Random, size = length(random)): string {
   const fill = random.pick(FILLS);
   const key = `${size} ${fill}`;
@@ -62,8 +62,8 @@ export function anyText(random: Random, size = length(random)): string {
 }
 
 /**
- * A text for an attribute of a stanza. The encoder takes one with several @ for addresses in addresses, so it has one at
- * most, and is then the address of somebody with a long name.
+ * A text for an attribute of a stanza. The encoder takes a text with several @ for an address within an address, so it
+ * has one at most, and is then the address of somebody with a long name.
  */
 export function anyWord(random: Random, size = length(random)): string {
   const text = anyText(random, size);
@@ -72,11 +72,11 @@ export function anyWord(random: Random, size = length(random)): string {
     : text;
 }
 
-/** For whoever reads a failure. */
+/** A short form for readers of a failure. */
 export const briefly = (text: string): string =>
   `${text.length} of ${JSON.stringify(text.slice(0, 8))}`;
 
-/** Numbers at the ends of their ranges, as attributes of stanzas write them, rightly or not. */
+/** Numbers at the ends of their ranges, some in a wrong form, as attributes of stanzas write them. */
 export const anyFigure = (random: Random): string =>
   random.pick([
     '0',

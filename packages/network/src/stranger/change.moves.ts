@@ -12,7 +12,7 @@ const { HistorySyncType } = proto.Message;
 const SYNC_TYPES = [HistorySyncType.RECENT, HistorySyncType.FULL, HistorySyncType.PUSH_NAME];
 const SOME_POLL = pollMessage('Which?', ['Yes', 'No'], { version: 1 });
 
-/** What changes messages: its own, those of others, and those that nobody has; and what only the phone may say. */
+/** Changes of messages: of its own, of others' and of unknown ones; and changes that only the phone may make. */
 export const changeMoves: Record<string, MoveMaker> = {
   reaction: (random, stage) => {
     const key = { ...stage.anyKey(random), ...(random.chance(0.1) && { id: anyText(random) }) };

@@ -9,7 +9,7 @@ const MESSAGE_FIELD = 1;
 /** `Message.extendedTextMessage`, its `contextInfo`, and the `quotedMessage` of that (WAProto). */
 const QUOTE_PATH = [6, 17, 3];
 
-/** Messages in messages: deeper than any client reads, and fields that nobody knows. */
+/** Messages in messages, deeper than any client reads, and fields that nobody knows. */
 export const envelopeMoves: Record<string, MoveMaker> = {
   envelopes: (random, stage) => {
     const depth = random.pick(DEPTHS);

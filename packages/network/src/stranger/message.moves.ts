@@ -5,7 +5,7 @@ import type { MoveMaker } from './move.js';
 const list = <T>(size: number, make: (index: number) => T): T[] =>
   Array.from({ length: size }, (_, index) => make(index));
 
-/** Messages of all kinds, in sizes that nobody of good faith sends. */
+/** Messages of all kinds, in sizes that no honest client sends. */
 export const messageMoves: Record<string, MoveMaker> = {
   text: (random, stage) => {
     const conversation = anyText(random);

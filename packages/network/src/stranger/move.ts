@@ -1,12 +1,12 @@
 import type { Random } from '../state/random.js';
 import type { Stage } from './stage.js';
 
-/** One thing that a contact can do and that nobody of good faith does. */
+/** One thing that a contact can do and that no honest client does. */
 export interface Move {
-  /** What is special about it, for whoever reads a failure. */
+  /** Its speciality, for readers of a failure. */
   about: string;
   send(): unknown;
 }
 
-/** Makes a move out of the numbers alone and of what the stage has seen. */
+/** Makes a move from the random numbers and the stage alone. */
 export type MoveMaker = (random: Random, stage: Stage) => Move;

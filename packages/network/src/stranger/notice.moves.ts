@@ -3,7 +3,7 @@ import { node, nowSeconds } from '../transport/nodes.js';
 import { anyFigure, anyWord, briefly, count, length } from './amounts.js';
 import type { MoveMaker } from './move.js';
 
-/** What the server tells because of something that the stranger does: in its group, and with its own account. */
+/** Notices of the server that follow from acts of the stranger: in its group, and with its own account. */
 export const noticeMoves: Record<string, MoveMaker> = {
   'subject of the group': (random, stage) => {
     const subject = anyWord(random);
@@ -32,7 +32,7 @@ export const noticeMoves: Record<string, MoveMaker> = {
     ]);
     const size = Math.min(count(random), 20_000);
     const from = random.below(1000);
-    // Nobody of them exists, so that nobody of the others is harmed.
+    // None of these people exist, so that no real one is harmed.
     const members = Array.from({ length: size }, (_, index) =>
       node('participant', {
         jid: `77${from + index}@lid`,

@@ -4,19 +4,19 @@ import type { Contact, SayOptions } from '../people/contact.js';
 import type { Phone } from '../people/phone.js';
 import type { Random } from '../state/random.js';
 
-/** Its own messages that it still changes; the oldest is forgotten first. */
+/** Number of its own messages that it still changes; the oldest is forgotten first. */
 const MAX_OWN = 30;
-/** A frame has 16 MB at most: the server refuses what is larger. */
+/** A frame has 16 MB at most: the server refuses larger ones. */
 const MAX_BYTES = 15_000_000;
 
-/** What a stranger knows of others: people and messages that are none of its business. */
+/** A stranger's knowledge of others: people and messages that are none of its business. */
 export interface Others {
   readonly jids: readonly string[];
-  /** May grow meanwhile. */
+  /** Grows during the run. */
   readonly ids: readonly string[];
 }
 
-/** Whom the moves of a stranger are about: itself, the phone that it writes to, a group with both, and others. */
+/** The people in the moves of a stranger: itself, the phone that it writes to, a group with both, and others. */
 export class Stage {
   /** Ids of its latest messages. */
   readonly own: string[] = [];
@@ -29,7 +29,7 @@ export class Stage {
   ) {}
 
   /**
-   * Sends a message as its bytes alone: what no phone of the network would take reaches the client, too.
+   * Sends a message as its bytes alone: so the client also gets messages that no phone of the network would take.
    * @param more bytes behind those of the message
    */
   async say(
@@ -70,7 +70,7 @@ export class Stage {
     ]);
   }
 
-  /** The key of a message, rightly or not. */
+  /** The key of a message, sometimes a wrong one. */
   anyKey(random: Random): proto.IMessageKey {
     return {
       remoteJid: random.chance(0.7) ? this.contact.jid : this.anyJid(random),

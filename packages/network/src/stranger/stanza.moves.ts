@@ -6,7 +6,7 @@ import type { MoveMaker } from './move.js';
 import type { Stage } from './stage.js';
 import type { Random } from '../state/random.js';
 
-/** Of one message: a frame has 16 MB at most. */
+/** Bytes of one message: a frame has 16 MB at most. */
 const MAX_NOISE = 15_000_000;
 const TAGS = ['wobble', 'status', 'verification', 'ib', 'stream', 'gdm', 'abprops', 'dirty'];
 const RECEIPT_TYPES = [
@@ -24,7 +24,7 @@ const RECEIPT_TYPES = [
   'wobble',
 ];
 
-/** Stanzas that are no messages, and messages whose stanza is odd: what a modified client hands to the server. */
+/** Stanzas that are not messages, and messages with an odd stanza: a modified client could hand these to the server. */
 export const stanzaMoves: Record<string, MoveMaker> = {
   receipt: (random, stage) => {
     const type = random.pick(RECEIPT_TYPES);
@@ -256,7 +256,7 @@ export const stanzaMoves: Record<string, MoveMaker> = {
         const attrs = {
           'call-id': `${id}${time || ''}`,
           'call-creator': random.chance(0.7) ? stage.contact.jid : stage.anyJid(random),
-          // The server knows who is in a group.
+          // The server knows the members of a group.
           'group-jid': random.chance(0.3) ? stage.group.jid : undefined,
           reason: anyWord(random, 1000),
           media: anyWord(random, 100),
@@ -294,7 +294,7 @@ function message(id: string, content: BinaryNode['content']): BinaryNode {
 }
 
 function manyAttributes(random: Random): Record<string, string> {
-  // A list of a node holds its attributes twice, with names and values; 65,535 is all that it can say.
+  // A node list holds its attributes twice, as names and values; it can count to 65,535.
   const size = Math.min(count(random), 20_000);
   return Object.fromEntries(
     Array.from({ length: size }, (_, index) => [`x${index}`, String(index)]),

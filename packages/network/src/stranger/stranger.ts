@@ -7,7 +7,7 @@ import { noticeMoves } from './notice.moves.js';
 import { stanzaMoves } from './stanza.moves.js';
 import type { Stage } from './stage.js';
 
-/** All that a stranger does, by name. */
+/** All moves of a stranger, by name. */
 export const MOVES: Record<string, MoveMaker> = {
   ...messageMoves,
   ...changeMoves,
@@ -18,19 +18,19 @@ export const MOVES: Record<string, MoveMaker> = {
 const LATEST = 12;
 
 /**
- * A contact that sends all that the protocol allows, and more. It makes each move once in a round, in an order and with
- * amounts that follow from the seed: the same ones each time.
+ * A contact that sends all that the protocol allows, and more. It makes each move once in a round; the order and the
+ * amounts follow from the seed and are the same each time.
  */
 export class Stranger {
   /** A line for each of its latest moves, oldest first. */
   readonly latest: string[] = [];
-  /** Moves so far. */
+  /** Number of moves so far. */
   made = 0;
   private readonly names: readonly string[];
   private round: string[] = [];
 
   /**
-   * @param only the moves that it makes; by default all
+   * @param only the moves that it makes; all by default
    * @throws Error if there is no such move
    */
   constructor(

@@ -66,7 +66,7 @@ export class ClientLog {
       for (const id of receiptIds(receipt)) this.note(`${id} ${type}`);
     });
     this.catchReadErrors(sock);
-    // Without a listener a late socket error would be an uncaught exception.
+    // A late socket error without a listener would be an uncaught exception.
     sock.ws.on('error', () => undefined);
   }
 

@@ -40,10 +40,10 @@ export class ClientConnection {
   private isReading = true;
   private isWriting = true;
   private isClosed = false;
-  /** Cut by the server: nothing is read or written any more. */
+  /** True after a cut by the server: nothing is read or written any more. */
   isCut = false;
   private handlers?: ConnectionHandlers;
-  /** Keeps nodes in order, as decoding is asynchronous for compressed ones. */
+  /** Keeps nodes in order, as compressed ones are decoded asynchronously. */
   private decoding: Promise<void> = Promise.resolve();
 
   constructor(

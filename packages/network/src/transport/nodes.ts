@@ -26,7 +26,7 @@ export function child(parent: BinaryNode, tag: string): BinaryNode | undefined {
   return children(parent, tag)[0];
 }
 
-/** The bytes inside `parent`'s child `tag`; a stanza without it is malformed. */
+/** The bytes inside `parent`'s child `tag`; throws without them, as the stanza is malformed. */
 export function buffer(parent: BinaryNode, tag: string): Buffer {
   const content = child(parent, tag)?.content;
   if (!(content instanceof Uint8Array)) {

@@ -12,7 +12,7 @@ import {
 import type { ServerCertificate } from './server-certificate.js';
 
 const EMPTY = Buffer.alloc(0);
-/** 32 bytes, so taken as they are; the third one is longer and so hashed (Noise specification, 5.2). */
+/** 32 bytes, so used as they are; the third name is longer and so hashed (Noise specification, 5.2). */
 const IK = Buffer.from('Noise_IK_25519_AESGCM_SHA256\0\0\0\0');
 const XX_FALLBACK = sha256(Buffer.from('Noise_XXfallback_25519_AESGCM_SHA256'));
 
@@ -26,7 +26,7 @@ export interface ClientHandshake {
 /** The first answer of the server. */
 export interface ServerHello {
   bytes: Uint8Array;
-  /** Of a client that knew the server's key: it sends no second message. */
+  /** The answer to a client that knew the server's key: it sends no second message. */
   handshake?: ClientHandshake;
 }
 
@@ -55,7 +55,7 @@ export class NoiseResponder {
     try {
       return this.resume(ephemeral, sealedStatic, payload);
     } catch {
-      // Sealed for another key than ours.
+      // The payload was sealed for another key than ours.
       return this.introduce(XX_FALLBACK, ephemeral);
     }
   }

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyPair } from '@whiskeysockets/baileys';
 
-/** What precedes the 32 bytes of a private X25519 key (RFC 8410, PKCS #8), and of a public one. */
+/** The bytes before the 32 bytes of a private X25519 key (RFC 8410, PKCS #8), and of a public one. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const PUBLIC_HEAD_BYTES = 12;
 

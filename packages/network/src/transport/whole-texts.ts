@@ -3,9 +3,9 @@ import { encodeBinaryNode, jidDecode } from '@whiskeysockets/baileys';
 const PROBE = 'a text that is no token';
 
 /**
- * WhatsApp writes every text, also `constructor`. Baileys writes nothing for a name that all objects have: it looks
- * texts up in a plain object of tokens, which is no export, so a look-up has to show it (WABinary/encode.js,
- * writeString).
+ * Makes Baileys write every text, also `constructor`, as WhatsApp does. Baileys writes nothing for a name that all
+ * objects have: it looks texts up in a plain object of tokens, which is not exported, so a look-up has to reveal it
+ * (WABinary/encode.js, writeString).
  */
 export function writeWholeTexts(): void {
   const inherited = Object.getPrototypeOf(jidDecode('0@lid')) as object;

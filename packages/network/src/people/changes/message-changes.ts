@@ -8,7 +8,7 @@ import { textOf } from './message-texts.js';
 import { openVote } from './open-vote.js';
 import { ShownMessage, type Dated } from './shown-message.js';
 
-/** A message that a person has received and that changes nothing, because it is not as it must be. */
+/** A change that a person has received and refused, because it is wrong or not allowed. */
 export interface RefusedChange {
   id: string;
   reason: string;
@@ -17,8 +17,8 @@ export interface RefusedChange {
 const { Type } = proto.Message.ProtocolMessage;
 
 /**
- * What becomes of messages by reactions, edits, deletions and votes: a person's phone applies those that are allowed and
- * right, and ignores the others. Encrypted edits and pins are not applied.
+ * Applies reactions, edits, deletions and votes to messages as a person's phone does: those that are allowed and right.
+ * It ignores the others. Encrypted edits and pins are not applied.
  */
 export class MessageChanges {
   readonly refused: RefusedChange[] = [];
@@ -30,7 +30,7 @@ export class MessageChanges {
     private readonly find: (id: string) => KnownMessage | undefined,
   ) {}
 
-  /** A message as it is seen now; undefined if it is not known. */
+  /** A message with its changes so far; undefined if it is not known. */
   shown(id: string): ShownMessage | undefined {
     const known = this.find(id);
     const shown = this.messages.get(id) ?? (known && new ShownMessage(known.message));
@@ -38,7 +38,7 @@ export class MessageChanges {
     return shown;
   }
 
-  /** @param by who has sent it */
+  /** @param by the sender */
   take(by: Account, envelope: Envelope): void {
     try {
       this.apply(by, envelope);

@@ -29,7 +29,7 @@ export function openVote(
   return chosen;
 }
 
-/** Author and voter are in the key both by lid or both by number; which one, depends on how old the chat is. */
+/** The key has author and voter both by LID or both by number; which one depends on the age of the chat. */
 function decrypt(
   vote: proto.Message.IPollEncValue,
   pollEncKey: Uint8Array,

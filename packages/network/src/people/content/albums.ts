@@ -3,7 +3,7 @@ import { withSecret } from './text.js';
 
 const { MEDIA_ALBUM } = proto.MessageAssociation.AssociationType;
 
-/** Where clients put the name of the album: into the message itself, or into an envelope around it. */
+/** The place where clients put the name of the album: the message itself, or an envelope around it. */
 export type AlbumForm = 'plain' | 'wrapped';
 
 /** The frame of an album, which comes before its photos and videos. */

@@ -41,7 +41,7 @@ export interface SendOptions {
   isBroken?: boolean;
   unknownFields?: Uint8Array;
   withheld?: Withheld;
-  /** Says nothing of the timer of its chat, as clients do that do not know of timers. */
+  /** Leaves out the timer of the chat, like clients that do not know of timers. */
   withoutTimer?: boolean;
   /** Override the stanza's own attributes, such as a `t` that is not a time. */
   attributes?: StanzaAttributes;

@@ -5,7 +5,7 @@ import { withContextInfo } from './text.js';
 const { Type } = proto.Message.ProtocolMessage;
 const SETTINGS = new Set<unknown>([Type.EPHEMERAL_SETTING, Type.EPHEMERAL_SYNC_RESPONSE]);
 
-/** What can disappear (WhatsApp Web: WAWebMsgEphemerality, messageSupportsEphemerality). */
+/** Types of message that can disappear (WhatsApp Web: WAWebMsgEphemerality, messageSupportsEphemerality). */
 const DISAPPEARING = new Set([
   'conversation',
   'extendedTextMessage',
@@ -32,7 +32,7 @@ export function withTimer(content: proto.IMessage, { seconds, setAt }: Timer): p
   return withContextInfo(message, { expiration: seconds, ephemeralSettingTimestamp: setAt });
 }
 
-/** The timer that a message sets or carries; null if it says nothing about it. */
+/** The timer that a message sets or carries; null if it names none. */
 export function timerIn(sent: proto.IMessage, at: Date): Timer | null {
   const content = sent.ephemeralMessage?.message ?? sent;
   const sentAt = Math.floor(at.getTime() / 1000);
