@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatText } from './text-format.js';
 
 /** The page has its own settings for types. @type {string} */
-const FACTOR = '../../../test/support/machine-factor.js';
+const FACTOR = '../../../test/support/jest/machine-factor.js';
 const { scaled } = await import(FACTOR);
 
 /** @import { TextBlock, TextPart } from './text-format.js' */
