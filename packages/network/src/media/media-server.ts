@@ -148,7 +148,8 @@ export class MediaServer {
     const range = request.headers.range ?? null;
     const record: MediaRequest = { direction, path: pathname, range, status: null };
     this.requests.push(record);
-    response.on('finish', () => (record.status = response.statusCode));
+    // Before the client can have all of it; "finish" may come after that.
+    response.on('prefinish', () => (record.status = response.statusCode));
     const fault = this.faults.take(direction);
     if (fault?.kind === 'silent' && !fault.afterBytes) return;
     if (fault?.kind === 'status') {
