@@ -64,7 +64,6 @@ process.on('unhandledRejection', (error) => {
 
 /** Loaded once a worker, on the first use: it takes two seconds, and most unit specs do not need it. */
 async function loadDist() {
-  unrefLongTimers();
   const load = (path) => import(new URL(path, DIST));
   const { useNativeCurve } = await load('whatsapp/baileys/patches/native-curve.patch.js');
   await useNativeCurve();
@@ -87,13 +86,10 @@ async function loadDist() {
 const { setTimeout } = globalThis;
 
 /**
- * The library leaves timers running when a connection ends, and Jest would wait for them, for half a minute, before it
- * exits. Stays for the rest of the process.
+ * The library leaves timers running when a connection ends, that of a service and that of a client of the network, and
+ * Jest would end the worker by force instead of waiting for them. Stays for the rest of the process.
  */
-function unrefLongTimers() {
-  const unrefIfLong = (callback, ms, ...args) => {
-    const timer = setTimeout(callback, ms, ...args);
-    return ms >= 10_000 ? timer.unref() : timer;
-  };
-  globalThis.setTimeout = Object.assign(unrefIfLong, setTimeout);
-}
+globalThis.setTimeout = Object.assign((callback, ms, ...args) => {
+  const timer = setTimeout(callback, ms, ...args);
+  return ms >= 10_000 ? timer.unref() : timer;
+}, setTimeout);
