@@ -7,7 +7,7 @@ describe('toAccountPath', () => {
   it.each([
     ['default', `/api/messages/A/media${QUERY}`],
     ['shop-2', `/api/accounts/shop-2/messages/A/media${QUERY}`],
-  ])('leads to %s, whatever account a path has named', (account, path) => {
+  ])('leads to %s, whichever account the path named', (account, path) => {
     for (const named of ['', '/accounts/shop-2', '/accounts/other']) {
       expect(toAccountPath(account, `/api${named}/messages/A/media${QUERY}`)).toBe(path);
     }

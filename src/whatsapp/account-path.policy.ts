@@ -4,8 +4,8 @@ import { DEFAULT_ACCOUNT } from '../base/common/account-name.js';
 const BEGINNING = /^\/api(?:\/accounts\/[^/]+)?(?=\/)/;
 
 /**
- * The form that a path of the API has wherever one is written: it leads to this account. Those of `default` name none.
- * @param path `/api/…`, of whichever account
+ * Makes a path of the API lead to this account; a path of `default` names no account.
+ * @param path `/api/…`, of any account
  */
 export function toAccountPath(account: string, path: string): string {
   return path.replace(BEGINNING, account === DEFAULT_ACCOUNT ? '/api' : `/api/accounts/${account}`);

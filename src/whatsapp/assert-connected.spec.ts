@@ -13,7 +13,7 @@ function gatewayWith(changes: Partial<Session>): FakeGateway {
 }
 
 describe('a call that needs the connection', () => {
-  it('is told which account is connected', () => {
+  it('returns the account that is connected', () => {
     expect(assertConnected(gatewayWith({}))).toBe(ME);
   });
 
@@ -24,7 +24,7 @@ describe('a call that needs the connection', () => {
     },
   );
 
-  it('is refused in its own words if only a part of it needs the connection', () => {
+  it('is refused with a sentence of its own if only a part of it needs the connection', () => {
     const gateway = gatewayWith({ state: 'connecting' });
     const message = 'Receipts wait.';
     expect(() => assertConnected(gateway, message)).toThrow(
@@ -34,7 +34,7 @@ describe('a call that needs the connection', () => {
 });
 
 describe('a call that may wait for the connection', () => {
-  it('is taken while it is lost, and refused without a phone', () => {
+  it('is accepted while the connection is lost, and refused without a phone', () => {
     expect(assertPaired(gatewayWith({ state: 'connecting' }))).toBe(ME);
     expect(() => assertPaired(gatewayWith({ me: null }))).toThrow(expect.objectContaining(REFUSAL));
   });

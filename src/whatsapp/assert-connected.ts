@@ -3,7 +3,7 @@ import { ERROR_TABLE } from '../base/common/errors/error-table.js';
 import type { Me } from './session.js';
 import type { WhatsAppGateway } from './whatsapp-gateway.js';
 
-/** What every call answers that needs a connection. */
+/** The error message of every call that needs a connection. */
 const NOT_CONNECTED = ERROR_TABLE.not_connected.message;
 
 /**
@@ -17,8 +17,8 @@ export function assertConnected(gateway: WhatsAppGateway, sentence?: string): Me
 }
 
 /**
- * For what may wait for the connection. Call it inside the transaction: the end of a pairing fails what waits in the
- * outbox, so nothing may be queued after it.
+ * For calls that may wait for the connection. Call it inside the transaction: the end of a pairing fails what waits in
+ * the outbox, so nothing may be queued after it.
  * @throws ApiError `not_connected`
  */
 export function assertPaired({ session }: WhatsAppGateway): Me {

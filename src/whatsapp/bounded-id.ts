@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 export const MAX_ID_LENGTH = 128;
 
 /**
- * An id that can be stored and compared. The same for the same id, so that a change finds its message; and two ids never
- * become the same one, as they would if they were cut.
+ * An id that can be stored and compared. An id always gives the same result, so that a change finds its message, and
+ * two ids never give the same one, as they would if they were cut.
  */
 export function boundedId(id: string): string {
-  // Half a surrogate pair, which cannot be stored, does not come through UTF-8.
+  // UTF-8 cannot carry half a surrogate pair, which cannot be stored either.
   if (id.length <= MAX_ID_LENGTH) return id.toWellFormed();
   return `sha256-${createHash('sha256').update(id).digest('hex')}`;
 }

@@ -15,7 +15,7 @@ describe('toCallError', () => {
     ['rate-overlimit', 'too_many_requests'],
     ['501', 'not_supported'],
     ['500', 'whatsapp_refused'],
-  ])('says of the refusal %s: %s, with its code', (refusal, code) => {
+  ])('explains the refusal %s: %s, with its code', (refusal, code) => {
     const cause = refused(refusal);
     expect(toCallError(cause)).toMatchObject({
       code,
@@ -32,7 +32,7 @@ describe('toCallError', () => {
     expect(toCallError(refused('501'), words)).toMatchObject({ code: 'not_supported' });
   });
 
-  it('says after a loss whether something may have changed', () => {
+  it('tells after a loss if something may have changed', () => {
     const lost = new WhatsAppError('link_lost', 'lost');
     expect(toCallError(lost)).toMatchObject({
       code: 'not_connected',

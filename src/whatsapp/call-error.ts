@@ -2,18 +2,18 @@ import { ApiError, type ApiErrorOptions } from '../base/common/errors/api.error.
 import { ERROR_TABLE, type ErrorCode } from '../base/common/errors/error-table.js';
 import { WhatsAppError } from './whatsapp.errors.js';
 
-/** What a refusal means. */
+/** The meaning of a refusal. */
 export type Meaning = [code: ErrorCode, sentence: string, options?: ApiErrorOptions];
 
-/** What an area of the API says of its own calls. */
+/** The words of an area of the API for its own calls. */
 export interface CallWords {
   /** How to find out whether a change was made; absent for queries. */
   afterLoss?: string;
-  /** @returns null for what means the same everywhere */
+  /** @returns null for codes with the same meaning everywhere */
   ofRefusal?: (code: string) => Meaning | null;
 }
 
-/** What the API says of a call that WhatsApp has not carried out; other errors stay as they are. */
+/** The API's error for a call that WhatsApp has not carried out; other errors stay as they are. */
 export function toCallError(cause: unknown, words: CallWords = {}): unknown {
   if (!(cause instanceof WhatsAppError)) return cause;
   const [code, sentence, options] = meaningOf(cause, words);

@@ -3,7 +3,7 @@ import type { UploadAnswer, UploadRequest } from './remote-file.js';
 
 /** The addresses of a chat. */
 export interface ChatAddresses {
-  /** By phone number if that is known. */
+  /** By phone number if it is known. */
   jid: string;
   lid: string | null;
 }
@@ -20,7 +20,7 @@ export type ChatSetting =
 export interface KnownMessage {
   id: string;
   fromMe: boolean;
-  /** Who sent it in a group; null elsewhere. */
+  /** The sender in a group; null elsewhere. */
   participantJid: string | null;
   /** ms */
   timestamp: number;
@@ -33,13 +33,13 @@ export interface MessageKey {
   senderJid: string;
 }
 
-/** What became of read receipts, in messages. */
+/** Results of read receipts, as counts of messages. */
 export interface ReadReceipts {
   /** WhatsApp has taken the receipt for their senders. */
   told: number;
   /** Only the account's own devices were told: its privacy settings hide its receipts, or are not known. */
   hidden: number;
-  /** Sent, but WhatsApp has not said that it has them. */
+  /** The receipt was sent, but WhatsApp has not acknowledged it. */
   unconfirmed: number;
 }
 
@@ -64,10 +64,10 @@ export interface DefaultTimer {
  * a WhatsAppError: `not_connected`, `link_lost`, or `send_failed` with WhatsApp's code as `refusal`.
  */
 export abstract class ChatsGateway {
-  /** Of the two addresses of a person, the one by which WhatsApp names the chat now. */
+  /** The address by which WhatsApp names the chat now, of the two addresses of a person. */
   abstract addressInUse(chat: ChatAddresses): string;
 
-  /** Sends read receipts; nobody but the account's own devices is told if the privacy settings say so. */
+  /** Sends read receipts; only the account's own devices are told if the privacy settings say so. */
   abstract markRead(keys: MessageKey[]): Promise<ReadReceipts>;
 
   /**
@@ -80,9 +80,9 @@ export abstract class ChatsGateway {
   abstract restrictedUntil(): Promise<number | null>;
 
   /**
-   * Changes what the devices of the account share (app state). Resolves when WhatsApp has accepted the change, which then
-   * arrives like one that the phone has made.
-   * @param newest the newest message: what a device has not seen yet is not archived or read with the rest
+   * Changes what the devices of the account share (app state). Resolves when WhatsApp has accepted the change, which
+   * then arrives like one that the phone has made.
+   * @param newest the newest message: messages that a device has not seen yet are not archived or read with the rest
    * @throws WhatsAppError `keys_missing`, too, if the phone has not sent the keys
    */
   abstract changeSetting(
@@ -94,12 +94,12 @@ export abstract class ChatsGateway {
   /** Deletes a message on the devices of this account only; otherwise as `changeSetting`. */
   abstract deleteForMe(chat: ChatAddresses, message: KnownMessage): Promise<void>;
 
-  /** This account's own default, as the phone has set it while this device was linked; null if it never has. */
+  /** The default that the phone has set for this account while this device was linked; null if it never has. */
   abstract readonly ownTimer: DefaultTimer | null;
 
   /**
-   * The seconds that apply to each of these new chats: of the defaults of both sides, the shorter one; 0 for none.
-   * WhatsApp is asked once about all; without its answer, it is the own one.
+   * The seconds that apply to each of these new chats: the shorter default of the two sides; 0 for none. WhatsApp is
+   * asked once about all; without its answer, the own default applies.
    */
   abstract timersOfNew(chats: ChatAddresses[]): Promise<number[]>;
 
@@ -110,15 +110,15 @@ export abstract class ChatsGateway {
   abstract setTimer(chat: ChatAddresses, seconds: number): Promise<void>;
 
   /**
-   * Rejects a call on all devices of the account, as all that a linked device can do with one; resolves when WhatsApp has
-   * taken it.
+   * Rejects a call on all devices of the account; a linked device can do nothing else with one. Resolves when WhatsApp
+   * has taken it.
    * @param callerJid as the call itself names its caller
    */
   abstract rejectCall(callId: string, callerJid: string): Promise<void>;
 
   /**
    * The servers that take files.
-   * @param isFresh whether the last answer must not be used: its permission has ended
+   * @param isFresh true if the permission of the last answer has ended
    */
   abstract mediaServers(isFresh: boolean): Promise<MediaServers>;
 

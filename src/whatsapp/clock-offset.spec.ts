@@ -4,7 +4,7 @@ import { ClockOffset } from './clock-offset.js';
 
 const NOW = 1_700_000_000_000;
 
-/** What WhatsApp says when its clock is ahead by so much and its answer takes so long. */
+/** Notes WhatsApp's answer, with its clock ahead by an offset, and a delay on the way. */
 function noteAnswer(clock: ClockOffset, offsetMs: number, at: number, delayMs = 0): void {
   const serverAt = Math.floor((at + offsetMs) / 1000) * 1000;
   clock.note(serverAt, at + delayMs);
@@ -15,13 +15,13 @@ describe('the offset of the clocks', () => {
     expect(new ClockOffset().ms).toBeNull();
   });
 
-  it.each([0, 900, -900])('is none for clocks that differ by %d ms', (offsetMs) => {
+  it.each([0, 900, -900])('is 0 for clocks that differ by %d ms', (offsetMs) => {
     const clock = new ClockOffset();
     for (const at of [NOW, NOW + 370, NOW + 5930]) noteAnswer(clock, offsetMs, at, 40);
     expect(clock.ms).toBe(0);
   });
 
-  it('is known to a second and the way of the fastest answer, whatever the others took', () => {
+  it('is as exact as the fastest answer, however slow the others are', () => {
     const answer = fc.record({ at: fc.nat(1_000_000), delayMs: fc.nat(4000) });
     const offset = fc.integer({ min: 10_000, max: 10_000_000 });
     const sign = fc.constantFrom(1, -1);

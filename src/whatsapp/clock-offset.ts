@@ -1,11 +1,11 @@
-/** Below that, the clocks agree: WhatsApp's times have whole seconds. */
+/** Clocks that differ by less agree: WhatsApp's times have whole seconds. */
 const TOLERANCE_MS = 2000;
-/** A sample that is so much lower says that the clock of this machine was moved, not that an answer took long. */
+/** A sample that is lower by this means that the clock of this machine was moved, not that an answer took long. */
 const STEP_MS = 5000;
 
 /**
- * How much WhatsApp's clock is ahead of this machine's, from the times in its answers. Each is too low by the way of the
- * answer and by the rest of its second, so that the highest is the best.
+ * Measures how much WhatsApp's clock is ahead of this machine's, from the times in its answers. Each sample is too low
+ * by the delay of the answer and by the rest of its second, so the highest is the best.
  */
 export class ClockOffset {
   private best: number | null = null;

@@ -4,7 +4,7 @@ import { isLid, isPn } from './jid.js';
 export type SamePerson = 'yes' | 'no' | 'unclear';
 
 /**
- * Whether two people are one, by all addresses that are known of each.
+ * Compares two people by all known addresses of each.
  * @param one normalized jids, as `other`
  */
 export function comparePeople(one: string[], other: string[]): SamePerson {

@@ -25,7 +25,7 @@ export abstract class ContactsGateway {
 
   /** Null if there is none, or this account may not see it. */
   abstract aboutOf(jid: string): Promise<About | null>;
-  /** Where the picture of a person or a group is, for some days; null if there is none, or it is hidden. */
+  /** The address of the picture of a person or a group, valid for some days; null if there is none, or it is hidden. */
   abstract pictureUrlOf(jid: string): Promise<string | null>;
   /** Queries whether a number is on WhatsApp; null if there was no usable answer. */
   abstract lookUp(pnJid: string): Promise<NumberFacts | null>;

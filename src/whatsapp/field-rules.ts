@@ -5,7 +5,7 @@ import { normalizeJid } from './jid.js';
 /** Start of the year 10000. Later ISO dates have six digits for the year: they sort wrongly, and few parsers read them. */
 const END_OF_TIME_MS = 253_402_300_800_000;
 
-/** Input of a rule besides the value, and where it reports changes. */
+/** The input of a rule besides the value, and its list for reported changes. */
 export interface RuleContext {
   /** ms; replaces an impossible time. */
   fallbackTime: number;
@@ -68,7 +68,7 @@ export function text(maxLength: number): FieldRule<string> {
 }
 
 /**
- * Well-formed text that people read: what is cut ends with a mark.
+ * Well-formed text that people read: a shortened text ends with a mark.
  * @param maxBytes of the text as JSON
  */
 export function prose(maxLength: number, maxBytes = Infinity): FieldRule<string> {
@@ -79,7 +79,7 @@ export function prose(maxLength: number, maxBytes = Infinity): FieldRule<string>
   };
 }
 
-/** The beginning of a text that is shown whole elsewhere: shortening it is no change. */
+/** The beginning of a text that is whole elsewhere: shortening it is no change. */
 export function preview(maxLength: number): FieldRule<string> {
   const rule = prose(maxLength);
   return (value, context, name) =>
@@ -161,7 +161,7 @@ export function list<T>(
   };
 }
 
-/** How many of the first entries have this size together. */
+/** Counts the first entries that fit into this size together. */
 function countFitting(values: unknown[], maxBytes: number): number {
   let size = 2;
   const beyond = values.findIndex((value) => {

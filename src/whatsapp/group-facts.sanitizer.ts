@@ -13,7 +13,7 @@ import {
 import type { GroupFacts, GroupPerson } from './groups.gateway.js';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
-/** Of the announcement group of a community; other groups have 1,024 at most. */
+/** The size of the announcement group of a community; other groups have 1,024 at most. */
 const MAX_MEMBERS = 5000;
 
 const person = object<GroupPerson>({
@@ -27,7 +27,7 @@ const person = object<GroupPerson>({
 const facts = object<{ -readonly [Name in keyof GroupFacts]: GroupFacts[Name] }>({
   jid,
   subject: text(1000),
-  // As WhatsApp's own clients allow.
+  // The length that WhatsApp's own clients allow.
   description: nullable(prose(2048)),
   ownerPn: nullable(jid),
   ownerLid: nullable(jid),
@@ -41,7 +41,7 @@ const facts = object<{ -readonly [Name in keyof GroupFacts]: GroupFacts[Name] }>
   myRole: trusted,
 });
 
-/** Validates what others have filled in: their texts and times, as `sanitizeBatch` does. */
+/** Validates the texts and times from others, as `sanitizeBatch` does. */
 export function sanitizeGroupFacts(group: GroupFacts): GroupFacts {
   return facts({ ...group }, { fallbackTime: 0, adjusted: [] }, '');
 }

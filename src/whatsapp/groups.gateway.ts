@@ -2,7 +2,7 @@ export type GroupRole = 'member' | 'admin' | 'superadmin';
 
 /** A member of a group, with both addresses as far as WhatsApp reveals them. */
 export interface GroupPerson {
-  /** As the group lists the member: what WhatsApp expects in a change. */
+  /** The jid in the group's list, which WhatsApp expects in a change. */
   jid: string;
   pn: string | null;
   lid: string | null;
@@ -10,10 +10,10 @@ export interface GroupPerson {
   isMe: boolean;
 }
 
-/** A member, for who only needs addresses and role; this account is listed, too. */
+/** A member as address and role; this account is listed, too. */
 export type GroupMember = Pick<GroupPerson, 'pn' | 'lid' | 'role'>;
 
-/** What WhatsApp tells its members of a group. Read only: several readers share one object. */
+/** The facts that WhatsApp tells members of a group. Read only: several readers share one object. */
 export interface GroupFacts {
   readonly jid: string;
   readonly subject: string;
@@ -50,18 +50,18 @@ export interface MemberAnswer {
  * that it does not take.
  */
 export abstract class GroupsGateway {
-  /** Queries the server, whatever is cached. */
+  /** Queries the server, even if the group is cached. */
   abstract fetch(groupJid: string): Promise<GroupFacts>;
   /** Queries the server only if nothing is known since the group last changed; refusals are known, too. */
   abstract find(groupJid: string): Promise<GroupFacts>;
-  /** Without a query; null if nothing is known since the group last changed. */
+  /** Only from the cache; null if nothing is known since the group last changed. */
   abstract known(groupJid: string): GroupFacts | null;
   /**
    * The members of a group, without this account.
    * @throws WhatsAppError as `WhatsAppGateway.send`
    */
   abstract membersOf(groupJid: string): Promise<string[]>;
-  /** All members of a group, if they were queried lately; null if they are not known here. */
+  /** All members of a group, if they were queried lately; null if they are unknown. */
   abstract knownMembersOf(groupJid: string): GroupMember[] | null;
   /**
    * The members of a group and their admin roles, never from the cache; null if WhatsApp refuses the query.
@@ -75,7 +75,7 @@ export abstract class GroupsGateway {
   abstract addressingOf(groupJid: string): Promise<'pn' | 'lid' | null>;
   /**
    * Creates a group of this account.
-   * @returns its jid, and those who could not be added
+   * @returns its jid, and the people who could not be added
    */
   abstract create(
     subject: string,

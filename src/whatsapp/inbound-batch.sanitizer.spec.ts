@@ -30,24 +30,27 @@ function createChange(changes: Partial<MessageChange> = {}): MessageChange {
 }
 
 describe('a message', () => {
-  it('that is sound stays as it is', () => {
+  it('is unchanged if it is sound', () => {
     const message = createInboundMessage({ text: 'héllo 👋\n\0', timestamp: NOW });
     const copy = structuredClone(message);
     expect(sanitize({ messages: [message] }).messages[0]).toEqual(copy);
   });
 
-  it.each(IMPOSSIBLE)('at the impossible time %p is of now, and says so', (timestamp) => {
-    expect(messageWith({ timestamp })).toMatchObject({ timestamp: NOW, adjusted: ['timestamp'] });
-  });
+  it.each(IMPOSSIBLE)(
+    'gets the current time for the impossible time %p, and says so',
+    (timestamp) => {
+      expect(messageWith({ timestamp })).toMatchObject({ timestamp: NOW, adjusted: ['timestamp'] });
+    },
+  );
 
-  it('of a history has no time if it names none that can be', () => {
+  it('of a history has no time if it names no possible one', () => {
     expect(messageWith({ timestamp: NaN, origin: 'history' })).toMatchObject({
       timestamp: 0,
       adjusted: ['timestamp'],
     });
   });
 
-  it('keeps no figure of a file that cannot be', () => {
+  it('drops impossible figures of a file', () => {
     const media = {
       mimetype: 'a/b',
       fileName: null,
@@ -86,7 +89,7 @@ describe('a message', () => {
     expect(message.adjusted).toContain('media.waveform');
   });
 
-  it('is somewhere on the globe', () => {
+  it('has a position on the globe', () => {
     const details = {
       type: 'location' as const,
       latitude: NaN,
@@ -100,7 +103,7 @@ describe('a message', () => {
     expect(message.adjusted).toEqual(['details.latitude', 'details.longitude']);
   });
 
-  it('moves at no impossible speed', () => {
+  it('has a possible speed', () => {
     const details = {
       type: 'location' as const,
       latitude: 1,
@@ -119,7 +122,7 @@ describe('a message', () => {
     });
   });
 
-  it('mentions people only, each once, and not without end', () => {
+  it('mentions only people, each once, up to a limit', () => {
     const people = Array.from({ length: 2000 }, (_, at) => `1555${at}@s.whatsapp.net`);
     const [one, two] = people;
     const { mentions } = messageWith({ mentions: [one, '900:4@lid', 'x', GROUP_JID, one, two] });
@@ -127,7 +130,7 @@ describe('a message', () => {
     expect(messageWith({ mentions: [...people] }).mentions).toHaveLength(1024);
   });
 
-  it('invites to a group at a time that can be', () => {
+  it('invites to a group at a possible time', () => {
     const details = {
       type: 'group_invite' as const,
       groupJid: 'not a group',
@@ -144,12 +147,12 @@ describe('a message', () => {
     });
   });
 
-  it('begins no event at a time that cannot be', () => {
+  it('has no event that begins at an impossible time', () => {
     const details = { type: 'event' as const, name: 'E', description: null, startsAt: 9e21 };
     expect(messageWith({ type: 'event', details }).details).toMatchObject({ startsAt: null });
   });
 
-  it('has a digest in place of an id of great length, by which a change finds it', () => {
+  it('has a digest in place of a very long id, by which a change finds it', () => {
     const id = '1234-'.repeat(60_000);
     const message = messageWith({ id, albumId: `${id}5` });
     const edit = { ...createChange({ messageId: id }), text: 'new', content: null };
@@ -160,13 +163,13 @@ describe('a message', () => {
     expect(message.adjusted).toEqual(['id', 'album_id']);
   });
 
-  it('holds no half of a surrogate pair', () => {
+  it('has no half of a surrogate pair', () => {
     const message = messageWith({ id: `ID${LONE}`, text: `a${LONE}b`, senderName: LONE });
     expect(message).toMatchObject({ id: 'ID\ufffd', text: 'a\ufffdb', senderName: '\ufffd' });
     expect(message.adjusted).toEqual(['id', 'sender_name', 'text', 'preview']);
   });
 
-  it('holds names and lists up to a length', () => {
+  it('has names and lists up to a length', () => {
     const options = Array.from({ length: 1000 }, (_, at) => `option ${at}`);
     const details = {
       type: 'poll' as const,
@@ -194,7 +197,7 @@ describe('a message', () => {
     },
   );
 
-  it('has a text that is cut with a mark, and says so', () => {
+  it('marks a text that is cut, and says so', () => {
     const message = messageWith({ text: 'x'.repeat(1_000_000) });
     expect(message.text).toBe(`${'x'.repeat(65_535)}…`);
     expect(message.adjusted).toEqual(['text']);
@@ -235,7 +238,7 @@ describe('a message', () => {
 });
 
 describe('a vote', () => {
-  it('has names, addresses and a time that can be', () => {
+  it('has possible names, addresses and a time', () => {
     const choice = { iv: new Uint8Array(), ciphertext: new Uint8Array() };
     const voter = { byJid: 'nobody', byName: 'n'.repeat(2000), voteId: `V${LONE}` };
     const vote = { ...createChange({ at: 9e18, sentAt: NOW - 5000 }), ...voter, choice };
@@ -251,7 +254,7 @@ describe('a vote', () => {
 });
 
 describe('a change', () => {
-  it.each(IMPOSSIBLE)('at the impossible time %p is of the time of its message', (at) => {
+  it.each(IMPOSSIBLE)('gets the time of its message for the impossible time %p', (at) => {
     const change = { ...createChange({ at, sentAt: NOW - 5000 }), text: 'new', content: null };
     expect(sanitize({ edits: [change] }).edits[0]).toMatchObject({
       at: NOW - 5000,
@@ -259,7 +262,7 @@ describe('a change', () => {
     });
   });
 
-  it('is of now if its message names no time either', () => {
+  it('gets the current time if its message names none either', () => {
     const change = createChange({ at: NaN, sentAt: NaN });
     expect(sanitize({ deletions: [change] }).deletions[0]).toMatchObject({ at: NOW });
   });
@@ -271,7 +274,7 @@ describe('a change', () => {
 });
 
 describe('chat updates', () => {
-  it('is kept as far as it can be', () => {
+  it('are kept as far as they are possible', () => {
     const chat = {
       address: createAddress(JID),
       mutedUntil: 1.8e22,
@@ -283,7 +286,7 @@ describe('chat updates', () => {
     });
   });
 
-  it('names a group that has an address', () => {
+  it('name only groups that have an address', () => {
     const groups = [
       { jid: 'nonsense', subject: 'A' },
       { jid: '120363000000000001@g.us', subject: 'B' },
@@ -291,7 +294,7 @@ describe('chat updates', () => {
     expect(sanitize({ groups }).groups.map(({ subject }) => subject)).toEqual(['B']);
   });
 
-  it('has a progress in percent', () => {
+  it('have a progress in percent', () => {
     const history = {
       type: 'recent' as const,
       progress: 4_294_967_295,

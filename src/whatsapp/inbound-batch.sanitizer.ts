@@ -73,15 +73,15 @@ const NAME = text(1000);
 const WORD_LENGTH = 255;
 const WORD = text(WORD_LENGTH);
 const MAX_URL = 2048;
-/** Of one card: a hundred numbers of 17 characters. */
+/** One card: a hundred numbers of 17 characters. */
 const MAX_PHONES_BYTES = 2 * 1024;
 /** A group of 1,024, each by a jid of up to 45 bytes. */
 const MAX_PARTICIPANTS_BYTES = 48 * 1024;
 const MAX_OPTIONS = 100;
-/** Each vote repeats what it chooses. WhatsApp's own clients allow 12 options of 100 characters. */
+/** Each vote repeats the chosen options. WhatsApp's own clients allow 12 options of 100 characters. */
 const MAX_OPTIONS_BYTES = 8 * 1024;
 const SHA256_BYTES = 32;
-/** A hash of each option, and what encloses and seals them. */
+/** A hash of each option, with its envelope and seal. */
 const MAX_CHOICE_BYTES = 2 * MAX_OPTIONS * SHA256_BYTES;
 /** AES-GCM takes 12. */
 const MAX_IV_BYTES = 64;
@@ -151,7 +151,7 @@ const mentionsUpTo =
     return [...new Set(people)].filter((each) => isPn(each) || isLid(each));
   };
 
-/** The sizes of what its author fills in freely, in bytes. */
+/** The sizes in bytes of the parts that the author fills in freely. */
 interface PartSizes {
   text: number;
   content: number;
@@ -165,7 +165,7 @@ const WHOLE: PartSizes = {
   cards: MAX_CARDS_BYTES,
   mentions: MAX_MENTIONS_BYTES,
 };
-/** For who has used up what they may send of large messages. */
+/** The sizes for senders who have used up their allowance of large messages. */
 const SHORT: PartSizes = {
   text: SMALL_BYTES,
   content: SMALL_BYTES,
@@ -342,13 +342,13 @@ const history = object<HistoryChunk>({
 });
 
 /**
- * Validates everything that comes from outside, before it is stored: afterwards the database and JSON can hold each
- * number, time and text of the batch, and a message has a size at most (`message-size.policy.ts`): what is above is cut,
- * with a mark in texts. Fields that had to be changed are listed in the `adjusted` of their message or
- * change. Aliases and groups without an address are dropped.
+ * Validates everything from outside before it is stored. Afterwards the database and JSON can hold each number, time
+ * and text of the batch, and no message is larger than allowed (`message-size.policy.ts`): the rest is cut, with a mark
+ * in texts. Fields that had to be changed are listed in the `adjusted` of their message or change. Aliases and groups
+ * without an address are dropped.
  * @param batch is changed in place
  * @param now ms; replaces impossible times
- * @param allowance what each person may still send of large messages; those beyond are cut shorter
+ * @param allowance limits each person's large messages; further ones are cut shorter
  */
 export function sanitizeBatch(
   batch: InboundBatch,
@@ -392,7 +392,7 @@ export function sanitizeEdit(entry: MessageEdit): MessageEdit {
   return entry;
 }
 
-/** A message that has just arrived was sent about now; the time of one in a history is unknown. */
+/** Replaces an impossible time: a message that has just arrived was sent about now; in a history it is unknown. */
 function fallbackTime({ origin }: Pick<MessageChange, 'origin'>, now: number): number {
   return origin === 'history' ? 0 : now;
 }
@@ -407,17 +407,17 @@ function sanitizeMessage(entry: InboundMessage, now: number, allowance: SizeAllo
   noteAdjusted(entry, context);
 }
 
-/** The phone's history, and what the owner writes, fill no disk that is not theirs. */
+/** True for the phone's history and the owner's own messages, which may fill the disk: it is theirs. */
 function isTrusted({ origin }: { origin: MessageChange['origin'] }, isByMe: boolean): boolean {
   return isByMe || origin === 'history';
 }
 
-/** The bytes of what a message or an edit keeps of the free words of its author. */
+/** The size in bytes of the words that the author of a message or an edit chose freely. */
 function filledIn(entry: Pick<InboundMessage, 'content' | 'text'>): number {
   return (entry.content?.length ?? 0) + jsonBytes(entry.text);
 }
 
-/** The text gets what all else leaves of the size of a message: as the API shows it, that is up to twice as much. */
+/** Cuts the text to the size that the rest leaves; as the API shows it, the rest is up to twice as large. */
 function fitText(entry: InboundMessage, context: RuleContext): void {
   if (entry.text === null) return;
   const { text: _text, preview: _preview, content: _content, ...rest } = entry;
@@ -425,7 +425,7 @@ function fitText(entry: InboundMessage, context: RuleContext): void {
   if (left < MAX_TEXT_BYTES) entry.text = prose(MAX_TEXT_LENGTH, left)(entry.text, context, 'text');
 }
 
-/** The author sets the time of a change; if it is impossible, the time of the message that carried the change is used. */
+/** Validates a change. Its author sets the time; the time of the carrying message replaces an impossible one. */
 function sanitizeChange<T extends MessageChange>(entry: T, rule: FieldRule<T>, now: number): void {
   const context: RuleContext = { fallbackTime: fallbackTime(entry, now), adjusted: [] };
   if (isTime(entry.sentAt)) context.fallbackTime = entry.sentAt;

@@ -21,11 +21,11 @@ export interface InboundMessage {
   mentions: string[];
   media: Media | null;
   details: MessageDetails | null;
-  /** Of a photo or a video: the id of the message of the type `album` that it belongs to. */
+  /** For a photo or a video: the id of the message of the type `album` that it belongs to. */
   albumId: string | null;
   isViewOnce: boolean;
   isForwarded: boolean;
-  /** Null, or missing, if the message does not say where it came from. */
+  /** Null, or missing, if the message names no origin. */
   referral?: Referral | null;
   /** The encoded `proto.Message`, null where there is none. */
   content: Uint8Array | null;
@@ -55,13 +55,13 @@ export interface Quoted {
 }
 
 /**
- * Where a message came from, such as an advertisement whose button opens a chat. All of it is what the sender's client
- * says. The pictures of an advertisement are links to anywhere: they are left out.
+ * The origin of a message, such as an advertisement whose button opens a chat. All of it is a claim of the sender's
+ * client. The pictures of an advertisement are links to anywhere: they are left out.
  */
 export interface Referral {
   /** `ad`, `post` or another word. */
   sourceType: string | null;
-  /** Of the advertisement or the post. */
+  /** The id of the advertisement or the post. */
   sourceId: string | null;
   /** `http` or `https`. */
   sourceUrl: string | null;
@@ -70,16 +70,16 @@ export interface Referral {
   headline: string | null;
   body: string | null;
   mediaType: 'image' | 'video' | null;
-  /** Of the click, for the advertiser's own statistics. */
+  /** The id of the click, for the advertiser's own statistics. */
   ctwaClid: string | null;
-  /** What the advertiser has added to the link. */
+  /** The text that the advertiser has added to the link. */
   ref: string | null;
   /** Such as `FB_Ads`. */
   conversionSource: string | null;
   /** Such as `ctwa_ad`, `click_to_chat_link` or `global_search_new_chat`. */
   entryPoint: string | null;
   entryPointApp: string | null;
-  /** How long after that the message was sent. */
+  /** The delay of the message after that. */
   entryPointDelaySeconds: number | null;
 }
 
@@ -94,9 +94,9 @@ export interface Media {
   height: number | null;
   isVoice: boolean;
   isAnimated: boolean;
-  /** Of a voice message: how loud each 64th of it is, 0 to 100. */
+  /** For a voice message: how loud each 64th of it is, 0 to 100. */
   waveform: number[] | null;
-  /** Of the file, in hex; null if it cannot be fetched, because its key or a hash is missing. */
+  /** The hash of the file, in hex; null if it cannot be fetched, because its key or a hash is missing. */
   sha256?: string | null;
   /** The message carries a small picture of the file. */
   hasThumbnail?: boolean;
@@ -114,10 +114,10 @@ export type MessageDetails =
       name: string | null;
       address: string | null;
       isLive: boolean;
-      /** Of a live location, as far as its phone says: in meters, and in meters a second. */
+      /** For a live location, as its phone measured it: in meters, and in meters a second. */
       accuracyM?: number | null;
       speedMps?: number | null;
-      /** Of a live location: rises with each position of the same share. */
+      /** For a live location: rises with each position of the same share. */
       sequence?: number | null;
     }
   | { type: 'contact'; contacts: { name: string; phones: string[] }[] }
@@ -142,7 +142,7 @@ export interface ChangeTarget {
   authorJid: string | null;
 }
 
-/** What a change that is sent from here does, and to whose message. Only rows with `changes_id` have it. */
+/** The action of a change that is sent from here, and its message's author. Only rows with `changes_id` have it. */
 export type SentChange = { target: ChangeTarget; /** ms */ at: number } & (
   | { type: 'reaction'; emoji: string }
   | { type: 'edit'; text: string }
@@ -205,7 +205,7 @@ export interface VoteChange extends MessageChange {
   voteId: string;
 }
 
-/** A vote as it arrives: only with the poll it can be read. */
+/** A vote as it arrives: it can be read only with the poll. */
 export interface SealedVote extends Omit<VoteChange, 'options'> {
   choice: SealedChoice | HashedChoice;
 }
@@ -235,9 +235,9 @@ export interface ChatUpdate {
   /** ms; null if not muted, `FOR_EVER_MS` if there is no end */
   mutedUntil?: number | null;
   markedUnread?: boolean;
-  /** After which new messages disappear; null if they stay. */
+  /** ms; the time of that setting. If missing, `ephemeralSeconds` is WhatsApp's current value. */
   ephemeralSeconds?: number | null;
-  /** ms; when that was set. Without it, WhatsApp itself says what holds now. */
+  /** ms; the time of that setting. If missing, WhatsApp itself tells the current value. */
   ephemeralSetAt?: number;
   /** From a history: the unread count when the phone wrote it. */
   unread?: { count: number; at: number };
@@ -291,11 +291,11 @@ export interface DeliveryUpdate {
   step: DeliveryStep;
   /** ms; when it arrived here. */
   at: number;
-  /** It counts only from a recipient of the message. Null if WhatsApp itself says it, as that the server has it. */
+  /** Counts only from a recipient of the message. Null if WhatsApp itself reports it, as that the server has it. */
   by: ReceiptSender | null;
 }
 
-/** Who has sent a receipt, as WhatsApp says. */
+/** The sender of a receipt, as WhatsApp names it. */
 export interface ReceiptSender {
   /** The address that the receipt names, and the other one if it has it. */
   jids: string[];
@@ -306,20 +306,20 @@ export interface ReceiptSender {
 /** How a call ended for this account. */
 export type CallEnding = 'missed' | 'rejected' | 'accepted_elsewhere' | 'hung_up';
 
-/** What WhatsApp says of a call to this account: that it rings, or has ended. May repeat, and come in any order. */
+/** WhatsApp's news of a call to this account: that it rings, or has ended. May repeat, and come in any order. */
 export interface CallUpdate {
   callId: string;
   /** The group, or the caller. */
   chat: Address;
   caller: Address;
-  /** The address that the call itself gives to its caller: an answer names the same one. */
+  /** The address that the call itself gives its caller: an answer uses the same one. */
   callerJid: string;
   callerName: string | null;
-  /** The person who says it; null if it is WhatsApp, or another device of this account. */
+  /** The person who sends the news; null for WhatsApp, or another device of this account. */
   senderJid: string | null;
   /** Null while it rings. */
   ending: CallEnding | null;
-  /** Null if it is not said: only a call that rings says it. */
+  /** Null if unknown: only a call that rings tells it. */
   isVideo: boolean | null;
   /** ms; when WhatsApp got it. */
   at: number;

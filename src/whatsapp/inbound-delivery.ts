@@ -1,6 +1,6 @@
 import type { InboundBatch } from './inbound-batch.js';
 
-/** A batch to store, with its acknowledgement, as a message broker delivers it. */
+/** A batch to store, with its acknowledgement, like a delivery of a message broker. */
 export interface InboundDelivery {
   readonly batch: InboundBatch;
   /**

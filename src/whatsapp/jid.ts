@@ -13,7 +13,7 @@ const LID_SUFFIX = '@lid';
 /** A cache: most messages contain the same few jids. */
 const normalized = new Map<string, string | null>();
 const MAX_NORMALIZED = 1000;
-/** No jid is longer, but a malicious client may send megabytes in its place. */
+/** No jid is longer, but a malicious client may send megabytes. */
 const MAX_JID_LENGTH = 64;
 
 /** The jid without device and agent, in its usual form; null if it is not one. */

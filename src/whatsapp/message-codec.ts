@@ -6,18 +6,18 @@ import type { RemoteFile } from './remote-file.js';
 
 export interface EncodedMessage {
   id: string;
-  /** The encoded `proto.Message`: what is sent now, and again if a contact asks for a retry. */
+  /** The encoded `proto.Message`: sent now, and again if a contact asks for a retry. */
   content: Uint8Array;
 }
 
-/** What a thread shows of a message to be sent. */
+/** The part of a message to be sent that a thread shows. */
 export type OutgoingBody = Pick<
   InboundMessage,
   'type' | 'text' | 'preview' | 'media' | 'details' | 'isViewOnce'
 > &
   Partial<Pick<InboundMessage, 'isForwarded'>>;
 
-/** A message with what a thread shows of it. */
+/** A message with the entry that a thread shows for it. */
 export interface EncodedContent extends EncodedMessage {
   body: OutgoingBody;
 }
@@ -31,27 +31,27 @@ export interface QuotedMessage {
   text: string | null;
 }
 
-/** What a message has besides its content. */
+/** The parts of a message beside its content. */
 export interface OutgoingContext {
   quoted?: QuotedMessage;
   /** The jids of people whom the text mentions. */
   mentions?: string[];
-  /** In chats where messages disappear. */
+  /** Set in chats where messages disappear. */
   timer?: MessageTimer;
 }
 
-/** What a copy of a message has in the chat to which it is forwarded. */
+/** The context of a copy of a message in the chat to which it is forwarded. */
 export interface ForwardContext extends Pick<OutgoingContext, 'mentions' | 'timer'> {
-  /** Puts the people whom the text mentions as recipients know them. */
+  /** Replaces the mentions in the text by the names or numbers for recipients. */
   inText?: (text: string) => string;
 }
 
-/** After which time a message disappears. */
+/** The time after which a message disappears. */
 export interface MessageTimer {
   seconds: number;
   /** ms; when it was set for the chat; null if that is not known. */
   setAt: number | null;
-  /** The chat is new, and has it from the defaults of its people. */
+  /** True if the chat is new, and has the timer from the defaults of its people. */
   isDefault: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface OpenedEdit {
   text: string | null;
   label?: string;
   mentions?: string[];
-  /** ms; as its author says, who may say anything. */
+  /** ms; a claim of the author. */
   at?: number;
   /** The encoded new `proto.Message`. */
   content: Uint8Array;
@@ -73,7 +73,7 @@ export interface VotePeople {
 }
 
 /**
- * Encodes and decodes messages, and its injection token. It needs no connection: what it knows besides its arguments is
+ * Encodes and decodes messages, and its injection token. It needs no connection: besides its arguments, it knows only
  * which phone is paired.
  */
 export abstract class MessageCodec {
@@ -97,14 +97,14 @@ export abstract class MessageCodec {
   abstract withText(content: Uint8Array, text: string): Uint8Array | null;
   /** Completes the content of `encodeFile`. */
   abstract withLocation(content: Uint8Array, location: FileLocation): Uint8Array;
-  /** How a file is encrypted and uploaded. */
+  /** The encryption and upload path of a file. */
   abstract uploadForm(type: FileType, mediaKey: Uint8Array): UploadForm;
   /**
    * The file of a message; null if it has none.
    * @param content the encoded `proto.Message`
    */
   abstract fileOf(content: Uint8Array): RemoteFile | null;
-  /** The small picture of its file that a message carries, as its sender made it; null if there is none. */
+  /** The small picture of the file in a message, made by its sender; null if there is none. */
   abstract thumbnailOf(content: Uint8Array): Uint8Array | null;
   /**
    * Decrypts an edit with the secret of the edited message; null if none of the keys fits.

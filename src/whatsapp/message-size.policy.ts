@@ -1,17 +1,17 @@
-// How large one message may be here, in bytes of its JSON. A modified client may send anything; what WhatsApp's own
-// clients send fits.
+// Limits for one message, in bytes of its JSON. A modified client may send anything; messages of WhatsApp's own clients
+// fit.
 
 /** WhatsApp's own clients take no more (in UTF-16 code units). */
 export const MAX_TEXT_LENGTH = 65_536;
 
-/** That many characters of three bytes, as in Chinese, between quotes. */
+/** The same number of characters of three bytes, as in Chinese, between quotes. */
 export const MAX_TEXT_BYTES = 3 * MAX_TEXT_LENGTH + 2;
 
-/** All contact cards of a message. WhatsApp's own clients send 257 at most: with a long name and some numbers each. */
+/** All contact cards of a message. WhatsApp's own clients send 257 at most, each with a long name and some numbers. */
 export const MAX_CARDS_BYTES = 64 * 1024;
 
 /**
- * A message as the API shows it, without its reactions and votes: the longest text, and all else in a third of it. A
+ * A message as the API shows it, without its reactions and votes: the longest text, and a third of that for all else. A
  * thread of 200 such messages has 50 MB.
  */
 export const MAX_MESSAGE_BYTES = 256 * 1024;

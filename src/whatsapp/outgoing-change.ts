@@ -1,10 +1,10 @@
-/** The message that a change is about, as those who have it know it. */
+/** The message to be changed, as its receivers know it. */
 export interface ChangedMessage {
   id: string;
   /** Its chat, at the address that the change goes to. */
   chatJid: string;
   fromMe: boolean;
-  /** Its author, if that is another member of a group; by number or by lid, as the group has it. */
+  /** Its author, if that is another member of a group; by number or by lid, as in the group. */
   participantJid: string | null;
 }
 
@@ -26,7 +26,7 @@ export type OutgoingChange = { target: ChangedMessage } & (
   | { type: 'deletion' }
 );
 
-/** A vote in a poll. All that is chosen now; nothing takes the vote back. */
+/** A vote in a poll. It has all current choices; an empty list takes the vote back. */
 export interface OutgoingVote {
   target: ChangedMessage;
   options: string[];

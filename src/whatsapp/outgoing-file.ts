@@ -9,9 +9,9 @@ export interface OutgoingFile {
   type: FileType;
   caption: string | null;
   isViewOnce: boolean;
-  /** A sound that is shown as a voice message. */
+  /** True for a sound that is shown as a voice message. */
   isVoice: boolean;
-  /** A video that is shown as a GIF: without sound, again and again. */
+  /** True for a video that is shown as a GIF: without sound, again and again. */
   isGif: boolean;
   mimetype: string;
   fileName: string | null;
@@ -29,7 +29,7 @@ export interface OutgoingFile {
   isAnimated: boolean;
 }
 
-/** Where WhatsApp keeps an uploaded file. */
+/** The place of an uploaded file at WhatsApp. */
 export interface FileLocation {
   url: string;
   directPath: string;
@@ -37,7 +37,7 @@ export interface FileLocation {
   encryptedSha256: Uint8Array;
 }
 
-/** How a file is encrypted, and the path under which media servers take it. */
+/** The encryption of a file, and the path under which media servers take it. */
 export interface UploadForm {
   /** Such as `/mms/image`. */
   path: string;

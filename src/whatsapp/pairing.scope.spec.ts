@@ -11,7 +11,7 @@ describe('PairingScope', () => {
     expect(devices().size).toBe(0);
   });
 
-  it('leaves what an earlier pairing still writes to that pairing', () => {
+  it('leaves late writes of an earlier pairing to that pairing', () => {
     const scope = new PairingScope('default');
     const devices = scope.part(() => new Map<string, number>());
     const earlier = devices();
@@ -20,7 +20,7 @@ describe('PairingScope', () => {
     expect(devices().size).toBe(0);
   });
 
-  it('forgets before it carries out what is to be done at the end, one work after the other', async () => {
+  it('forgets first, then runs the tasks for the end, one after the other', async () => {
     const scope = new PairingScope('default');
     const part = scope.part(() => ({}));
     const first = part();

@@ -1,6 +1,6 @@
 /** A file that a message refers to: encrypted, at WhatsApp's media servers. */
 export interface RemoteFile {
-  /** Who wrote the message chose it: check the host before anything is fetched. */
+  /** Chosen by the sender: check the host before anything is fetched. */
   url: string | null;
   /** The path of the file, the same at all media servers. */
   directPath: string | null;
@@ -8,9 +8,9 @@ export interface RemoteFile {
   fileName: string | null;
   /** bytes, decrypted; a claim of the sender */
   size: number | null;
-  /** Of the decrypted file. */
+  /** The hash of the decrypted file. */
   sha256: Uint8Array;
-  /** Of the file as it is fetched. */
+  /** The hash of the encrypted file. */
   encryptedSha256: Uint8Array;
   keys: FileKeys;
 }
@@ -39,11 +39,11 @@ export interface UploadRequest {
   content: Uint8Array;
 }
 
-/** What the phone said. */
+/** The phone's answer. */
 export type UploadAnswer =
   /** `content` is the message with the new place of the file. */
   | { result: 'uploaded'; content: Uint8Array }
-  /** The phone has the file no more. */
+  /** The phone does not have the file any more. */
   | { result: 'gone' }
   /** The phone could not read the request, or not upload the file. */
   | { result: 'failed' }

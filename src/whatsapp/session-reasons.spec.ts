@@ -11,7 +11,7 @@ describe('the reasons of a session', () => {
   });
 
   it.each(reasons.map((reason) => [reason.code, reason] as const))(
-    'say in sentences what happened and what comes next: %s',
+    'state in sentences what happened and what comes next: %s',
     (_code, { summary, text }) => {
       expect(summary).toMatch(/^[A-Z].*\.$/);
       expect(text.startsWith(`${summary} `)).toBe(true);

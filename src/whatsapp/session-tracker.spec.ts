@@ -86,7 +86,7 @@ describe('session$', () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('is silent about traffic, which the next look shows', () => {
+  it('does not emit traffic, which the next reader sees', () => {
     const changes = jest.fn();
     tracker.session$.subscribe(changes);
     changes.mockClear();

@@ -26,7 +26,7 @@ const STATES: Record<SessionPhase, SessionState> = {
 
 const CLOCK_STEP_MS = 2000;
 
-/** The only writer of the session object: the current state of the connection, and since when. */
+/** The only writer of the session object: the current state of the connection, and its start. */
 @Injectable()
 export class SessionTracker {
   private readonly subject: BehaviorSubject<Session>;
@@ -90,13 +90,13 @@ export class SessionTracker {
         progress: progress ?? before?.progress ?? null,
         chatCount: (before?.chatCount ?? 0) + chatCount,
         messageCount: (before?.messageCount ?? 0) + messageCount,
-        // More may come after a part that was the last one so far.
+        // More parts may follow the last one so far.
         isComplete: progress === null ? before?.isComplete === true : progress === 100,
       },
     });
   }
 
-  /** Takes a time of WhatsApp's that has just arrived; small changes of the offset are not emitted. */
+  /** Notes a time from WhatsApp that has just arrived; small changes of the offset are not emitted. */
   noteServerTime(serverAt: number, now: number): void {
     const before = this.session.clockOffsetMs;
     this.clock.note(serverAt, now);

@@ -3,7 +3,7 @@ export type SessionState = 'connected' | 'connecting' | 'disconnected';
 /** From this many failed attempts in a row on, retries are minutes apart. */
 export const MANY_FAILURES = 12;
 
-/** From this difference of the clocks on (ms), a person should mend this machine's. */
+/** The difference of the clocks (ms) at which a person should correct this machine's. */
 export const CLOCK_ALARM_MS = 10_000;
 
 /** ms; the time by the clock of this machine, and by WhatsApp's. */
@@ -23,12 +23,12 @@ export type SessionPhase =
   | 'stopping'
   | 'stopped';
 
-/** Why the session is in its state: a stable code, what happened, and what to do about it. */
+/** The reason for the session's state: a stable code, what happened, and what to do about it. */
 export interface SessionReason {
   code: string;
-  /** What happened, one sentence. */
+  /** One sentence about what happened. */
   summary: string;
-  /** What happened, what the service does now, what the user can do. */
+  /** All sentences: what happened, what the service does now, what the user can do. */
   text: string;
 }
 
@@ -58,11 +58,11 @@ export interface HistorySync {
 }
 
 /**
- * The account's privacy settings, in WhatsApp's words: `all`, `contacts`, `contact_blacklist`, `none`, `match_last_seen`
- * or `known`; null if it has not said.
+ * The account's privacy settings, in WhatsApp's words: `all`, `contacts`, `contact_blacklist`, `none`,
+ * `match_last_seen` or `known`; null if unknown.
  */
 export interface Privacy {
-  /** Anything but `all`: nobody is told that this account has read a message, and it is not told either. */
+  /** Anything but `all`: this account sends no read receipts to others, and gets none. */
   readReceipts: string | null;
   lastSeen: string | null;
   online: string | null;
@@ -114,7 +114,7 @@ export interface Session {
   mode: 'live' | 'local';
 }
 
-/** ms; the time by WhatsApp's clock, as far as it is known: the time of messages, by which they are ordered. */
+/** ms; WhatsApp's time, as far as it is known: messages have it, and are ordered by it. */
 export function serverNow({ clockOffsetMs }: Session): number {
   return Date.now() + (clockOffsetMs ?? 0);
 }

@@ -33,7 +33,7 @@ function storedBytes({ messages, edits, sealedEdits }: InboundBatch): number {
   return [...ofMessages, ...ofEdits, ...ofSealed].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-describe('what one person may send of large messages in an hour', () => {
+describe('the allowance of one person for large messages in an hour', () => {
   const chat = createAddress(GROUP_JID);
   const change = {
     messageId: 'M',
@@ -71,7 +71,7 @@ describe('what one person may send of large messages in an hour', () => {
     expect(sizes.filter((bytes) => bytes !== whole && bytes >= 40_000)).toEqual([]);
   });
 
-  it('counts what is kept of a message, not what was sent', () => {
+  it('counts the stored size of a message, not the sent one', () => {
     const allowance = new SizeAllowance(() => 0);
     const huge = 'x'.repeat(MEGABYTE);
     const store = () =>
@@ -89,7 +89,7 @@ describe('what one person may send of large messages in an hour', () => {
     }
   });
 
-  it('is said of what is cut, as always', () => {
+  it('lists the cut fields, as always', () => {
     const allowance = new SizeAllowance(() => 0);
     const messages = sayLarge({}, 200);
     sanitizeBatch(createBatch({ messages }), NOW, allowance);

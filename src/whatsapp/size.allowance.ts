@@ -4,17 +4,17 @@ import { isRecent } from '../base/common/time/due.policy.js';
 export const SMALL_BYTES = 8 * 1024;
 
 /**
- * Of one person's larger messages: 250 texts of the longest, with their encoded forms. The rest of the hour, each is cut at
- * the size of a small one.
+ * The limit for one person's larger messages: 250 of the longest texts, with their encoded forms. For the rest of the
+ * hour, each is cut to the size of a small one.
  */
 const BYTES_AN_HOUR = 32 * 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
-/** More people than write large messages in an hour; beyond, the one that began first is forgotten. */
+/** More than the people who write large messages in an hour; beyond, the one that began first is forgotten. */
 const MAX_PEOPLE = 10_000;
 
 /**
- * What one person may fill the disk with. A size for each message alone bounds nothing: a modified client can send thousands
- * a minute. It starts anew with the process, as somebody else has to end it for that.
+ * Limits how much of the disk one person may fill. A limit for each message is not enough: a modified client can send
+ * thousands a minute. It starts anew with the process, which others cannot restart.
  */
 export class SizeAllowance {
   /** By sender, the one who began first in front. */
@@ -23,7 +23,7 @@ export class SizeAllowance {
   /** @param now ms; monotonic, so that no hour gets longer when the clock is set */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether a message may be stored whole; if so, it counts. */
+  /** True if a message may be stored whole; if so, it counts. */
   take(senderJid: string, bytes: number): boolean {
     if (bytes <= SMALL_BYTES) return true;
     const sum = this.currentSum(senderJid);

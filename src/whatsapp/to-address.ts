@@ -1,7 +1,7 @@
 import type { Address } from './inbound-batch.js';
 import { isGroup, isLid, isPn } from './jid.js';
 
-/** The address of a person or a group of whom nothing but this jid is known. */
+/** The address of a person or a group of which only this jid is known. */
 export function toAddress(jid: string): Address {
   return {
     jid,

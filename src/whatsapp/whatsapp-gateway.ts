@@ -44,11 +44,11 @@ export abstract class WhatsAppGateway {
   /** The current session at once, then each change. */
   abstract readonly session$: Observable<Session>;
   abstract readonly session: Session;
-  /** Whether messages can be sent. Who needs it for an answer calls `assertConnected`. */
+  /** True if messages can be sent. Callers that need it for an answer use `assertConnected`. */
   get isConnected(): boolean {
     return this.session.state === 'connected';
   }
-  /** As it is now, then each change. */
+  /** Emits the current value, then each change. */
   get isConnected$(): Observable<boolean> {
     return this.session$.pipe(
       map(({ state }) => state === 'connected'),

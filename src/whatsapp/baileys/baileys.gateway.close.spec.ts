@@ -39,7 +39,7 @@ describe('a close of a paired session', () => {
     expect(rig.auth.creds).toBe(creds);
   });
 
-  it('with 515 again and again leads to pauses', async () => {
+  it('with 515 again and again pauses between the tries', async () => {
     await rig.connect();
     for (let restart = 0; restart < 5; restart += 1) await close(515);
     expect(rig.gateway.session.phase).toBe('starting');
@@ -78,7 +78,7 @@ describe('a close of a paired session', () => {
     [401, 'unlinked'],
     [403, 'account_locked'],
     [419, 'unlinked'],
-  ])('with %d forgets the pairing, and what was kept for it', async (code, reason) => {
+  ])('with %d forgets the pairing and all that belongs to it', async (code, reason) => {
     await rig.connect();
     await close(code);
     expect(rig.gateway.session).toMatchObject({ me: null, reason: { code: reason } });
@@ -86,7 +86,7 @@ describe('a close of a paired session', () => {
     expect(rig.journal.forgotten).toEqual(['15550000@s.whatsapp.net']);
   });
 
-  it('with 405 tries again at once with the newest version, and then more and more slowly', async () => {
+  it('with 405 retries at once with the newest version, then more and more slowly', async () => {
     const [major, minor, revision] = rig.sockets.versions[0] ?? DEFAULT_CONNECTION_CONFIG.version;
     rig.webVersion.newest = [major, minor, revision + 1] as WaVersion;
     await rig.connect();
@@ -108,7 +108,7 @@ describe('a close of a paired session', () => {
     expect(rig.sockets.versions.at(-1)).toEqual(rig.webVersion.newest);
   });
 
-  it('with 405 all night long comes back by itself, also after a restart of the service', async () => {
+  it('with 405 all night long recovers by itself, also after a restart of the service', async () => {
     await rig.connect();
     for (let refusal = 0; refusal < 30; refusal += 1) {
       await close(405);
@@ -126,7 +126,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session).toMatchObject({ state: 'connected', isRefused: false });
   });
 
-  // Who must act: a person.
+  // Codes on which a person must act.
   it.each([401, 403, 406, 419, 440])('with %d stays off until a person acts', async (code) => {
     await rig.connect();
     await close(code);
@@ -135,16 +135,16 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session).toMatchObject({ state: 'disconnected', nextRetryAt: null });
   });
 
-  // Who must act: WhatsApp, an update or the network; nobody here.
+  // Codes on which WhatsApp, an update or the network must act; nobody here can.
   it.each([
     0, 400, 402, 404, 405, 407, 408, 409, 410, 411, 413, 414, 415, 418, 428, 429, 463, 500, 501,
     502, 503, 504, 511, 515, 599, 999,
-  ])('with %d over and over shows its next try, within an hour, and comes back', async (code) => {
+  ])('with %d over and over shows its next try, within an hour, and recovers', async (code) => {
     await rig.connect();
     for (let end = 0; end < 30; end += 1) {
       await close(code);
       const { phase, nextRetryAt } = rig.gateway.session;
-      // Restarts and renewals come at once.
+      // Restarts and renewals have no pause.
       if (phase === 'starting') continue;
       expect(nextRetryAt! - Date.now()).toBeGreaterThan(0);
       expect(nextRetryAt! - Date.now()).toBeLessThanOrEqual(3_600_000);
@@ -276,7 +276,7 @@ describe('a close of a paired session', () => {
     expect(rig.gateway.session.state).toBe('connected');
   });
 
-  it('shows whether the connection was lost or could not be made', async () => {
+  it('tells a lost connection from one that could not be made', async () => {
     await rig.gateway.connect();
     await close(408);
     expect(rig.gateway.session.reason).toMatchObject({ code: 'cannot_connect' });
@@ -319,7 +319,7 @@ describe('a close while nobody is paired', () => {
 });
 
 describe('an HTTP answer instead of a WebSocket', () => {
-  // A proxy or a captive portal answers with any status; none of them is WhatsApp's word.
+  // A proxy or a captive portal may answer with any status; none of them comes from WhatsApp.
   it.each([401, 403, 404, 407, 440, 502, 503, 515])(
     'with the status %d is a failed attempt like any other',
     async (statusCode) => {

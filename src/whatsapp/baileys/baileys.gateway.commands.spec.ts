@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Does a step without waiting for what it starts, as people and networks do. */
+/** Performs a step without waiting for what it starts, as people and networks do. */
 async function perform(step: Step, commands: Promise<void>[]): Promise<void> {
   const [socket] = rig.sockets.alive;
   if (step.do === 'connect') commands.push(rig.gateway.connect());
@@ -177,7 +177,7 @@ describe('resume', () => {
     expect(await nextProcess()).toBe(0);
   });
 
-  it('shows no QR code by itself: without a pairing it does nothing', async () => {
+  it('shows no QR code without a command: it does nothing without a pairing', async () => {
     rig = await GatewayRig.open({ isPaired: false });
     await rig.gateway.connect();
     await rig.gateway.close();

@@ -47,7 +47,7 @@ describe('logout', () => {
   it.each([
     ['gets no answer', () => Promise.resolve(undefined)],
     ['is refused', () => Promise.reject(new Error('not-authorized'))],
-  ])('says what to do on the phone when the question %s', async (_case, query) => {
+  ])('says what to do on the phone when the request %s', async (_case, query) => {
     (await rig.connect()).query = query;
     await rig.gateway.logout();
     expect(rig.gateway.session.reason.code).toBe('logged_out_here_only');

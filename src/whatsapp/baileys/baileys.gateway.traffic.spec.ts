@@ -11,7 +11,7 @@ import type { NodeTraffic } from '../whatsapp-gateway.js';
 let rig: GatewayRig;
 let batches: InboundBatch[];
 let deliveries: InboundDelivery[];
-/** Whether each delivery is acknowledged as it comes. */
+/** True if each delivery is acknowledged as it comes. */
 let isAckedAtOnce: boolean;
 let nodes: NodeTraffic[];
 
@@ -117,7 +117,7 @@ describe('inbound$', () => {
     ]);
   });
 
-  it('lets the library acknowledge a call once it is stored, and what says nothing of it at once', async () => {
+  it('lets the library acknowledge a call once it is stored, other news of a call at once', async () => {
     isAckedAtOnce = false;
     const { ws } = await rig.connect();
     const acknowledged: (string | undefined)[] = [];
@@ -138,7 +138,7 @@ describe('inbound$', () => {
     expect(batches.flatMap(({ calls }) => calls)).toMatchObject([{ callId: 'CALL', ending: null }]);
   });
 
-  it('lets the library acknowledge a receipt once what it says is stored, others at once', async () => {
+  it('lets the library acknowledge a receipt once its news is stored, others at once', async () => {
     isAckedAtOnce = false;
     const { ws } = await rig.connect();
     const acknowledged: (string | undefined)[] = [];
@@ -151,7 +151,7 @@ describe('inbound$', () => {
     expect(acknowledged).toEqual(['RETRY', 'OUT1']);
   });
 
-  it('brings pairs of addresses as the library stores them', async () => {
+  it('has pairs of addresses as the library stores them', async () => {
     const { keys } = await rig.connect();
     await keys.set({ 'lid-mapping': { '15550001': '900' } });
     expect(batches).toEqual([
@@ -171,7 +171,7 @@ describe('inbound$', () => {
 });
 
 describe('the session', () => {
-  it('notes when the server and when a person was heard last', async () => {
+  it('notes when the server and when a person was last heard', async () => {
     expect(rig.gateway.session).toMatchObject({ lastFrameAt: null, lastInboundAt: null });
     await rig.connect();
     rig.sockets.latest.ws.emit('frame', { tag: 'iq', attrs: {} });
@@ -333,7 +333,7 @@ describe('the history of the phone', () => {
       await rig.connect();
     }
 
-    /** The journal has the notification, with its part of the history inside. */
+    /** Makes the journal return the notification, with its part of the history inside. */
     function bringBackFromJournal(): void {
       const bytes = proto.HistorySync.encode({
         syncType: proto.HistorySync.HistorySyncType.RECENT,
@@ -371,7 +371,7 @@ describe('a group without a name', () => {
 });
 
 describe('a message that the library drops', () => {
-  it('comes all the same', async () => {
+  it('is delivered all the same', async () => {
     const { ws } = await rig.connect();
     const unavailable = { tag: 'unavailable', attrs: { type: 'view_once_unavailable_fanout' } };
     const attrs = { id: 'ONCE', from: '15550001@s.whatsapp.net', t: '1700000000', offline: '0' };

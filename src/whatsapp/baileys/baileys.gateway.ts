@@ -55,7 +55,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   private readonly retryTimer: ReconnectTimer;
   private readonly faults: Subscription;
   private current: SocketAttempt | null = null;
-  /** The phone that has paired last, if another account has it. */
+  /** The phone that paired last, if another account has it. */
   private refusedJid: string | null = null;
 
   constructor(
@@ -87,7 +87,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   }
 
   get inbound$() {
-    // What comes for a phone that another account has is stored there; some of it comes after the end of the connection.
+    // Data of a phone that another account has is stored there; some of it comes after the end of the connection.
     return this.inbound.inbound$.pipe(filter(({ batch }) => batch.phoneJid !== this.refusedJid));
   }
 
@@ -181,7 +181,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     return { isWanted: this.desired.isUp, isPaired: isPaired(this.auth.creds) };
   }
 
-  /** The answer to the last command, if it has one. */
+  /** Returns the answer to the last command, if it has one. */
   private async carryOutAll(commands: SessionCommand[]): Promise<SessionAnswer | void> {
     let answer: SessionAnswer | void = undefined;
     for (const command of commands) answer = await this.carryOut(command);
@@ -252,7 +252,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     }
   }
 
-  /** Leaves nothing of earlier pairings to the next one. */
+  /** Removes what earlier pairings left. */
   private async cleanUpIfUnpaired(): Promise<void> {
     const { creds, pairing } = this.auth;
     if (isPaired(creds)) return;
@@ -270,7 +270,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   /** Shows the phone only if no other account has it. */
   private async onPaired(event: Extract<SessionProgressEvent, { type: 'paired' }>): Promise<void> {
     await this.auth.saveCreds().catch(() => {
-      // It is saved before the next connection.
+      // The credentials are saved before the next connection.
     });
     const { isPhoneTaken } = this.auth;
     this.refusedJid = isPhoneTaken ? (event.me?.jid ?? null) : null;
@@ -289,11 +289,11 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
   }
 
   private onClosed(attempt: SocketAttempt, cause: CloseCause): void {
-    // Read now: a command may come while this waits for the mutex.
+    // Read here: a command may come while this waits for the mutex.
     const { commands } = this.desired;
     this.logger.log(`Connection closed: ${cause.code} ${cause.message}`);
     this.enqueue(async () => {
-      // A command that came first has already ended this connection.
+      // A command was faster and has already ended this connection.
       if (this.current !== attempt) return;
       await this.handle({ type: 'closed', cause, at: Date.now(), commands });
     });
@@ -310,7 +310,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     return { type: 'unlinked', isConfirmed };
   }
 
-  /** Without a newer version, the next try uses the one that is known. */
+  /** Without a newer version, the next try uses the known one. */
   private async renewVersion(): Promise<void> {
     await this.version.renew(Date.now()).catch((error: unknown) => {
       this.logger.warn(`The newest client version was not stored: ${(error as Error).message}`);
@@ -338,7 +338,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
 
   /** Replays the journal first: afterwards nothing reads messages that were received but not stored. */
   private async wipe(): Promise<void> {
-    // What the journal has of a phone that is taken belongs to the other account.
+    // Messages in the journal of a phone that is taken belong to the other account.
     const { creds, isPhoneTaken } = this.auth;
     const me = isPhoneTaken ? null : toMe(creds);
     if (!isPhoneTaken) await this.inbound.messages.replayJournal();
@@ -346,7 +346,7 @@ export class BaileysGateway extends WhatsAppGateway implements OpenConnection {
     if (me) await this.inbound.forget(me.jid);
   }
 
-  /** Comes once the session shows no pairing, so that no new messages are accepted. */
+  /** Called once the session shows no pairing, so that no new messages are accepted. */
   private async endPairing(): Promise<void> {
     await this.auth.pairing.end().catch((error: unknown) => {
       // It is retried before the next pairing, or at the next start.

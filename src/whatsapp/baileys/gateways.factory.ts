@@ -25,7 +25,7 @@ import { InboundJournalRepository } from './store/inbound-journal.repository.js'
 import { SentMessageRepository } from './store/sent-message.repository.js';
 import { ClientVersion } from './version/client-version.js';
 
-/** Builds all that is held for one account. What the constructor takes serves every account. */
+/** Builds the gateways of one account. The constructor's parameters serve all accounts. */
 @Injectable()
 export class GatewaysFactory {
   private readonly turns = new FrameTurns();
@@ -75,7 +75,7 @@ export class GatewaysFactory {
     };
   }
 
-  /** What reads from the sockets, and what makes them: both wait for the same capacity. */
+  /** Builds the feed, which reads from the sockets, and their factory: both wait for the same capacity. */
   private createFeed(
     auth: AuthStateRepository,
     tracker: SessionTracker,

@@ -12,7 +12,7 @@ import { ServiceFactsRepository } from './store/service-facts.repository.js';
 import { ClientVersion } from './version/client-version.js';
 import { WebVersionSource } from './version/web-version.source.js';
 
-/** What the sessions of all accounts share, and what opens them. */
+/** Opens the sessions of all accounts, and holds what they share. */
 @Module({
   imports: [ConfigModule, StorageModule, ProxyModule],
   providers: [

@@ -4,7 +4,7 @@ import { Config } from '../../base/config/config.js';
 import { ChatsGateway } from '../chats.gateway.js';
 import { WhatsAppGateway } from '../whatsapp-gateway.js';
 
-/** After a start, a connection takes less; without a paired phone, there is none. */
+/** Enough: a connection takes less after a start; without a paired phone, there is none. */
 const CONNECTING_MS = 60_000;
 
 /** The hosts of the servers for files, as WhatsApp names them to a connected session. */
@@ -18,19 +18,19 @@ export class MediaHosts {
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  /** With a port, if it is not the usual one. Those named last if the session is not connected; none before that. */
+  /** The hosts, with a port if it is unusual. Without a connection, the last known ones; none before the first. */
   async named(): Promise<string[]> {
     try {
       this.latest = (await this.chats.mediaServers(false)).hosts;
     } catch {
-      // The hosts change so rarely that the earlier ones hold.
+      // The earlier hosts still hold: they rarely change.
     }
     return this.latest;
   }
 
   /**
-   * The hosts that stand in for WhatsApp's on a test network; null without one. They are not known before the first
-   * connection, which this waits for, but not for long.
+   * The hosts that stand in for WhatsApp's on a test network; null without one. They are unknown before the first
+   * connection, for which this waits a short time.
    * @returns none if there was no connection, or `signal` ended the wait
    */
   async standIns(signal: AbortSignal): Promise<string[] | null> {

@@ -4,19 +4,19 @@ import { ProxyError } from '../proxy/proxy.error.js';
 /** Through the proxy, or direct. */
 export type Route = Pick<RequestOptions, 'agent'>;
 
-/** What the requests for one file share. */
+/** Shared by the requests for one file. */
 export interface Transfer {
   route: Route;
-  /** Ends it. */
+  /** Ends the transfer. */
   signal: AbortSignal;
-  /** Hears of each piece that passes. */
+  /** Called for each piece that passes. */
   onBytes: (count: number) => void;
 }
 
-/** As WhatsApp Web sends it. */
+/** The origin that WhatsApp Web sends. */
 export const ORIGIN = 'https://web.whatsapp.com';
 
-/** Also between two pieces of the file. */
+/** The limit also holds between two pieces of the file. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /** Ends a request to a media server when nothing has moved for too long. */
@@ -26,7 +26,7 @@ export class SilenceLimit {
     () => this.silence.abort(new Error('No answer in time')),
     ANSWER_LIMIT_MS,
   );
-  /** For the request. */
+  /** The signal for the request. */
   readonly signal: AbortSignal;
 
   /** @param signal ends the request, too */
@@ -45,7 +45,7 @@ export class SilenceLimit {
   }
 }
 
-/** Why a request failed, without what only a programmer understands. */
+/** The reason for a failed request, without details that only a programmer understands. */
 export function reasonOf(error: unknown): string {
   return error instanceof ProxyError ? error.message : "WhatsApp's media server cannot be reached";
 }

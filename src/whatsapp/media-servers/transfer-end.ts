@@ -1,6 +1,6 @@
 import type { Subject } from 'rxjs';
 
-/** How the transfer of a file has ended. */
+/** The end of the transfer of a file. */
 export interface TransferEnd {
   /** Undefined if all went well. */
   error?: unknown;

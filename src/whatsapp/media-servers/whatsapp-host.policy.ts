@@ -3,9 +3,9 @@ import { isLoopbackHost } from '../../base/common/loopback-host.js';
 const WHATSAPP_HOST = /^([a-z0-9-]+\.)+whatsapp\.net$/;
 
 /**
- * Whether files may be fetched from there, or sent to it.
- * @param standIns the hosts that the test network names for files: on any other port of this machine may be another
- *   program; null without a test network
+ * True if files may be fetched from there, or sent to it.
+ * @param standIns the hosts that the test network names for files: another port of this machine may belong to another
+ * program; null without a test network
  */
 export function isWhatsAppHost(url: URL, standIns: string[] | null): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;

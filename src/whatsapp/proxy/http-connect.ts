@@ -8,8 +8,8 @@ import { toProxyError } from './to-proxy-error.js';
 const PASSWORD_NEEDED = 407;
 
 /**
- * Opens a connection through an HTTP proxy (RFC 9110, section 9.3.6). Any answer but 2xx is an error of the proxy: were
- * it passed on as the answer of the target, its 403 would mean that WhatsApp has dropped a file.
+ * Opens a connection through an HTTP proxy (RFC 9110, section 9.3.6). Any answer but 2xx is an error of the proxy: if
+ * it were passed on as the target's answer, its 403 would mean that WhatsApp has dropped a file.
  * @throws ProxyError
  */
 export function openByConnect(

@@ -7,7 +7,7 @@ import { createDispatcher } from './tunnel-dispatcher.js';
 import { ProxyTunnel } from './proxy-tunnel.js';
 import { PlainTunnelAgent, SecureTunnelAgent } from './tunnel-agents.js';
 
-/** What takes connections through the proxy, one form for each kind of client. */
+/** The connections through the proxy, in one form for each kind of client. */
 interface Route {
   tunnel: ProxyTunnel;
   webSocket: NodeAgent;
@@ -16,14 +16,14 @@ interface Route {
 }
 
 /**
- * The choice between the proxy and a direct connection, for everything that goes to WhatsApp. Whatever connects to it
+ * The choice between the proxy and a direct connection, for everything that goes to WhatsApp. Every connection to it
  * takes its agent from here.
  */
 @Injectable()
 export class ProxyAgents {
   private constructor(private readonly route: Route | null) {}
 
-  /** Loads what the proxy needs; nothing without one. */
+  /** Loads the libraries that the proxy needs; none without a proxy. */
   static async create({ session }: Config): Promise<ProxyAgents> {
     if (session.proxyUrl === null) return ProxyAgents.direct();
     const tunnel = await ProxyTunnel.create(session.proxyUrl);
@@ -45,18 +45,18 @@ export class ProxyAgents {
     return this.route?.tunnel ?? null;
   }
 
-  /** For the library's WebSocket. */
+  /** The agent for the library's WebSocket. */
   get webSocket(): { agent?: HttpsAgent } {
-    // The library asks for an agent of `https`, and hands it to `ws`, which takes either.
+    // The library asks for an agent of `https`, and passes it to `ws`, which takes any kind.
     return this.route ? { agent: this.route.webSocket as HttpsAgent } : {};
   }
 
-  /** For requests of `node:https`. */
+  /** The agent for requests of `node:https`. */
   get https(): { agent?: HttpsAgent } {
     return this.route ? { agent: this.route.https } : {};
   }
 
-  /** For `fetch`, and for the library, which hands it to `fetch`. */
+  /** Options for `fetch`, and for the library, which passes them to `fetch`. */
   get fetch(): RequestInit {
     // Only Node's fetch has this option, so the types do not.
     const options: RequestInit = {};

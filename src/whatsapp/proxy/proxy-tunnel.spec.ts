@@ -47,7 +47,7 @@ describe.each(PROXIES)('a tunnel through %s', (_name, scheme, create) => {
     expect(proxy.tunnels).toEqual([{ host: '127.0.0.1', port }]);
   });
 
-  it('leaves names of hosts to the proxy', async () => {
+  it('lets the proxy resolve host names', async () => {
     const proxy = await create().start();
     ends.push(() => proxy.stop());
     const port = await listen(createServer((socket) => socket.end('here')));
@@ -72,7 +72,7 @@ describe.each(PROXIES)('a tunnel through %s', (_name, scheme, create) => {
     (await tunnel.openSecure({ host: '127.0.0.1', port, ca: cert })).destroy();
   });
 
-  it('fails when the proxy does not answer, and lets go of it', async () => {
+  it('fails when the proxy does not answer, and closes its connection', async () => {
     const server = createServer((socket) => socket.resume());
     const accepted = once(server, 'connection') as Promise<[Socket]>;
     const port = await listen(server);
@@ -95,7 +95,7 @@ describe.each(PROXIES)('a tunnel through %s', (_name, scheme, create) => {
     expect(error.message).not.toContain('127.0.0.1');
   });
 
-  it('fails with the code of a proxy that is not there, without its address', async () => {
+  it('fails with the code of a missing proxy, without its address', async () => {
     const server = createServer();
     const port = await listen(server);
     server.close();

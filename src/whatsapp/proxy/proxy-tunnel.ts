@@ -5,18 +5,18 @@ import type { OpenTunnel } from './open-tunnel.js';
 import { ProxyError } from './proxy.error.js';
 import { loadSocks } from './socks-connect.js';
 
-/** What `tls.connect` takes. */
+/** The options of `tls.connect`. */
 export type SecureTarget = ConnectionOptions & { host: string; port: number };
 
-/** As long as `ws` and undici wait for a connection without a proxy, or longer. */
+/** At least as long as `ws` and undici wait for a connection without a proxy. */
 const LIMIT_MS = 20_000;
 const SILENT = 'The proxy does not answer in time.';
 
-/** Opens connections through the proxy, whatever it speaks: the only way to WhatsApp when there is one. */
+/** Opens connections through the proxy, over any of its protocols: the only way to WhatsApp when there is one. */
 export class ProxyTunnel {
   private constructor(private readonly openTunnel: OpenTunnel) {}
 
-  /** @param url as the setting has it, already validated */
+  /** @param url the setting, already validated */
   static async create(url: string): Promise<ProxyTunnel> {
     const proxy = new URL(url);
     if (proxy.protocol === 'socks5:') return new ProxyTunnel(await loadSocks(proxy));
@@ -38,19 +38,19 @@ export class ProxyTunnel {
   }
 
   /**
-   * A TLS connection, as soon as its handshake has begun. The certificate is checked as on any other connection.
+   * Returns a TLS connection as soon as its handshake has begun. The certificate is checked as on any other connection.
    * @throws ProxyError
    */
   async beginSecure({ servername, ...target }: SecureTarget): Promise<TLSSocket> {
     const { host, port } = target;
     const socket = await this.open(host, port);
-    // Without a name the server could not choose its certificate; an address is none.
+    // The server needs a name to choose its certificate; an address is none.
     return connect({ ...target, socket, servername: servername ?? (isIP(host) ? '' : host) });
   }
 
   /**
-   * The same, once its handshake is complete.
-   * @throws ProxyError, or what the handshake failed with
+   * Returns a TLS connection once its handshake is complete.
+   * @throws ProxyError, or the error of the handshake
    */
   async openSecure(target: SecureTarget): Promise<TLSSocket> {
     const socket = await this.beginSecure(target);

@@ -13,12 +13,12 @@ const WRONG_PASSWORD = /Authentication failed|no accepted authentication type/;
 const REJECTED = /rejected connection - (\w+)/;
 const NOT_SOCKS = /Received invalid Socks5/;
 
-/** What opens connections through a SOCKS5 proxy (RFC 1928); its library is loaded now. */
+/** Loads the library, and opens connections through a SOCKS5 proxy (RFC 1928). */
 export async function loadSocks(proxy: URL): Promise<OpenTunnel> {
   const { SocksProxyAgent } = await import('socks-proxy-agent');
-  // `socks5h`: the proxy resolves the names of hosts. With `socks5` this machine would ask around it.
+  // `socks5h`: the proxy resolves host names. With `socks5` this machine would ask, and not through the proxy.
   const agent = new SocksProxyAgent(`socks5h://${proxy.username}:${proxy.password}@proxy`);
-  // Its own reading of the address keeps the brackets of IPv6.
+  // The agent's own parser keeps the brackets of IPv6.
   Object.assign(agent.proxy, { host: bareHost(proxy), port: Number(proxy.port || DEFAULT_PORT) });
   return (host, port, signal) => open(agent, host, port, signal);
 }
@@ -39,7 +39,7 @@ function unlessAborted(opening: Promise<Socket>, signal: AbortSignal): Promise<S
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
       reject(new Error('aborted'));
-      // The library ends what is under way after 30 s.
+      // The library ends a pending attempt after 30 s.
       opening.then(
         (socket) => socket.destroy(),
         () => undefined,

@@ -5,10 +5,10 @@ import type { ProxyTunnel } from './proxy-tunnel.js';
 
 type OnCreated = (error: Error | null, stream: Duplex) => void;
 
-/** Those of Node's own agent. */
+/** The options of Node's own agent. */
 const OPTIONS: AgentOptions = { keepAlive: true, scheduling: 'lifo', timeout: 5000 };
 
-/** Takes HTTPS, and `wss:`, through the proxy. */
+/** Sends HTTPS, and `wss:`, through the proxy. */
 export class SecureTunnelAgent extends HttpsAgent {
   constructor(private readonly tunnel: ProxyTunnel) {
     super(OPTIONS);
@@ -22,7 +22,7 @@ export class SecureTunnelAgent extends HttpsAgent {
   }
 }
 
-/** Takes `ws:` through the proxy: only test networks speak it. */
+/** Sends `ws:` through the proxy: only test networks use it. */
 export class PlainTunnelAgent extends HttpAgent {
   constructor(private readonly tunnel: ProxyTunnel) {
     super();
@@ -36,7 +36,7 @@ export class PlainTunnelAgent extends HttpAgent {
 function hand(opening: Promise<Duplex>, onCreated: OnCreated): void {
   opening.then(
     (socket) => onCreated(null, socket),
-    // Node reads no stream where there is an error.
+    // Node ignores the stream if there is an error.
     (error: Error) => onCreated(error, undefined as unknown as Duplex),
   );
 }

@@ -2,8 +2,8 @@ import type { Dispatcher } from 'undici';
 import type { ProxyTunnel } from './proxy-tunnel.js';
 
 /**
- * Takes `fetch` through the proxy. Not by undici's own agents for proxies, so that every connection passes through the
- * same code: theirs leave out a name without a password, and warn that SOCKS is experimental.
+ * Sends `fetch` through the proxy. Undici's own agents for proxies are not used, so that every connection passes
+ * through the same code: they leave out a name without a password, and warn that SOCKS is experimental.
  */
 export async function createDispatcher(tunnel: ProxyTunnel): Promise<Dispatcher> {
   const { Agent } = await import('undici');

@@ -10,7 +10,7 @@ import {
   type WAPatchName,
 } from '@whiskeysockets/baileys';
 
-/** A part of the app state as the server hands it out: the whole of it, or what was added since a version. */
+/** A part of the app state as the server sends it: all of it, or the changes since a version. */
 export interface CollectionNews {
   snapshot: proto.ISyncdSnapshot | null;
   patches: proto.ISyncdPatch[];
@@ -18,9 +18,9 @@ export interface CollectionNews {
 
 export interface DecodedCollection {
   state: LTHashState;
-  /** What is new compared with the earlier state. */
+  /** Changes since the earlier state. */
   changes: ChatMutation[];
-  /** Indexes of what is gone, such as `['contact', jid]`. */
+  /** Indexes of removed entries, such as `['contact', jid]`. */
   removals: string[][];
   /** False if a MAC is wrong: then the state must not be kept, since nobody accepts a patch on top of it. */
   isSound: boolean;

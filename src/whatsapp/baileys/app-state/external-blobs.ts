@@ -5,13 +5,13 @@ import type { Route } from '../../media-servers/media-request.js';
 import { isWhatsAppHost } from '../../media-servers/whatsapp-host.policy.js';
 import { toFileKeys } from '../mapping/file-keys.js';
 
-/** The settings of hundreds of thousands of chats. */
+/** Room for the settings of hundreds of thousands of chats. */
 const MAX_BYTES = 100 * 1024 * 1024;
-/** Less than the time that the library waits for the answer that names the file. */
+/** Shorter than the library's wait for the answer that names the file. */
 const LIMIT_MS = 20_000;
 const MAC_BYTES = 10;
 
-/** Fetches what is too large for an answer of the server: snapshots of the app state, and large patches. */
+/** Fetches files that are too large for an answer of the server: snapshots of the app state, and large patches. */
 export class ExternalBlobs {
   constructor(
     private readonly route: Route,
@@ -19,9 +19,9 @@ export class ExternalBlobs {
   ) {}
 
   /**
-   * Fetches and decrypts a file. Not by the library, which takes it from a fixed host, and of any size (Baileys:
+   * Fetches and decrypts a file. The library would take it from a fixed host, and at any size (Baileys:
    * Utils/messages-media.js, downloadContentFromMessage).
-   * @throws Error if no server has it, or it is not what the reference says
+   * @throws Error if no server has it, or it does not match the reference
    */
   async fetch(socket: WASocket, blob: proto.IExternalBlobReference): Promise<Buffer> {
     const { directPath, mediaKey, fileEncSha256 } = blob;

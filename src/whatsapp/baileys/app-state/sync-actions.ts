@@ -34,7 +34,7 @@ export function toDeletionPatch(chatJid: string, message: KnownMessage, at: numb
   return patch;
 }
 
-/** With a time that other devices can compare with theirs: the library gives this machine's. */
+/** Sets a time that other devices can compare with theirs: the library takes this machine's. */
 function toPatch(chatJid: string, modification: ChatModification, at: number): WAPatchCreate {
   const patch = chatModificationToAppPatch(modification, chatJid);
   patch.syncAction.timestamp = at;
@@ -53,14 +53,14 @@ function toModification(
     case 'pinned':
       return { pin: value };
     case 'mutedUntil':
-      // Without end: -1.
+      // -1: without end.
       return { mute: value === FOR_EVER_MS ? -1 : value };
     default:
       return { markRead: !value, lastMessages };
   }
 }
 
-/** Up to which message this device knows the chat. */
+/** The newest message of the chat that this device knows. */
 function toRange(
   chatJid: string,
   newest: KnownMessage | null,

@@ -12,13 +12,13 @@ import {
 } from '@whiskeysockets/baileys';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 
-/** How often another device may be faster: each time its change is fetched, and ours is made again on top of it. */
+/** How often another device may be faster: each time, its change is fetched and ours is made again on top. */
 const MAX_ATTEMPTS = 8;
 const CONFLICT = '409';
 
 /**
- * Changes the app state, and reports the change like one of the phone. Resolves when the server has accepted it. Not by
- * the library's `appPatch`, which takes a conflict, and no answer at all, for an acceptance (Baileys: Socket/chats.js;
+ * Changes the app state, and reports the change like one of the phone. Resolves when the server has accepted it. The
+ * library's `appPatch` takes a conflict, and no answer at all, for an acceptance (Baileys: Socket/chats.js;
  * Socket/socket.js, query).
  * @param changes the same change under each address of its chat, the one in use first
  * @throws WhatsAppError `keys_missing`, `link_lost`, or `send_failed` with the server's code
@@ -34,7 +34,7 @@ export async function uploadPatch(socket: WASocket, changes: WAPatchCreate[]): P
   }
 }
 
-/** The code of the server's refusal; null if it has accepted the change. */
+/** Returns the code of the server's refusal; null if it has accepted the change. */
 function tryToUpload(socket: WASocket, changes: WAPatchCreate[]): Promise<string | null> {
   const { appStatePatchMutex, authState, ev } = socket;
   const { creds, keys } = authState;
@@ -42,7 +42,7 @@ function tryToUpload(socket: WASocket, changes: WAPatchCreate[]): Promise<string
   if (!keyId) throw new WhatsAppError('keys_missing', 'The phone has not sent the keys yet');
   const name = changes[0].type;
   const upload = async (): Promise<string | null> => {
-    // Its own transaction begins before any `await`, and so is a part of this one (see `takeOverTransactions`).
+    // The library's own transaction begins before any `await`, so it is part of this one (see `takeOverTransactions`).
     await socket.resyncAppState([name], false);
     const { [name]: known } = await keys.get('app-state-sync-version', [name]);
     const { change, patch, state } = await encodeKnown(
@@ -54,7 +54,7 @@ function tryToUpload(socket: WASocket, changes: WAPatchCreate[]): Promise<string
     const refusal = await send(socket, name, state.version - 1, patch);
     if (refusal !== null) return refusal;
     await keys.set({ 'app-state-sync-version': { [name]: state } });
-    // Before the end of the transaction, so that no later change of another device comes first.
+    // Inside the transaction, so that no later change of another device comes first.
     const value = proto.SyncActionValue.fromObject(change.syncAction);
     if (creds.me) processSyncAction({ syncAction: { value }, index: change.index }, ev, creds.me);
     return null;
@@ -63,8 +63,8 @@ function tryToUpload(socket: WASocket, changes: WAPatchCreate[]): Promise<string
 }
 
 /**
- * Encodes the change under the address for which there is an entry already, or else the first one: two entries for one
- * chat would contradict each other.
+ * Encodes the change under the address that already has an entry, or else the first one: two entries for one chat would
+ * contradict each other.
  */
 async function encodeKnown(
   changes: WAPatchCreate[],

@@ -13,7 +13,7 @@ function errorFrom(...places: string[]): Error {
   return error;
 }
 
-/** The service runs them itself. */
+/** Packages that the service runs itself, too. */
 const OURS_TOO = ['pino', 'music-metadata'];
 const MANIFEST = 'node_modules/@whiskeysockets/baileys/package.json';
 const { dependencies } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as {
@@ -21,10 +21,13 @@ const { dependencies } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as {
 };
 
 describe('isLibraryRejection', () => {
-  it.each(Object.keys(dependencies))('knows whether %s is run by the library alone', (name) => {
-    const error = errorFrom(`/app/node_modules/${name}/index.js:1:1`);
-    expect(isLibraryRejection(error)).toBe(!OURS_TOO.includes(name));
-  });
+  it.each(Object.keys(dependencies))(
+    'tells that %s is run by the library alone, or not',
+    (name) => {
+      const error = errorFrom(`/app/node_modules/${name}/index.js:1:1`);
+      expect(isLibraryRejection(error)).toBe(!OURS_TOO.includes(name));
+    },
+  );
 
   it.each([
     ['made in the library', errorFrom(LIBRARY, OURS), true],
@@ -38,7 +41,7 @@ describe('isLibraryRejection', () => {
     ['made in Node for the library', errorFrom('node:internal/crypto:1:1', LIBRARY), true],
     ['made in Node for us', errorFrom('node:internal/fs:1:1', OURS, LIBRARY), false],
     ['without a stack', Object.assign(new Error('no'), { stack: undefined }), false],
-  ])('judges by its origin an error %s', (_case, error, expected) => {
+  ])('judges an error %s by its origin', (_case, error, expected) => {
     expect(isLibraryRejection(error)).toBe(expected);
   });
 
@@ -49,7 +52,7 @@ describe('isLibraryRejection', () => {
     ['ENOSPC', false],
     ['EACCES', false],
     [undefined, false],
-  ])('judges by its code what Node tells of from a callback (%s)', (code, expected) => {
+  ])('judges by its code an error that Node reports from a callback (%s)', (code, expected) => {
     const error = errorFrom('node:internal/stream_base_commons:87:19');
     expect(isLibraryRejection(Object.assign(error, { code }))).toBe(expected);
   });

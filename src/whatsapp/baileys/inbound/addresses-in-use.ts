@@ -6,11 +6,11 @@ const MAX_REMEMBERED = 5000;
 
 /** Remembers which of the two addresses of a person WhatsApp uses in messages: stored messages have the number. */
 export class AddressesInUse {
-  /** When each was seen last, as the number of the stanza; the latest is last. */
+  /** The number of the stanza that used an address last; the latest address is last. */
   private readonly seen = new Map<string, number>();
   private count = 0;
 
-  /** @param stanza any; of messages, `from` and `recipient` name the chat */
+  /** @param stanza any kind; `from` and `recipient` of a message name the chat */
   note({ tag, attrs }: BinaryNode): void {
     if (tag !== 'message') return;
     const jid = normalizeJid(attrs.recipient ?? attrs.from ?? '');
@@ -28,7 +28,9 @@ export class AddressesInUse {
     return first;
   }
 
-  /** All of a chat: the one in use first. Of those that were never seen in use, the lid is what WhatsApp prefers. */
+  /**
+   * All addresses of a chat, the one in use first. If none was seen in use, the lid is first, as WhatsApp prefers it.
+   */
   inOrderOfUse({ jid, lid }: ChatAddresses): string[] {
     if (lid === null || lid === jid) return [jid];
     const isNumberLatest = (this.seen.get(jid) ?? 0) > (this.seen.get(lid) ?? 0);

@@ -91,7 +91,7 @@ describe('an ack', () => {
     expect(calls).toEqual(['stored', 'settled']);
   });
 
-  it('counts a part of the history before it returns', async () => {
+  it('counts its part of the history before it returns', async () => {
     const ack = create({ history: HISTORY }).ack();
     expect(tracker.histories).toEqual([HISTORY]);
     await ack;

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-/** @returns the group that is believed */
+/** @returns the group that the call is stored with */
 function check(callId: string, groupJid?: string, creator = ANN): Promise<string | undefined> {
   const attrs = {
     'call-id': callId,
@@ -32,11 +32,11 @@ function check(callId: string, groupJid?: string, creator = ANN): Promise<string
 }
 
 describe('the group of a call', () => {
-  it('is believed of its members', async () => {
+  it('is believed if the caller is a member', async () => {
     expect(await check('A', GROUP)).toBe(GROUP);
   });
 
-  it('is not believed of others', async () => {
+  it('is not believed if the caller is no member', async () => {
     expect(await check('A', GROUP, '15550002@s.whatsapp.net')).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('the group of a call', () => {
     expect(await check('A', GROUP)).toBeUndefined();
   });
 
-  it('does not let callers ask WhatsApp for many groups', async () => {
+  it('does not let callers cause many queries of groups', async () => {
     for (let group = 0; group < 100; group += 1) await check('A', `1203630000${group}@g.us`);
     expect(asked).toHaveLength(10);
   });

@@ -9,15 +9,15 @@ const PER_MS = 60_000;
 
 /** Groups as WhatsApp lists them. */
 interface GroupLists {
-  /** Without a query. */
+  /** The metadata that is cached; no query. */
   known(groupJid: string): GroupMetadata | undefined;
   /** Rejects if this account is not in it. */
   query(groupJid: string): Promise<GroupMetadata | undefined>;
 }
 
 /**
- * Makes calls of two of those that name a group in which their caller is not, as far as WhatsApp says it. One call after
- * the other: their beginnings and ends keep their order.
+ * Turns calls that name a group without their caller, as far as WhatsApp says it, into calls of two. Handles one call
+ * after the other: their beginnings and ends keep their order.
  */
 export class GroupCalls {
   private turn = Promise.resolve();
@@ -26,7 +26,7 @@ export class GroupCalls {
 
   constructor(private readonly lists: GroupLists) {}
 
-  /** @param then is called when nothing in the stanza is to be doubted any more */
+  /** @param then is called once the claim of the stanza is confirmed or dropped */
   check(call: BinaryNode, then: () => void): void {
     this.turn = this.turn.then(() => this.checkClaim(call));
     void this.turn.then(then);

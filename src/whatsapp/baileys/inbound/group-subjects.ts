@@ -39,7 +39,7 @@ export class GroupSubjects {
     this.reset('');
   }
 
-  /** Notes which subjects a batch contains, and queues groups of which it has messages only. */
+  /** Notes the subjects in a batch, and queues the groups of which it has only messages. */
   noteGroups({ phoneJid, groups, contacts, messages }: InboundBatch): void {
     if (phoneJid !== this.phoneJid) this.reset(phoneJid);
     for (const { jid } of groups) this.learn(jid);

@@ -28,12 +28,12 @@ function source(...ids: string[]): HistorySource {
   return { ids, messageCount: 2, batches: batches.values() };
 }
 
-/** So many messages that no other part should be opened. */
+/** A part with so many messages that no other part should be opened. */
 function largeSource(id: string): HistorySource {
   return { ...source(id), messageCount: 100_000 };
 }
 
-/** A journal with these notifications, which asks what is on its way as it reads. */
+/** A journal with these notifications, which asks while reading for the parts in progress. */
 function journalOf(...ids: string[]) {
   return async function* read(
     isInProgress: (id: string) => boolean,

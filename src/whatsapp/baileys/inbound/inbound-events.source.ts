@@ -14,7 +14,7 @@ import { MessagesSource } from './messages.source.js';
 import { ReceiptsSource } from './receipts.source.js';
 import { StanzaTap } from './stanza-tap.js';
 
-/** What comes in, whichever socket it comes from: its sources, and the outlet through which it leaves for the store. */
+/** The inbound data of all connections: its sources, and the outlet through which it leaves for the store. */
 @Injectable()
 export class InboundEventsSource {
   private readonly outlet: InboundOutlet;
@@ -46,7 +46,7 @@ export class InboundEventsSource {
     return this.outlet.inbound$;
   }
 
-  /** For the events of one connection. */
+  /** The listener for the events of one connection. */
   get listener(): InboundListener {
     const { tap, receipts, messages } = this;
     return {
@@ -65,7 +65,7 @@ export class InboundEventsSource {
     this.outlet.emit({ groups: group ? [group] : [], chats: timer ? [timer] : [] });
   }
 
-  /** Drops what an ended connection has told; the server sends unacknowledged receipts and calls again. */
+  /** Drops the stanzas of an ended connection; the server sends unacknowledged receipts and calls again. */
   endConnection(): void {
     this.receipts.endConnection();
     this.tap.privacy.forget();

@@ -15,13 +15,13 @@ import { DeliveryFactory, type AckListener } from './delivery.factory.js';
 import { JournalConfirmations } from './journal-confirmations.js';
 
 export interface OutletListener {
-  /** After a batch of messages was delivered. */
+  /** Called after a batch of messages was delivered. */
   onDelivered(batch: InboundBatch): void;
   /** Gets the ids that the journal will not replay any more. */
   onConfirmed(ids: string[]): void;
 }
 
-/** Where all inbound data leaves for the store: as deliveries of sanitized batches of the paired account. */
+/** The only way of inbound data to the store: as deliveries of sanitized batches of the paired account. */
 export class InboundOutlet {
   private readonly logger = new Logger(SESSION_LOG);
   private readonly inbound = new Subject<InboundDelivery>();
@@ -61,7 +61,7 @@ export class InboundOutlet {
     });
   }
 
-  /** Delivers what is not in the journal; drops it while nobody is paired. */
+  /** Delivers data that is not in the journal; drops it while nobody is paired. */
   emit(part: Partial<InboundBatch>, ackListener?: AckListener): void {
     const { me } = this;
     if (!me) return;

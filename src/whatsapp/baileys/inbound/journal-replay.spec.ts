@@ -28,11 +28,11 @@ interface Delivery {
   id: string;
   attrs?: Record<string, string>;
   type?: 'msg' | 'pkmsg' | 'skmsg';
-  /** Whose message it is. */
+  /** The account that received the message. */
   phoneJid?: string;
 }
 
-/** A message that was decrypted, or could not be, and then the process ended. */
+/** Leaves a message in the journal, decrypted or not, as an ended process does. */
 async function leave(
   message: proto.IMessage | null,
   { id, attrs, type = 'msg', phoneJid = ME.jid }: Delivery,

@@ -71,12 +71,12 @@ export class JournalReplay {
     }
   }
 
-  /** As the library does after decrypting: the key in a reaction or a vote has the view of its writer. */
+  /** Converts the key in a reaction or a vote from its writer's view to ours, as the library does after decrypting. */
   private convertKeys(message: WAMessage, me: Me): void {
     try {
       cleanMessage(message, me.jid, me.lid ?? '');
     } catch {
-      // Without a key to convert: there is nothing to apply then.
+      // There is no key to convert, so nothing to apply later.
     }
   }
 
@@ -95,7 +95,7 @@ export class JournalReplay {
     }
   }
 
-  /** It stays in the journal; a later version may be able to read it. */
+  /** The message stays in the journal; a later version may be able to read it. */
   private reportUnreadable({ attrs }: BinaryNode, error: unknown): void {
     this.logger.error(`Message ${attrs.id} could not be replayed: ${String(error)}`);
   }

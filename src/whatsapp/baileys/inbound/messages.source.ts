@@ -12,7 +12,7 @@ import { HistoryIntake } from './history-intake.js';
 import type { InboundOutlet } from './inbound-outlet.js';
 import type { JournalReplay } from './journal-replay.js';
 
-/** Messages, as the library's events and from the journal, and the history behind them. */
+/** The source of messages, from the library's events and the journal, and of the history behind them. */
 export class MessagesSource {
   private readonly logger = new Logger(SESSION_LOG);
   readonly history: HistoryIntake;

@@ -11,8 +11,8 @@ import type { InboundOutlet } from './inbound-outlet.js';
 const NOTHING: Receipts = { deliveries: [], readElsewhere: [] };
 
 /**
- * WhatsApp's acks and refusals of messages, and receipts and calls. The library, which acknowledges the latter, gets them
- * only once they are stored.
+ * The source of WhatsApp's acks and refusals of messages, and of receipts and calls. The library, which acknowledges
+ * receipts and calls, gets them only once they are stored.
  */
 export class ReceiptsSource {
   private readonly refusals = new Subject<Refusal>();
@@ -49,7 +49,7 @@ export class ReceiptsSource {
     else pass();
   }
 
-  /** Drops what an ended connection has told: the server sends it again. */
+  /** Drops the stanzas of an ended connection: the server sends them again. */
   endConnection(): void {
     this.held.clear();
   }

@@ -23,8 +23,8 @@ import type { InboundOutlet } from './inbound-outlet.js';
 import { ToldPrivacy } from './told-privacy.js';
 
 /**
- * Reads along in all stanzas, before the library: the traffic for who watches it, and what the library does not tell or
- * keep. Takes out who has no business in a chat of two.
+ * Reads all stanzas before the library does: to show the traffic, and for data that the library does not report or
+ * keep. Removes third persons from chats of two.
  */
 export class StanzaTap implements TrafficWatcher {
   private readonly logger = new Logger(SESSION_LOG);
@@ -46,7 +46,7 @@ export class StanzaTap implements TrafficWatcher {
     private readonly journal: InboundJournalRepository,
   ) {}
 
-  /** Not what was just received: that is shown already, and a content of 1 MB makes 2 MB of hex digits. */
+  /** False right after receiving: that stanza is shown already, and a content of 1 MB makes 2 MB of hex digits. */
   takesXml(): boolean {
     const isReceived = this.hasJustReceived;
     this.hasJustReceived = false;
@@ -62,7 +62,7 @@ export class StanzaTap implements TrafficWatcher {
     this.tracker.noteFrame(now);
     this.hasJustReceived = Boolean(frame.tag);
     if (frame.tag && this.nodes.observed) this.nodes.next(toIncomingTraffic(frame, now));
-    // Nobody after this may believe it: neither the library, which gets the same object, nor the journal.
+    // Nobody may believe the third person: neither the library, which gets the same object, nor the journal.
     if (frame.tag === 'message' && namesThirdPerson(frame)) delete frame.attrs.participant;
     if (frame.tag === 'message' && Array.isArray(frame.content)) {
       frame.content = withoutSurplusCiphertexts(frame.content);
@@ -104,7 +104,7 @@ export class StanzaTap implements TrafficWatcher {
     if (presence) this.presences.next(presence);
   }
 
-  /** Comes for new and for removed pictures (Baileys: Socket/messages-recv.js, `case 'picture'`). */
+  /** Sent for new and for removed pictures (Baileys: Socket/messages-recv.js, `case 'picture'`). */
   private notePicture({ tag, attrs }: BinaryNode): void {
     if (tag !== 'notification' || attrs.type !== 'picture') return;
     const jid = normalizeJid(attrs.from ?? '');

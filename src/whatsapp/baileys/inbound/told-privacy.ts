@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Privacy } from '../../session.js';
 import { toPrivacy } from '../mapping/privacy.mapper.js';
 
-/** The privacy settings that the open connection has told: those of an earlier one may have changed since. */
+/** The privacy settings that the open connection has received: those of an earlier one may have changed since. */
 export class ToldPrivacy {
   private told: Privacy | null = null;
 
@@ -11,7 +11,7 @@ export class ToldPrivacy {
     this.told = toPrivacy(stanza, this.told) ?? this.told;
   }
 
-  /** Null if it is not known. */
+  /** Null if unknown. */
   get readReceipts(): string | null {
     return this.told?.readReceipts ?? null;
   }

@@ -3,7 +3,7 @@ import type { Address, AliasPair } from '../../inbound-batch.js';
 import { isGroup, isLid, isPn, normalizeJid } from '../../jid.js';
 import { isReceiver, type Receiver } from './own-account.js';
 
-/** The addresses of a chat from all jids in a source; null if none is of a known form. */
+/** The addresses of a chat from all jids of a source; null if none has a known form. */
 export function toAddress(...jids: (string | null | undefined)[]): Address | null {
   const known = jids
     .map((jid) => (jid ? normalizeJid(jid) : null))

@@ -1,10 +1,10 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { readProtocolMessage } from './protocol-message.js';
 
-/** By their id in base64, as the library stores them (Baileys: Utils/process-message.js, `APP_STATE_SYNC_KEY_SHARE`). */
+/** Keys by id in base64, as the library stores them (Baileys: Utils/process-message.js, `APP_STATE_SYNC_KEY_SHARE`). */
 export type AppStateKeys = Record<string, proto.Message.IAppStateSyncKeyData>;
 
-/** The keys of the app state that a message of the own phone brings; null if it brings none. */
+/** The keys of the app state in a message of the own phone; null if it has none. */
 export function toAppStateKeys(plaintext: Uint8Array): AppStateKeys | null {
   const { keys } = readProtocolMessage(plaintext)?.appStateSyncKeyShare ?? {};
   const shared = (keys ?? []).flatMap(({ keyId, keyData }) =>

@@ -220,7 +220,7 @@ describe('the timer of a group', () => {
     ]);
   });
 
-  it('is not told by a notice of something else', () => {
+  it('is not changed by a notice of another kind', () => {
     expect(map({ 'groups.update': [group] }).chats).toEqual([]);
   });
 });

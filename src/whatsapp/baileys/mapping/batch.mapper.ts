@@ -18,7 +18,7 @@ import type { Receiver } from './own-account.js';
 type Events = Partial<BaileysEventMap>;
 
 /**
- * Maps one flush of the library's event buffer to a batch. Without its history, which may be too large for one
+ * Maps one flush of the library's event buffer to a batch. Leaves out its history, which may be too large for one
  * batch.
  * @param now ms; by WhatsApp's clock
  */
@@ -72,7 +72,7 @@ export function toGroupUpdate({ id, subject }: Partial<GroupMetadata>): GroupUpd
   return id && subject ? { jid: id, subject } : null;
 }
 
-/** The timer of disappearing messages; only a complete answer says that there is none. */
+/** The timer of disappearing messages; only a complete answer can mean that there is none. */
 export function toGroupTimer(group: Partial<GroupMetadata>): ChatUpdate | null {
   const { id, participants, ephemeralDuration } = group;
   const address = participants ? toAddress(id) : null;

@@ -3,7 +3,7 @@ import { joinLines, type MessageBody } from './message-body.js';
 import { toMediaBody } from './media.mapper.js';
 import type { Content } from './message-content.js';
 
-/** WhatsApp's own clients show a few dozen at most. */
+/** More than WhatsApp's own clients show: those show a few dozen. */
 const MOST_CHOICES = 1000;
 
 /** A business message as readable text: header, body, footer, then the choices in brackets. */

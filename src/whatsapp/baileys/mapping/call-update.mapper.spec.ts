@@ -51,7 +51,7 @@ describe('toCallUpdate', () => {
     expect(read(call('offer', {}, {}, [{ tag, attrs: {} }]))).toMatchObject({ isVideo });
   });
 
-  it('knows no kind of a call that names none', () => {
+  it('leaves the kind open of a call that names none', () => {
     expect(read(call('offer'))).toMatchObject({ isVideo: null });
     expect(read(call('offer_notice', { media: 'hologram' }))).toMatchObject({ isVideo: null });
   });
@@ -86,11 +86,11 @@ describe('toCallUpdate', () => {
     ['another device of this account', '15550100:3@s.whatsapp.net', null],
     ['the group', GROUP, null],
     ['the server', 's.whatsapp.net', null],
-  ])('says who says it: %s', (_who, from, senderJid) => {
+  ])('says where the news comes from: %s', (_who, from, senderJid) => {
     expect(read(call('terminate', {}, { from }))).toMatchObject({ senderJid });
   });
 
-  it('says that it has waited at WhatsApp', () => {
+  it('says that the stanza has waited at WhatsApp', () => {
     expect(read(call('offer', {}, { offline: '0' }))).toMatchObject({ origin: 'offline' });
   });
 
@@ -107,7 +107,7 @@ describe('toCallUpdate', () => {
     expect(read(stanza)).toBeNull();
   });
 
-  it('replaces a time that is none', () => {
+  it('replaces an invalid time', () => {
     expect(read(call('offer', {}, { t: 'yesterday' }))?.at).toBe(NOW);
   });
 });

@@ -7,7 +7,7 @@ import { isMissedCall } from './system-message.mapper.js';
 
 const RINGS = new Set(['offer', 'offer_notice']);
 
-/** What the server gives as the reason of a `terminate`; none if the caller has hung up. */
+/** The server's reasons of a `terminate`; there is none if the caller has hung up. */
 const REASONS: Partial<Record<string, CallEnding>> = {
   timeout: 'missed',
   accepted_elsewhere: 'accepted_elsewhere',
@@ -15,9 +15,9 @@ const REASONS: Partial<Record<string, CallEnding>> = {
 };
 
 /**
- * Reads a `<call>`: null if it says neither that a call to this account rings nor that it has ended. From the stanza, as
- * the library's event has neither the reason of an end nor the kind of a group's call, which an `offer_notice` names in
- * its attributes (Baileys: Socket/messages-recv.js handleCall; whatsmeow: call.go).
+ * Reads a `<call>`: null unless a call to this account rings or has ended. Read from the stanza, as the library's event
+ * has neither the reason of an end nor the kind of a group's call, which an `offer_notice` names in its attributes
+ * (Baileys: Socket/messages-recv.js handleCall; whatsmeow: call.go).
  * @param now ms; replaces a time that is no number
  */
 export function toCallUpdate(
@@ -36,7 +36,7 @@ export function toCallUpdate(
   if (!attrs['call-id'] || callerJid === null || !caller || !isPerson(callerJid)) {
     return null;
   }
-  // What this account itself calls from its phone is nothing to answer.
+  // Calls of this account from its phone cannot be answered here.
   if (isReceiver(receiver, callerJid) || (!isRinging && ending === null)) return null;
   const group = toAddress(attrs['group-jid']);
   const sender = normalizeJid(stanza.attrs.from ?? '');
@@ -60,7 +60,7 @@ function isPerson(jid: string): boolean {
   return isPn(jid) || isLid(jid);
 }
 
-/** Others who answer the call of a group say nothing of ours. */
+/** In a group, other members who answer say nothing about our call. */
 function toEnding({ tag, attrs }: BinaryNode, isOwn: boolean): CallEnding | null {
   if (tag === 'terminate') return REASONS[attrs.reason ?? ''] ?? 'hung_up';
   if (!isOwn) return null;
@@ -68,7 +68,7 @@ function toEnding({ tag, attrs }: BinaryNode, isOwn: boolean): CallEnding | null
   return tag === 'accept' ? 'accepted_elsewhere' : null;
 }
 
-/** By an attribute, or by the streams that are offered; null if neither says it. */
+/** True or false by an attribute, or by the offered streams; null if neither tells. */
 function isVideo({ attrs, content }: BinaryNode): boolean | null {
   const streams = Array.isArray(content) ? content.map(({ tag }) => tag) : [];
   const kinds = attrs.media === undefined ? streams : [attrs.media];
@@ -77,8 +77,8 @@ function isVideo({ attrs, content }: BinaryNode): boolean | null {
 }
 
 /**
- * A message that the library has made of a call: one for each call of a group, and one for a call whose time is up
- * (Baileys: Socket/messages-recv.js). The stanza says more. The phone's history has real ones, of the same kind.
+ * True for a message that the library makes for a call of a group, and for a call that timed out (Baileys:
+ * Socket/messages-recv.js). The stanza says more. The phone's history has real messages of the same kind.
  */
 export function isMadeOfCall({ key, message, messageStubType }: WAMessage): boolean {
   if (isMissedCall(messageStubType)) return true;

@@ -2,7 +2,7 @@ import { proto, type Chat, type WAMessage } from '@whiskeysockets/baileys';
 import type { Address, ChatUpdate } from '../../inbound-batch.js';
 import { contextOf, toMs, unwrap } from './message-content.js';
 
-/** After how many seconds new messages of a chat disappear; null if they stay. */
+/** The time in seconds after which new messages of a chat disappear; null if they stay. */
 export type ChatTimer = Required<Pick<ChatUpdate, 'ephemeralSeconds' | 'ephemeralSetAt'>>;
 
 const { EPHEMERAL_SETTING, EPHEMERAL_SYNC_RESPONSE } = proto.Message.ProtocolMessage.Type;
@@ -10,10 +10,10 @@ const { EPHEMERAL_SETTING, EPHEMERAL_SYNC_RESPONSE } = proto.Message.ProtocolMes
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What a message says about the timer of its chat; null if nothing. In a chat of two each message carries the timer, and
- * so it is told of a chat that somebody else has started (WhatsApp Web: WAWebMsgEphemerality,
- * getMsgEphemeralitySettings). In a group only the notice counts that the library has made from the server's: anything
- * else could come from any member.
+ * The timer of a chat, as a message tells it; null if it tells none. In a chat of two each message carries the timer,
+ * so that it is known for a chat that somebody else has started (WhatsApp Web: WAWebMsgEphemerality,
+ * getMsgEphemeralitySettings). In a group only the library's form of the server's notice counts: anything else could
+ * come from any member.
  */
 export function toTimerUpdate(message: WAMessage, chat: Address): ChatUpdate | null {
   if (!message.message) return null;
@@ -22,7 +22,7 @@ export function toTimerUpdate(message: WAMessage, chat: Address): ChatUpdate | n
   return timer && { address: chat, ...timer };
 }
 
-/** The timer of a chat of a history; null if the phone does not say. */
+/** The timer of a chat in a history; null if the phone does not tell it. */
 export function toPastTimer(chat: Partial<Chat>, newestAt: number): ChatTimer | null {
   if (!Object.hasOwn(chat, 'ephemeralExpiration')) return null;
   const setAt = toMs(chat.ephemeralSettingTimestamp) || newestAt;
@@ -57,7 +57,7 @@ function toTimer({ message, messageTimestamp }: WAMessage): ChatTimer | null {
   return timerOf(expiration, toMs(ephemeralSettingTimestamp) || sentAt, sentAt);
 }
 
-/** No setting is newer than the message that carries it, whatever its sender says. */
+/** No setting is newer than the message that carries it, even if the sender claims so. */
 function timerOf(seconds: number, setAt: number, sentAt: number): ChatTimer | null {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > YEAR_SECONDS) return null;
   return { ephemeralSeconds: seconds || null, ephemeralSetAt: Math.min(setAt, sentAt) };

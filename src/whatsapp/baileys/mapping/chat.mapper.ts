@@ -35,7 +35,7 @@ export function toChatUpdate(chat: AnyChat, receiver: Receiver): ChatUpdate | nu
 
 /**
  * A chat of a history; its unread count is as of the latest message at that time.
- * @param timer as its messages say
+ * @param timer from the messages of the chat
  */
 export function toPastChat(
   chat: Chat,
@@ -58,7 +58,7 @@ export function toPastChat(
   };
 }
 
-/** Only fields that are set: a protobuf object returns defaults for the others. */
+/** Copies only fields that are set: a protobuf object returns defaults for the others. */
 function stateOf(chat: AnyChat): Partial<ChatUpdate> {
   const has = (name: keyof AnyChat) => Object.hasOwn(chat, name) && chat[name] !== undefined;
   return {

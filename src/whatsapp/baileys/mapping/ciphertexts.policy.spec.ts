@@ -4,7 +4,7 @@ import { withoutSurplusCiphertexts } from './ciphertexts.policy.js';
 
 const node = (tag: string, id: number): BinaryNode => ({ tag, attrs: { id: String(id) } });
 
-it('keeps the key and the content of a message, and all that is no ciphertext', () => {
+it('keeps the key and the content of a message, and everything that is no ciphertext', () => {
   const content = [node('enc', 1), node('meta', 2), node('enc', 3), node('device-identity', 4)];
   expect(withoutSurplusCiphertexts(content)).toEqual(content);
 });

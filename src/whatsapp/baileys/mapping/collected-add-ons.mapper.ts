@@ -10,16 +10,13 @@ import type {
 import { authorOf, timesOf } from './message-change.mapper.js';
 import { isReceiver, type Receiver } from './own-account.js';
 
-/** What somebody added to a message; `key` is that of the message which carried it, in the view of the phone. */
+/** A reaction, vote or the like; `key` is that of the message which carried it, in the view of the phone. */
 interface AddOn {
   key: proto.IMessageKey | null | undefined;
   at: Parameters<typeof timesOf>[1];
 }
 
-/**
- * The reactions and votes that the phone has collected on a message of its history: as lists of their own, or among
- * the add-ons.
- */
+/** The reactions and votes on a message of the history: in lists of their own, or among the add-ons. */
 export function toCollected(
   message: WAMessage,
   receiver: Receiver,
@@ -64,7 +61,7 @@ function toVote({
   return vote ? { key, at, choice: { hashes: vote.selectedOptions ?? [] } } : [];
 }
 
-/** The phone stores it decrypted, encrypted, or both. */
+/** Reads a vote that the phone stores decrypted, encrypted, or both. */
 function toAddOnVote(addOn: proto.IMessageAddOn): CollectedVote | [] {
   const { messageAddOn, messageAddOnKey: key, legacyMessage } = addOn;
   const { pollUpdateMessage } = messageAddOn ?? {};
@@ -77,8 +74,8 @@ function toAddOnVote(addOn: proto.IMessageAddOn): CollectedVote | [] {
 }
 
 /**
- * An add-on as a change of its message. Its key may name the chat by another address than the message does, and may
- * name us by an address instead of `fromMe`.
+ * Converts an add-on to a change of its message. Its key may name the chat by another address than the message does,
+ * and may name us by an address instead of `fromMe`.
  */
 function toAddOnChange(
   message: WAMessage,

@@ -5,7 +5,7 @@ import { readVCard } from './vcard.js';
 /** Texts for messages that would be empty. */
 const EMPTY = 'Contacts, but the list is empty';
 const NAMELESS = 'Contact without a name';
-/** Twice what is stored, so that it is said that there are more. WhatsApp's own clients send 257 at most. */
+/** Twice as many as are stored, so that a text can say that there are more. WhatsApp's own clients send 257 at most. */
 const MOST_CARDS = 1000;
 
 export function toContactBody(card: proto.Message.IContactMessage): MessageBody {

@@ -48,7 +48,7 @@ describe('toReceipts', () => {
     ['without a type', {}, 'delivered'],
     ['of the type read', { type: 'read' }, 'read'],
     ['of the type played', { type: 'played' }, 'played'],
-  ])('takes a receipt %s as news of our message', (_case, attrs, step) => {
+  ])('reads a receipt %s as news of our message', (_case, attrs, step) => {
     expect(toReceipts(receipt(attrs), ME, AT)).toEqual({
       deliveries: [{ messageId: 'A', step, at: AT, by: { jids: [CONTACT], groupJid: null } }],
       readElsewhere: [],
@@ -69,12 +69,12 @@ describe('toReceipts', () => {
     [{ from: GROUP, participant: CONTACT, participant_lid: '900@lid' }, [CONTACT, '900@lid']],
     [{ from: '900@lid', sender_pn: '901@lid' }, ['900@lid']],
     [{ from: CONTACT, sender_lid: 'nonsense' }, [CONTACT]],
-  ])('knows both addresses if the receipt has them: %j', (attrs, jids) => {
+  ])('has both addresses if the receipt has them: %j', (attrs, jids) => {
     const [delivery] = toReceipts(receipt(attrs), ME, AT).deliveries;
     expect(delivery?.by?.jids).toEqual(jids);
   });
 
-  it('takes those whom a receipt of a group names for each message', () => {
+  it('reads the receivers that a receipt of a group names for each message', () => {
     const user = (jid: string) => ({ tag: 'user', attrs: { jid, t: '1' } });
     const message = (key: string, ...users: ReturnType<typeof user>[]) => ({
       tag: 'participants',
@@ -91,7 +91,7 @@ describe('toReceipts', () => {
     expect(toReceipts(inChat, ME, AT).deliveries).toEqual([]);
   });
 
-  it('reads no more ids than a client would name', () => {
+  it('reads no more ids than a real client would send', () => {
     const ids = Array.from({ length: 5000 }, (_, at) => `M${at}`);
     expect(toReceipts(receipt({}, ids), ME, AT).deliveries).toHaveLength(1024);
   });
@@ -106,7 +106,7 @@ describe('toReceipts', () => {
     ['by lid', { from: '800:4@lid', recipient: '900@lid' }],
     ['in a group', { from: GROUP, participant: '800:4@lid', recipient: '900@lid' }],
     ['in a group, without a recipient', { from: GROUP, participant: '15550000@s.whatsapp.net' }],
-  ])('takes read of an own device as read elsewhere, %s', (_case, attrs) => {
+  ])('reads "read" of an own device as read elsewhere, %s', (_case, attrs) => {
     for (const type of ['read', 'read-self']) {
       expect(toReceipts(receipt({ ...attrs, type }, ['B']), ME, AT)).toEqual({
         deliveries: [],
@@ -140,7 +140,7 @@ describe('toReceipts', () => {
     ['that it should be sent again', { type: 'retry' }],
     ['that the history arrived', { type: 'hist_sync' }],
     ['that we read it, without a chat', { type: 'read-self' }],
-  ])('learns nothing from a receipt that says %s', (_case, attrs) => {
+  ])('learns nothing from a receipt with %s', (_case, attrs) => {
     expect(toReceipts(receipt(attrs), ME, AT)).toEqual({ deliveries: [], readElsewhere: [] });
   });
 });

@@ -22,10 +22,10 @@ export function toRefusal({ attrs }: BinaryNode, at: number): Refusal | null {
   return attrs.id && attrs.error ? { messageId: attrs.id, code: attrs.error, at } : null;
 }
 
-/** Of one receipt. Clients send a receipt for what they show at once; a stanza could name a hundred thousand. */
+/** Ids in one receipt. Clients send one for the messages they show at once; a stanza could name a hundred thousand. */
 const MAX_IDS = 1024;
 
-/** By the receipt's type; a receipt of type `inactive` changes nothing. */
+/** The step for each type of receipt; a receipt of type `inactive` changes nothing. */
 const STEPS = new Map<string, DeliveryStep>([
   ['', 'delivered'],
   ['read', 'read'],
@@ -39,9 +39,9 @@ export interface Receipts {
 }
 
 /**
- * Maps a receipt. Read from the raw stanza because the library merges receipts in one flush: of `delivered` and
- * `read` only `read` would be left (Baileys: Utils/event-buffer.js). A receipt of another device of this account names
- * the other side of the chat as `recipient`, or comes in a group; from anybody else, a `recipient` is a lie.
+ * Maps a receipt. Read from the raw stanza because the library merges receipts in one flush: of `delivered` and `read`
+ * only `read` would be left (Baileys: Utils/event-buffer.js). A receipt of another device of this account names the
+ * other side of the chat as `recipient`, or comes in a group; from anybody else, a `recipient` is false.
  */
 export function toReceipts(node: BinaryNode, receiver: Receiver, at: number): Receipts {
   const { type = '', recipient } = node.attrs;
@@ -60,9 +60,9 @@ export function toReceipts(node: BinaryNode, receiver: Receiver, at: number): Re
 }
 
 /**
- * In a group a receipt names its sender as `participant`; in a chat of two that is the other side, and whoever names a
- * third person there is not believed. The other address of the sender is there as in a message (Baileys:
- * Utils/decode-wa-message.js, extractAddressingContext).
+ * The sender of a receipt. A group's receipt names it as `participant`; in a chat of two the sender is the other side,
+ * and a third person named there is not believed. The sender's other address is in the same place as in a message
+ * (Baileys: Utils/decode-wa-message.js, extractAddressingContext).
  */
 export function toSender(node: BinaryNode): ReceiptSender | null {
   const { attrs } = node;
@@ -76,7 +76,7 @@ export function toSender(node: BinaryNode): ReceiptSender | null {
   return toJids(from, participant, attrs.participant_pn, attrs.participant_lid);
 }
 
-/** The address of the other kind is the other one of the same person. */
+/** An address of the other kind belongs to the same person. */
 function toJids(groupJid: string | null, jid: string, pn?: string, lid?: string): ReceiptSender {
   const other = isPn(jid) ? personOrGroup(lid) : personOrGroup(pn);
   const isOther = other !== null && (isPn(jid) ? isLid(other) : isPn(other));
@@ -88,7 +88,10 @@ function personOrGroup(value: string | undefined): string | null {
   return jid !== null && (isPn(jid) || isLid(jid) || isGroup(jid)) ? jid : null;
 }
 
-/** Of a group, without a sender: for each message those who have it (whatsmeow: receipt.go, handleGroupedReceipt). */
+/**
+ * Reads a group's receipt without a sender, which lists for each message those who have it (whatsmeow: receipt.go,
+ * handleGroupedReceipt).
+ */
 function toGroupedReceipts(node: BinaryNode, at: number): DeliveryUpdate[] {
   const groupJid = personOrGroup(node.attrs.from);
   const step = STEPS.get(node.attrs.type ?? '');
@@ -104,7 +107,7 @@ function toGroupedReceipts(node: BinaryNode, at: number): DeliveryUpdate[] {
   return deliveries.slice(0, MAX_IDS);
 }
 
-/** The first id is an attribute, further ones are in a list. */
+/** Lists the ids of a receipt: the first is an attribute, further ones are in a list. */
 export function idsOf(node: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(node, 'list'), 'item');
   return [node, ...items].flatMap(({ attrs }) => attrs.id ?? []).slice(0, MAX_IDS);

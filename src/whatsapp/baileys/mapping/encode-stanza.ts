@@ -10,8 +10,8 @@ const NO_BYTES_LENGTH = 2;
 const NO_LIST_LENGTH = 1;
 
 /**
- * The same bytes as the library's `encodeBinaryNode`, which pushes each byte of a content into an array of numbers: a
- * ciphertext of 1 MB takes it tens of milliseconds and 8 MB. Here contents are copied as a whole.
+ * Returns the same bytes as the library's `encodeBinaryNode`, but copies contents as a whole. The library pushes each
+ * byte into an array of numbers, which takes tens of milliseconds and 8 MB for a ciphertext of 1 MB.
  */
 export function encodeStanza(stanza: BinaryNode): Uint8Array {
   return Buffer.concat([Uint8Array.of(START), ...partsOf(stanza)]);

@@ -18,7 +18,7 @@ const ORIGINAL = encode({
   messageContextInfo: { messageSecret: SECRET },
 });
 
-/** As the sender does it; the key is derived in the steps of RFC 5869, as for the library's poll votes. */
+/** Seals an edit as its sender does; the key is derived in the steps of RFC 5869, as for the library's poll votes. */
 function seal(
   plaintext: Uint8Array,
   { author, editor = author, id = 'ORIGINAL' }: { author: string; editor?: string; id?: string } = {
@@ -63,7 +63,7 @@ describe('openSealedEdit', () => {
     });
   });
 
-  it('has the time that its author says', () => {
+  it('has the time that its author set', () => {
     const { protocolMessage } = edit({ conversation: 'after' });
     const timed = { protocolMessage: { ...protocolMessage, timestampMs: 1_700_000_000_123 } };
     expect(openSealedEdit(seal(encode(timed)), ORIGINAL, [PN])?.at).toBe(1_700_000_000_123);

@@ -36,7 +36,7 @@ interface Seal {
   id?: string;
 }
 
-/** In the steps of the library's `decryptPollVote`. */
+/** Seals a vote in the steps of the library's `decryptPollVote`. */
 function seal(
   plaintext: Uint8Array,
   { author = AUTHOR.pn, voter = VOTER.pn, named = voter, id = 'POLL' }: Seal = {},
@@ -67,7 +67,7 @@ describe('openSealedVote', () => {
     expect(openSealedVote(vote, POLL, PEOPLE)).toEqual([0, 2]);
   });
 
-  it('opens a withdrawn vote, and leaves out what the poll does not have', () => {
+  it('opens a withdrawn vote, and leaves out options that the poll does not have', () => {
     expect(openSealedVote(seal(encodeVote([])), POLL, PEOPLE)).toEqual([]);
     expect(openSealedVote(seal(encodeVote(['Moon', 'Hills'])), POLL, PEOPLE)).toEqual([1]);
   });
@@ -83,7 +83,7 @@ describe('openSealedVote', () => {
     expect(openSealedVote(seal(encodeVote(['Hills'])), original, PEOPLE)).toEqual([1]);
   });
 
-  it('reads what the phone has decrypted', () => {
+  it('reads votes that the phone has decrypted', () => {
     const vote = voteWith({ hashes: [hash('Hills'), hash('Moon')] });
     expect(openSealedVote(vote, encode({ pollCreationMessage: poll }), PEOPLE)).toEqual([1]);
   });

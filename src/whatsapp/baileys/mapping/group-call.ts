@@ -3,7 +3,7 @@ import { isGroup, normalizeJid } from '../../jid.js';
 
 const GROUP = 'group-jid';
 
-/** What a `<call>` says of a group: its caller chooses that, and WhatsApp does not vouch for it. */
+/** The group that a `<call>` names: its caller chooses it, and WhatsApp does not vouch for it. */
 export interface GroupClaim {
   groupJid: string;
   callerJid: string;
@@ -19,7 +19,7 @@ export function groupClaimOf({ attrs, content }: BinaryNode): GroupClaim | null 
     : null;
 }
 
-/** Makes it a call of two, for all who read it after this. */
+/** Turns the stanza into a call of two, for everybody who reads it later. */
 export function dropGroupClaim({ content }: BinaryNode): void {
   const [signal] = Array.isArray(content) ? content : [];
   if (signal) delete signal.attrs[GROUP];

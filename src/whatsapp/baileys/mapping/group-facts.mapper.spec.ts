@@ -22,7 +22,7 @@ const metadata = (more: Partial<GroupMetadata> = {}): GroupMetadata => ({
 });
 
 describe('toGroupFacts', () => {
-  it('has the roles, and this account by either address', () => {
+  it('has the roles, and finds this account by either address', () => {
     expect(toGroupFacts(metadata(), ME)).toMatchObject({
       ownerPn: PN,
       ownerLid: '101@lid',
@@ -41,7 +41,7 @@ describe('toGroupFacts', () => {
     expect(toGroupFacts(metadata({ participants: [] }), ME).myRole).toBeNull();
   });
 
-  it('takes what is not said for off', () => {
+  it('reads missing settings as off', () => {
     expect(toGroupFacts(metadata(), ME)).toMatchObject({
       description: null,
       isAnnouncement: false,
@@ -53,7 +53,7 @@ describe('toGroupFacts', () => {
 });
 
 describe('sanitizeGroupFacts', () => {
-  it('keeps what others have filled in within what can be stored and shown', () => {
+  it('shortens the texts of others to what can be stored and shown', () => {
     const facts = toGroupFacts(
       metadata({
         subject: 'x'.repeat(5000),

@@ -10,7 +10,7 @@ import { readProtocolMessage } from './protocol-message.js';
 
 type HistoryNotification = proto.Message.IHistorySyncNotification;
 
-/** As numbers: the protocol has two enums for the types, with the same values. */
+/** The types as numbers: the protocol has two enums for them, with the same values. */
 const TAKEN_TYPES: readonly number[] = PROCESSABLE_HISTORY_TYPES;
 
 /** How much history the phone may send. */
@@ -46,7 +46,7 @@ function toAnyHistory({ key, message }: WAMessage): HistoryNotification | null {
   return typeof syncType === 'number' && TAKEN_TYPES.includes(syncType) ? notification : null;
 }
 
-/** Whether decrypted bytes are such a notification and nothing else: other peer messages may contain keys. */
+/** True if decrypted bytes are such a notification and nothing else: other peer messages may contain keys. */
 export function isHistoryPlaintext(plaintext: Uint8Array): boolean {
   const message = readProtocolMessage(plaintext);
   return Boolean(message?.historySyncNotification && !message.appStateSyncKeyShare);

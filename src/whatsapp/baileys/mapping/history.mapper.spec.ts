@@ -10,7 +10,7 @@ const GROUP = '120363000000@g.us';
 const SECOND = 1_700_000_000;
 const { HistorySyncType } = proto.HistorySync;
 
-/** As the library hands over what a phone has written. */
+/** Reads a history as the library does, once a phone has written it. */
 function read(sync: Partial<proto.IHistorySync>) {
   const written = proto.HistorySync.encode({
     syncType: HistorySyncType.INITIAL_BOOTSTRAP,
@@ -114,7 +114,7 @@ describe('the chats of a history', () => {
     ]);
   });
 
-  it('contain only what the phone sends', () => {
+  it('contain only fields that the phone sends', () => {
     expect(all(map({ conversations: [conversation(ANN, 1)] }), 'chats')).toEqual([
       { address: expect.any(Object), unread: { count: 0, at: SECOND * 1000 } },
     ]);

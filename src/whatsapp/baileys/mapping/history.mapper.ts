@@ -95,7 +95,7 @@ function* partsOf(history: History, receiver: Receiver, chats: PastChats): Gener
 class PastChats {
   private readonly waiting = new Map<string, Chat>();
   private readonly newest = new Map<string, WAMessage>();
-  /** As the messages so far say. */
+  /** Timers from the messages read so far. */
   private readonly timers = new Map<string, ChatTimer>();
 
   constructor(
@@ -130,7 +130,7 @@ class PastChats {
     return toPastChat(chat, this.receiver, toMs(message.messageTimestamp), timer);
   }
 
-  /** Of a group, the phone knows it better than any member. */
+  /** Chats of two only: for groups the phone's own value is better than any member's. */
   private timerOf(chat: Chat, message: WAMessage): ChatTimer | null {
     const address = toListedAddress(chat, this.receiver);
     const update = address && !address.isGroup ? toTimerUpdate(message, address) : null;

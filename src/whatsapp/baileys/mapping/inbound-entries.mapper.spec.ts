@@ -16,7 +16,7 @@ const IN_CHAT = { id: 'X', remoteJid: ANN_LID, remoteJidAlt: ANN, fromMe: false 
 const IN_GROUP = { id: 'X', remoteJid: GROUP, participant: ANN_LID, participantAlt: ANN };
 const FROM_ME = { id: 'X', remoteJid: ANN, fromMe: true };
 
-/** As it arrives: encoded and decoded, so that numbers of 64 bits are the library's. */
+/** Encodes and decodes a message as on its way here, so that 64-bit numbers have the library's form. */
 function decode({ message, ...rest }: WAMessage): WAMessage {
   if (!message) return { ...rest, message };
   return { ...rest, message: proto.Message.decode(proto.Message.encode(message).finish()) };
@@ -132,7 +132,7 @@ describe('a reaction', () => {
     const reactions = [
       { key: { ...by, participant: ANN }, text: '👍', senderTimestampMs: AT + 1 },
       { key: { ...by, fromMe: true }, text: '🎉', senderTimestampMs: AT + 2 },
-      // Nobody can be named for this one.
+      // A key without an author.
       { key: by, text: '❓' },
     ];
     const messageAddOns = [
@@ -240,7 +240,7 @@ describe('a reaction or a vote in a history', () => {
     expect(entries.votes).toMatchObject([ours, ours]);
   });
 
-  it('is ours in our own chat, whatever its key says', () => {
+  it('is ours in our own chat, even if its key says otherwise', () => {
     const entries = collected({ id: 'A', remoteJid: ME.lid, fromMe: true }, { remoteJid: ME.jid });
     expect(entries.reactions).toMatchObject([{ byMe: true, chat: { jid: ME.jid } }]);
     expect(entries.votes).toMatchObject([{ byMe: true, chat: { jid: ME.jid } }]);
@@ -292,7 +292,7 @@ describe('in a history', () => {
   it.each([
     ['an admin', ANN, { byJid: ANN, byMe: false }],
     ['ourselves as an admin', ME.lid, { byJid: ME.jid, byMe: true }],
-  ])('a message may have been deleted by %s', (_case, admin, expected) => {
+  ])('may be a message deleted by %s', (_case, admin, expected) => {
     const key = { id: 'X', remoteJid: GROUP, participant: '901@lid' };
     const stub = { key, messageStubType: S.ADMIN_REVOKE, messageStubParameters: [admin] };
     expect(map(undefined, stub, 'history').deletions).toMatchObject([
@@ -309,7 +309,7 @@ describe('in a history', () => {
     ['read', READ, 'read'],
     ['played', PLAYED, 'played'],
     ['refused', ERROR, null],
-  ])('says how far our messages came: %s', (_case, status, sentStatus) => {
+  ])('says how far our messages got: %s', (_case, status, sentStatus) => {
     const own = { key: FROM_ME, status };
     expect(map({ conversation: 'hi' }, own, 'history').messages).toMatchObject([{ sentStatus }]);
     expect(map({ conversation: 'hi' }, own).messages).toMatchObject([{ sentStatus: null }]);

@@ -22,8 +22,8 @@ type Entries = Partial<
 >;
 
 /**
- * Everything in one library message: its entry, its changes to other messages, and addresses of one person.
- * Never throws: one message that cannot be mapped must not lose the others of its batch.
+ * Maps one library message to its entry, its changes to other messages, and addresses of one person. Never throws: one
+ * message that cannot be mapped must not lose the others of its batch.
  */
 export function toInboundEntries(
   message: WAMessage,
@@ -107,7 +107,7 @@ function editOf({ text, mentions, content }: InboundMessage) {
   return { text, mentions, content };
 }
 
-/** A history has deleted messages without content. */
+/** Maps a message that was deleted: a history has no content for it. */
 function toDeleted(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Entries | null {
   const { key, messageStubType, messageStubParameters, revokeMessageTimestamp } = message;
   const isByAdmin = messageStubType === WAMessageStubType.ADMIN_REVOKE;
@@ -153,7 +153,7 @@ function aliasesOf(message: WAMessage, receiver: Receiver): AliasPair[] {
   );
 }
 
-/** From the notice itself: of two changes in one flush the library emits only the first. */
+/** Subjects come from the notice itself: of two changes in one flush the library emits only the first. */
 function groupsOf({ key, messageStubType, messageStubParameters }: WAMessage) {
   const [subject] = messageStubParameters ?? [];
   const isNaming =

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aliasesOfMappings } from './lid-mapping.mapper.js';
 
 describe('aliasesOfMappings', () => {
-  it('makes one pair of a mapping and its reverse', () => {
+  it('makes one pair from a mapping and its reverse', () => {
     const rows = [
       { type: 'lid-mapping', id: '15550001', json: '"900"' },
       { type: 'lid-mapping', id: '900_reverse', json: '"15550001"' },

@@ -28,7 +28,7 @@ export type FetchableFile = Partial<AnyFile> &
 const MEDIA_KEY_BYTES = 32;
 const HASH_BYTES = 32;
 
-/** Whether the file can be fetched and checked. */
+/** True if the file can be fetched and checked. */
 export function isFetchable(file: Partial<AnyFile>): file is FetchableFile {
   return (
     file.mediaKey?.length === MEDIA_KEY_BYTES &&
@@ -99,7 +99,7 @@ function toMedia(file: Partial<AnyFile>): Media {
   };
 }
 
-/** Clients draw one of 64 bars per byte; another length is not what they mean. */
+/** A waveform has 64 bars, one byte each; another length is not valid. */
 function toWaveform(bytes: Uint8Array | null | undefined): number[] | null {
   return bytes?.length === WAVEFORM_LENGTH ? [...bytes] : null;
 }

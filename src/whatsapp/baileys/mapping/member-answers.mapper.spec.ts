@@ -16,21 +16,21 @@ describe('the answers to a change of members', () => {
     ]);
   });
 
-  it('are taken in order where an address is not told', () => {
+  it('are matched by order where an address is missing', () => {
     const answers = toMemberAnswers([node({ jid: '101@lid', error: '403' })]);
     expect(matchAnswers([PN], answers)).toEqual([{ jid: PN, refusal: '403' }]);
   });
 
-  it('are no success for somebody who is not in them', () => {
+  it('are no success for people who are not in them', () => {
     expect(matchAnswers([PN], [])).toEqual([{ jid: PN, refusal: 'unanswered' }]);
   });
 
-  it('take 200 for a success', () => {
+  it('count 200 as success', () => {
     const answers = toMemberAnswers([node({ jid: PN, error: '200' })]);
     expect(matchAnswers([PN], answers)).toEqual([{ jid: PN, refusal: null }]);
   });
 
-  it('name who was refused in a new group, whose creator is listed, too', () => {
+  it('list the refused people of a new group, although its creator is listed, too', () => {
     const answers = toMemberAnswers([
       node({ jid: '100@lid', type: 'superadmin' }),
       node({ jid: '101@lid', phone_number: PN, error: '403' }),

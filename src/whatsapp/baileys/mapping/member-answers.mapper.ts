@@ -17,8 +17,8 @@ export function toMemberAnswers(nodes: BinaryNode[]): AddressedAnswer[] {
 }
 
 /**
- * One answer for each of the people asked for. WhatsApp may answer under the other address of a person; then the order
- * tells whom it means. Who is not in the answer at all was refused for an unknown reason.
+ * Returns one answer for each of the people asked for. WhatsApp may answer under the other address of a person; then
+ * the order tells whom it means. People without an answer were refused for an unknown reason.
  */
 export function matchAnswers(asked: string[], answers: AddressedAnswer[]): MemberAnswer[] {
   const isComplete = asked.length === answers.length;

@@ -3,7 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { unwrap, type Content } from './message-content.js';
 import { toMessageBody } from './message-body.mapper.js';
 
-/** As it arrives: encoded and decoded. */
+/** Maps content as it arrives: encoded and decoded. */
 function map(content: Content) {
   return toMessageBody(unwrap(proto.Message.decode(proto.Message.encode(content).finish())));
 }

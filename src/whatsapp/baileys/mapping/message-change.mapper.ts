@@ -19,7 +19,7 @@ export type Changes = Partial<
 const { Type } = proto.Message.ProtocolMessage;
 const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
-/** The changes that a message makes to others. Read from the message itself, since the library merges its events for them. */
+/** The changes that a message makes to others, read from itself, since the library merges its events for them. */
 export function toChanges(message: WAMessage, receiver: Receiver, origin: MessageOrigin): Changes {
   if (!message.message) return {};
   const { content } = unwrap(message.message);
@@ -55,7 +55,7 @@ export function toChanges(message: WAMessage, receiver: Receiver, origin: Messag
   return { reactions: [{ ...reactedTo, ...times, byName, emoji: reactionMessage.text ?? '' }] };
 }
 
-/** The time from the author is in milliseconds, but may be anything. */
+/** The times of a change: the author's is in milliseconds, but may be anything. */
 export function timesOf(
   { at }: MessageChange,
   claimed: Parameters<typeof toNumber>[0],
@@ -102,7 +102,7 @@ function toChange(
 
 /**
  * The author of the message that a key identifies. The key has the view of its writer: `fromMe` means the writer's own
- * message. Only in reactions and votes of others the library has converted it to our view (Baileys: cleanMessage).
+ * message. The library has converted it to our view only in reactions and votes of others (Baileys: cleanMessage).
  */
 function toTarget(
   { message, key: { fromMe } }: WAMessage,

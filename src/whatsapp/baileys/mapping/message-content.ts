@@ -22,7 +22,7 @@ const VIEW_ONCE: ContentKind[] = [
   'viewOnceMessageV2Extension',
 ];
 
-/** Each contains a message; the library itself unwraps only some of them (Baileys: Utils/messages.js). */
+/** Kinds that contain a message; the library itself unwraps only some of them (Baileys: Utils/messages.js). */
 const ENVELOPES: ContentKind[] = [
   ...VIEW_ONCE,
   'deviceSentMessage',
@@ -58,7 +58,7 @@ const KEYS = new Set<string>([
   'fastRatchetKeySenderKeyDistributionMessage',
 ]);
 
-/** The innermost content, in however many envelopes it was sent. */
+/** The innermost content, without its envelopes. */
 export function unwrap(message: Content): Unwrapped {
   let content = message;
   let isViewOnce = false;
@@ -74,7 +74,8 @@ export function unwrap(message: Content): Unwrapped {
 }
 
 function envelopeOf(content: Content): ContentKind | undefined {
-  // Most messages have no envelope and few fields: checking each kind of envelope would take longer.
+  // Skips the search: most messages have no envelope and few fields, and checking each kind of envelope would take
+  // longer.
   const mayHaveOne = Object.keys(content).some((name) => ENVELOPE_NAMES.has(name));
   return mayHaveOne ? ENVELOPES.find((name) => content[name]) : undefined;
 }
@@ -97,7 +98,7 @@ export function toNumber(
   value: { toString(): string; toNumber?(): number } | null | undefined,
 ): number | null {
   if (value === null || value === undefined) return null;
-  // A Long: faster than through its digits.
+  // Works on the Long itself: faster than through its digits.
   return value.toNumber?.() ?? Number(value);
 }
 

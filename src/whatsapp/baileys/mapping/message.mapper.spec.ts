@@ -17,7 +17,7 @@ function map(message: WAMessage) {
   return toInboundMessage(message, ME, 'live');
 }
 
-/** As it arrives: made by the library, encoded, decoded. */
+/** Maps content as it arrives: made by the library, encoded, decoded. */
 function mapContent(content: Content) {
   const made = generateWAMessageFromContent('15550001@s.whatsapp.net', content, {
     userJid: ME.jid,
@@ -110,7 +110,7 @@ describe('a message without text', () => {
     expect(mapContent(content)).toMatchObject({ type, text: null, preview });
   });
 
-  // A kind that is newer than the library decodes to nothing, or to what stands beside it.
+  // A kind newer than the library decodes to nothing, or to the fields beside it.
   it.each<[string, Content]>([
     ['nothing', {}],
     ['context for devices', { messageContextInfo: { messageSecret: new Uint8Array(32) } }],
@@ -349,7 +349,7 @@ describe('sender and time', () => {
     expect(mapKey(key, { participant: '900@lid' })?.senderJid).toBe('900@lid');
   });
 
-  it('keeps the content as it came, for a retry', () => {
+  it('keeps the content unchanged, for a retry', () => {
     const content = mapContent({ conversation: 'hi' })?.content;
     expect(proto.Message.decode(content!).conversation).toBe('hi');
   });

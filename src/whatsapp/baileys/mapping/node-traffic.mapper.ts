@@ -3,7 +3,7 @@ import type { NodeTraffic } from '../../whatsapp-gateway.js';
 
 /** Attributes with secrets: upload tokens, keys, links to files. */
 const SECRET_NAME = /auth|token|secret|key|nonce|password|signature|hmac|enc_static|^url$|path$/i;
-/** Longer attributes are nobody's address or id: only their sizes are shown. */
+/** Longer attributes are no addresses or ids: only their sizes are shown. */
 const LONGEST_VALUE = 2000;
 /** Enough for the list of the largest group, with both addresses of 1,024 members. */
 const LONGEST_XML = 256 * 1024;
@@ -48,13 +48,13 @@ export function toOutgoingTraffic(xml: string, at: number): NodeTraffic {
   return { direction: 'out', at, tag, attrs: Object.fromEntries(attrs), xml: cut(shown) };
 }
 
-/** With a mark at its end that says how much is left out. */
+/** Marks at the end how much is left out. */
 function cut(xml: string): string {
   if (xml.length <= LONGEST_XML) return xml;
   return `${xml.slice(0, LONGEST_XML)}\n[${xml.length - LONGEST_XML} more characters]`;
 }
 
-/** Two searches that go on where the last one ended: one expression for both would search to the end at each start. */
+/** Runs two searches, each from the end of the last: one expression for both would search to the end at each start. */
 function withSizes(xml: string): string {
   let shown = '';
   let end = 0;

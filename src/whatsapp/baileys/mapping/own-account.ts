@@ -1,6 +1,6 @@
 import { normalizeJid } from '../../jid.js';
 
-/** The account that received a message: stanzas may omit or contain its own address. */
+/** The account that received a message: stanzas may leave out its address, or name it. */
 export interface Receiver {
   /** The phone number's jid. */
   jid: string;

@@ -6,9 +6,9 @@ import { isReceiver, type Receiver } from './own-account.js';
 import { namesThirdPerson } from './third-person.js';
 
 /**
- * Reads a `<chatstate>` or `<presence>`; null for any other stanza, what this account does itself, a third person
- * in a chat of two, and nonsense. From
- * the stanza, as the library's event has no `paused` (Baileys: Socket/chats.js, handlePresenceUpdate).
+ * Reads a `<chatstate>` or `<presence>`; null for any other stanza, own actions, a third person in a chat of two, and
+ * nonsense. Read from the stanza, as the library's event has no `paused` (Baileys: Socket/chats.js,
+ * handlePresenceUpdate).
  */
 export function toPresence(stanza: BinaryNode, receiver: Receiver): PresenceUpdate | null {
   const { tag, attrs } = stanza;

@@ -14,7 +14,7 @@ const answer = (values: object) => stanza({ type: 'result' }, 'iq', values);
 const news = (values: object) => stanza({ type: 'account_sync' }, 'notification', values);
 
 describe('toPrivacy', () => {
-  it('takes all settings from an answer, and forgets those that it does not name', () => {
+  it('takes all settings from an answer, and forgets those that the answer leaves out', () => {
     const before = toPrivacy(answer({ readreceipts: 'none', last: 'all' }), null);
     expect(toPrivacy(answer({ readreceipts: 'all', status: 'contacts' }), before)).toMatchObject({
       readReceipts: 'all',
@@ -23,7 +23,7 @@ describe('toPrivacy', () => {
     });
   });
 
-  it('takes only what has changed from a notification', () => {
+  it('takes only the changes from a notification', () => {
     const before = toPrivacy(answer({ readreceipts: 'all', last: 'contacts' }), null);
     expect(toPrivacy(news({ readreceipts: 'none' }), before)).toEqual({
       ...before,
@@ -42,7 +42,7 @@ describe('toPrivacy', () => {
     ['another answer', { tag: 'iq', attrs: { type: 'result' } }],
     ['another notification', { tag: 'notification', attrs: { type: 'account_sync' } }],
     ['a query', stanza({ type: 'set' }, 'iq', { readreceipts: 'all' })],
-  ])('says nothing of %s', (_case, node) => {
+  ])('is not changed by %s', (_case, node) => {
     expect(toPrivacy(node, null)).toBeNull();
   });
 });

@@ -23,13 +23,13 @@ const UNKNOWN: Privacy = {
   groupAdd: null,
   callAdd: null,
 };
-/** A word of WhatsApp's. */
+/** A word that WhatsApp uses for a value. */
 const VALUE = /^[a-z_]{1,40}$/;
 
 /**
- * The privacy settings after a stanza; null for a stanza that says nothing of them. The answer to a query has all of
- * them; a notification has only those that another device has changed, and the library does not read it (whatsmeow:
- * privacysettings.go, handlePrivacySettingsNotification).
+ * The privacy settings after a stanza; null for a stanza without any. The answer to a query has all of them; a
+ * notification has only those that another device has changed; the library ignores it (whatsmeow: privacysettings.go,
+ * handlePrivacySettingsNotification).
  */
 export function toPrivacy(stanza: BinaryNode, before: Privacy | null): Privacy | null {
   const { tag, attrs } = stanza;

@@ -6,7 +6,7 @@ import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
 
 const STATUS_JID = 'status@broadcast';
 
-/** The quoted message, as the reply contains it: of a document without a text, its name. */
+/** The quoted message, as the reply contains it; a document without a text has its name. */
 export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver): Quoted | null {
   if (!context?.stanzaId) return null;
   const { quotedMessage, participant, stanzaId } = context;
@@ -17,7 +17,7 @@ export function toQuoted(context: proto.IContextInfo | null, receiver: Receiver)
     fromMe: isReceiver(receiver, participant),
     type: body?.type ?? 'text',
     text: body?.text ?? body?.media?.fileName ?? null,
-    // Of a message in another chat, the reply names that chat.
+    // A reply names the chat of a message from elsewhere.
     ...(context.remoteJid === STATUS_JID && { isStatus: true }),
   };
 }

@@ -15,7 +15,7 @@ function read(message: proto.IMessage, fromMe = false) {
   return toInboundMessage({ key, message, messageTimestamp: 1_700_000_000 }, ME, 'live')?.referral;
 }
 
-/** As it is stored, with the names of the fields that had to be changed. */
+/** The stored form, with the names of the fields that had to be changed. */
 function checked(referral: Partial<Referral>) {
   const whole = { ...toReferral({ conversionSource: 'FB_Ads' })!, ...referral };
   const message = createInboundMessage({ referral: whole });
@@ -42,7 +42,7 @@ describe('toReferral', () => {
     });
   });
 
-  it('has no link of a picture, which nobody may fetch', () => {
+  it('has no links of pictures, which nobody may fetch', () => {
     const url = 'https://spy.example/picture.jpg';
     const links = { thumbnailUrl: url, mediaUrl: url, originalImageUrl: url, adPreviewUrl: url };
     expect(JSON.stringify(read(advertisementMessage('hi', links)))).not.toContain('spy.example');
@@ -94,22 +94,22 @@ describe('a referral at the border', () => {
   });
 
   it.each(['sourceId', 'ctwaClid', 'ref', 'entryPoint'] as const)(
-    'has no %s that is too long: a part of it would be another one',
+    'drops a %s that is too long: a part of it would be another one',
     (name) => {
       expect(checked({ [name]: 'x'.repeat(10_000) })).toMatchObject({ [name]: null });
     },
   );
 
-  it('has a headline that can be stored', () => {
+  it('has a headline fit to be stored', () => {
     expect(checked({ headline: 'half an emoji \ud83d' }).headline).toBe('half an emoji \ufffd');
     expect(checked({ headline: 'x'.repeat(5000) }).headline).toHaveLength(1000);
   });
 
-  it('has no impossible delay', () => {
+  it('drops an impossible delay', () => {
     expect(checked({ entryPointDelaySeconds: 2 ** 32 - 1 }).entryPointDelaySeconds).toBeNull();
   });
 
-  it('stays as it is if nothing is wrong', () => {
+  it('is unchanged if nothing is wrong', () => {
     const referral = toReferral(advertisementMessage('hi').extendedTextMessage!.contextInfo!)!;
     expect(checked(referral)).toEqual({ ...referral, adjusted: [] });
   });

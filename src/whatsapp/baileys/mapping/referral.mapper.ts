@@ -6,9 +6,9 @@ type Advertisement = proto.ContextInfo.IExternalAdReplyInfo;
 const { IMAGE, VIDEO } = proto.ContextInfo.ExternalAdReplyInfo.MediaType;
 
 /**
- * Where a message came from; null if it does not say so. The names are those of `referral` in WhatsApp's Cloud API
- * (developers.facebook.com, webhooks/reference/messages/text). The links of its pictures are left out: the sender's
- * client chooses them, and whoever fetches one tells its host that the message was read.
+ * The origin of a message, such as an advertisement; null if it names none. The names are those of `referral` in
+ * WhatsApp's Cloud API (developers.facebook.com, webhooks/reference/messages/text). The links of its pictures are left
+ * out: the sender's client chooses them, and whoever fetches one tells its host that the message was read.
  */
 export function toReferral(context: proto.IContextInfo | null): Referral | null {
   if (!context) return null;
@@ -28,7 +28,7 @@ export function toReferral(context: proto.IContextInfo | null): Referral | null 
     entryPointApp: context.entryPointConversionApp || null,
     entryPointDelaySeconds: context.entryPointConversionDelaySeconds ?? null,
   };
-  // A delay and a kind of picture alone say nothing of where it came from.
+  // A delay and a kind of picture alone say nothing about the origin.
   const { entryPointDelaySeconds: _delay, mediaType: _kind, ...source } = referral;
   return Object.values(source).some((value) => value !== null) ? referral : null;
 }

@@ -25,7 +25,7 @@ export function toRemoteFile(content: Uint8Array): RemoteFile | null {
   };
 }
 
-/** The JPEG that a message carries as a small picture of its file, as its sender made it; null if there is none. */
+/** The small JPEG picture of the file in a message, made by its sender; null if there is none. */
 export function toThumbnail(content: Uint8Array): Uint8Array | null {
   const bytes = findFile(content)?.file.jpegThumbnail;
   return bytes && bytes.length > 0 ? bytes : null;
@@ -36,7 +36,7 @@ export function fileKeyOf(content: Uint8Array): Uint8Array | null {
   return findFile(content)?.file.mediaKey ?? null;
 }
 
-/** The encoded message with another place of its file; null if it has none. */
+/** The encoded message with a new place of its file; null if it has no file. */
 export function moveFile(content: Uint8Array, directPath: string): Uint8Array | null {
   const message = proto.Message.decode(content);
   const part = findFileIn(message);

@@ -6,7 +6,7 @@ import type { Receiver } from './own-account.js';
 /**
  * Messages that another device of the account has deleted for the account only. The phone vouches for them: nobody but
  * its owner can do that.
- * @param at ms, by WhatsApp's clock; the library does not pass on when it was
+ * @param at ms, by WhatsApp's clock; the library does not report when it happened
  */
 export function toRemovals(
   deletion: BaileysEventMap['messages.delete'] | undefined,

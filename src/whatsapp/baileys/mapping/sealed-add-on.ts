@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const SALT = new Uint8Array(KEY_BYTES);
 
-/** Something that was sealed with the secret of the message that it belongs to, such as an edit or a vote. */
+/** Data that was sealed with the secret of the message that it belongs to, such as an edit or a vote. */
 export interface SealedAddOn {
   messageId: string;
   iv: Uint8Array;
@@ -40,7 +40,7 @@ export function openSealed(addOn: SealedAddOn, original: Uint8Array): Uint8Array
   return null;
 }
 
-/** The secret of a message, which is in the message itself or in one of its envelopes; null without one. */
+/** The secret in a message or in one of its envelopes; null without one. */
 export function secretOf(original: Uint8Array): Uint8Array | null {
   const message = proto.Message.decode(original);
   const inner = unwrap(message).content;

@@ -2,9 +2,9 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { isTime } from '../../field-rules.js';
 
 /**
- * WhatsApp's time (ms) in a stanza that it has made just now: the end of a login, for which the library looks, too
- * (Baileys: Socket/socket.js, updateServerTimeOffset), and the ack of a message. Null for all others: what others have
- * sent may have waited.
+ * WhatsApp's time (ms) in a stanza that it has just made: the end of a login, which the library uses, too (Baileys:
+ * Socket/socket.js, updateServerTimeOffset), and the ack of a message. Null for all others: stanzas of people may have
+ * waited.
  */
 export function toServerTime({ tag, attrs }: BinaryNode): number | null {
   const isFresh = tag === 'success' || (tag === 'ack' && attrs.class === 'message');

@@ -13,7 +13,7 @@ const edit = {
 };
 const poll = { name: 'When?', options: [{ optionName: 'now' }, { optionName: 'later' }] };
 
-/** As it is stored, and read again before it is sent. */
+/** The extras of a message that was stored and read again, as before sending. */
 function extrasOf(content: proto.IMessage) {
   return stanzaExtras(proto.Message.decode(proto.Message.encode(content).finish()));
 }

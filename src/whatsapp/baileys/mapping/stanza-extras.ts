@@ -1,7 +1,7 @@
 import { proto, type BinaryNode } from '@whiskeysockets/baileys';
 import { unwrap, type Content } from './message-content.js';
 
-/** What the stanza of a message has besides its encrypted content. */
+/** The parts of a message's stanza beside its encrypted content. */
 export interface StanzaExtras {
   additionalAttributes: Record<string, string>;
   additionalNodes: BinaryNode[];
@@ -13,8 +13,8 @@ const { Type } = proto.Message.ProtocolMessage;
 const EDIT = { edited: '1', pinned: '2', senderRevoked: '7', adminRevoked: '8' } as const;
 
 /**
- * What WhatsApp must know of a message without decrypting it: that it changes another one, or is a poll or an event.
- * `relayMessage` adds none of it (Baileys: Socket/messages-send.js, sendMessage; whatsmeow: send.go, getEditAttribute).
+ * Tells WhatsApp, which cannot decrypt a message, that it changes another one, or is a poll or an event. `relayMessage`
+ * adds none of it (Baileys: Socket/messages-send.js, sendMessage; whatsmeow: send.go, getEditAttribute).
  */
 export function stanzaExtras(message: Content): StanzaExtras {
   const { content } = unwrap(message);
@@ -28,7 +28,7 @@ export function stanzaExtras(message: Content): StanzaExtras {
 
 function editOf({ protocolMessage, pinInChatMessage, reactionMessage }: Content): string | null {
   if (pinInChatMessage) return EDIT.pinned;
-  // The end of a reaction.
+  // An empty reaction removes the earlier one.
   if (reactionMessage && !reactionMessage.text) return EDIT.senderRevoked;
   switch (protocolMessage?.type) {
     case Type.MESSAGE_EDIT:

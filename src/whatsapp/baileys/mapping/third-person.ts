@@ -4,8 +4,8 @@ import { isLid, isPn, normalizeJid } from '../../jid.js';
 const TAGS = new Set(['message', 'receipt', 'chatstate', 'presence']);
 
 /**
- * Whether a stanza of a chat of two names a third person as its participant. Only groups and lists have participants:
- * WhatsApp vouches for the sender, and for nobody whom a sender would name.
+ * True if a stanza of a chat of two names a third person as its participant. Only groups and lists have participants:
+ * WhatsApp vouches for the sender, not for people whom a sender names.
  */
 export function namesThirdPerson({ tag, attrs }: BinaryNode): boolean {
   if (!TAGS.has(tag) || attrs.participant === undefined) return false;

@@ -7,7 +7,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { Receiver } from './own-account.js';
 
-/** Linked devices never get the content of these. */
+/** Kinds whose content linked devices never get. */
 const WITHHELD = new Set([
   'view_once_unavailable_fanout',
   'bot_unavailable_fanout',

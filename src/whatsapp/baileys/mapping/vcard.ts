@@ -4,7 +4,7 @@ export interface VCard {
   phones: string[];
 }
 
-/** Twice what is stored, so that it is said that there are more. */
+/** Twice as many as are stored, so that a text can say that there are more. */
 const MOST_PHONES = 200;
 
 /** Reads a contact card (RFC 6350; phones add the WhatsApp ids of numbers). */
@@ -15,7 +15,7 @@ export function readVCard(text: string): VCard {
   return { name: (name && unescape(valueOf(name))) || null, phones: [...new Set(phones)] };
 }
 
-/** A card of 4 MB can have a million phones, and to read them all takes a second. */
+/** Reads only the first lines of a kind: a card of 4 MB can have a million phones, which take a second to read. */
 function firstOf(lines: string[], isWanted: (line: string) => boolean, count: number): string[] {
   const found: string[] = [];
   for (const line of lines) {
@@ -44,7 +44,7 @@ function phoneOf(line: string): string {
   const waid = /;waid=(\d+)/i.exec(line)?.[1];
   const value = valueOf(line);
   if (waid) return `+${waid}`;
-  // Version 4 writes `tel:`. Drops separators.
+  // The `tel:` of version 4 and separators are dropped.
   return value.replace(/^tel:/i, '').replace(/(?!^\+)[^\d]/g, '');
 }
 
@@ -52,7 +52,7 @@ function unescape(value: string): string {
   return value.replace(/\\([n,;\\])/gi, (_, char: string) => (/n/i.test(char) ? ' ' : char));
 }
 
-/** Writes a contact card as phones do: the WhatsApp id makes the number one to write to. */
+/** Writes a contact card as phones do: its WhatsApp id makes a number one that people can write to. */
 export function writeVCard({ name, phone }: { name: string; phone: string }): string {
   const lines = [
     'BEGIN:VCARD',

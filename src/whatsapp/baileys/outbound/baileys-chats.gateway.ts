@@ -30,15 +30,15 @@ import { rejectCall } from './reject-call.js';
 import { requestUpload } from './upload-request.js';
 
 const QUERY_LIMIT_MS = 30_000;
-/** For all attempts: after a conflict, the change is made again. */
+/** The limit for all attempts: after a conflict, the change is made again. */
 const SETTING_LIMIT_MS = 60_000;
-/** A message that is about to be sent waits for them. */
+/** Short: a message that is about to be sent waits for the timers. */
 const TIMERS_LIMIT_MS = 2000;
 const REJECT_LIMIT_MS = 10_000;
 
-/** Implements `ChatsGateway` on the open connection. Keeps it if no answer comes: no message waits for these. */
+/** Implements `ChatsGateway` on the open connection. Keeps it if no answer comes: no message waits for these calls. */
 export class BaileysChatsGateway extends ChatsGateway {
-  /** @param tap knows the addresses and privacy settings that the server has told */
+  /** @param tap has the addresses and privacy settings from the server */
   constructor(
     private readonly connection: OpenConnection & Pick<WhatsAppGateway, 'serverNow'>,
     private readonly tap: StanzaTap,
@@ -52,7 +52,7 @@ export class BaileysChatsGateway extends ChatsGateway {
     return this.tap.addresses.inUse(chat);
   }
 
-  /** Asks whether receipts are hidden if this connection has not told it; as long as it is not known, nobody is told. */
+  /** Asks if receipts are hidden unless this connection has heard it; until that is known, no sender is told. */
   async markRead(keys: MessageKey[]): Promise<ReadReceipts> {
     const send = async (socket: WASocket, over: AbortSignal): Promise<ReadReceipts> => {
       const { privacy } = this.tap;
@@ -99,8 +99,8 @@ export class BaileysChatsGateway extends ChatsGateway {
   }
 
   /**
-   * As WhatsApp Web does (WAWebEphemeralityResolver, resolveNewChatDMSettings). The default of the account is part of
-   * nothing that a new companion gets, so until the phone changes it, it is asked for, too.
+   * Asks for timers as WhatsApp Web does (WAWebEphemeralityResolver, resolveNewChatDMSettings). A new companion is not
+   * told the default of the account, so it is asked for, too, until the phone changes it.
    */
   async timersOfNew(chats: ChatAddresses[]): Promise<number[]> {
     const { ownTimer } = this;
@@ -135,7 +135,7 @@ export class BaileysChatsGateway extends ChatsGateway {
     return { hosts: hosts.map(({ hostname }) => hostname), auth };
   }
 
-  /** It is the phone that does not answer, not the server. */
+  /** The phone does not answer, not the server. */
   async requestUpload(request: UploadRequest, limitMs: number): Promise<UploadAnswer> {
     const { id: ownId = '' } = this.auth.creds.me ?? {};
     return this.call(
@@ -162,12 +162,12 @@ export class BaileysChatsGateway extends ChatsGateway {
     const jids = this.tap.addresses.inOrderOfUse(chat);
     await this.call(async (socket) => {
       await uploadPatch(socket, jids.map(patchFor));
-      // Somebody waits for the change, and the library would keep it for a while.
+      // A caller waits for the change, and the library would keep it for a while.
       socket.ev.flush();
     }, SETTING_LIMIT_MS);
   }
 
-  /** The author under the address that the group uses. */
+  /** Gives the author the address that the group uses. */
   private async inItsGroup(chatJid: string, message: KnownMessage): Promise<KnownMessage> {
     const { participantJid } = message;
     if (participantJid === null || !isGroup(chatJid)) return message;
@@ -176,7 +176,7 @@ export class BaileysChatsGateway extends ChatsGateway {
     return { ...message, participantJid: address };
   }
 
-  /** With the sender as its group addresses members, and a person by the address in use: stored messages have the number. */
+  /** Restores the addresses in use, of the sender in its group or of a person: stored messages have the number. */
   private async asItCame(socket: WASocket, key: MessageKey): Promise<MessageKey> {
     const { chatJid } = key;
     if (isGroup(chatJid)) {

@@ -8,12 +8,15 @@ import { lookUpNumber } from './number-lookup.js';
 import { forMessage, overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
-/** WhatsApp's own clients take 139 characters; a modified one may store more. */
+/** Enough: WhatsApp's own clients take 139 characters, but a modified one may store more. */
 const MAX_ABOUT_LENGTH = 1000;
-/** Hidden by its owner, or there is none. */
+/** Codes for data that its owner hides, or that does not exist. */
 const NOT_SEEN = new Set(['401', '403', '404', '410']);
 
-/** Queries people over the open connection. Keeps it if no answer comes, but for a look-up: a message waits for that. */
+/**
+ * Queries people over the open connection. Keeps the connection if no answer comes, except for a look-up, for which a
+ * message waits.
+ */
 export class BaileysContactsGateway extends ContactsGateway {
   constructor(
     private readonly connection: OpenConnection,

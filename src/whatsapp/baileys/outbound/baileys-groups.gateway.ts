@@ -27,17 +27,17 @@ import { GroupMetadataCache } from '../store/group-metadata.cache.js';
 import { forMessage, overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
-/** Not a member, or no such group. */
+/** Codes for a group without this account, or no such group. */
 const NO_ACCESS_CODES = new Set(['401', '403', '404', '410']);
 /** Somebody else has changed the description meanwhile. */
 const CONFLICT = '409';
 
 /**
- * Queries and changes groups over the open connection. Keeps it if no answer comes: no message waits for these, except
- * for `membersOf`.
+ * Queries and changes groups over the open connection. Keeps the connection if no answer comes: no message waits for
+ * these calls, except for `membersOf`.
  */
 export class BaileysGroupsGateway extends GroupsGateway {
-  /** A list of a thousand members is mapped once, not for each message. */
+  /** Cached, so that a list of a thousand members is mapped once, not for each message. */
   private readonly mapped = new WeakMap<GroupMetadata, GroupFacts>();
 
   constructor(
@@ -89,14 +89,14 @@ export class BaileysGroupsGateway extends GroupsGateway {
     return metadata === null ? null : toMembers(metadata);
   }
 
-  /** From the cache if it has the group, as the library does when it encrypts for it. */
+  /** Reads the cache if it has the group, as the library does when it encrypts for it. */
   async addressingOf(groupJid: string): Promise<'pn' | 'lid' | null> {
     const metadata = await this.metadataOf(groupJid, 'find');
     if (metadata === null) return null;
     return metadata?.addressingMode === WAMessageAddressingMode.PN ? 'pn' : 'lid';
   }
 
-  /** Not by the library's `groupCreate`: it counts those who were refused as members. */
+  /** The library's `groupCreate` is not used: it counts refused people as members. */
   async create(subject: string, jids: string[]): Promise<{ jid: string; refused: MemberAnswer[] }> {
     const participants = jids.map((jid) => ({ tag: 'participant', attrs: { jid } }));
     const attrs = { subject, key: generateMessageIDV2() };

@@ -12,7 +12,7 @@ import { AuthStateRepository } from '../store/auth-state.repository.js';
 import { overOpenConnection } from './over-open-connection.js';
 
 const LIMIT_MS = 10_000;
-/** Whoever looks at a chat asks again before that. */
+/** Pages that show a chat ask again before that. */
 const ONLINE_MS = 120_000;
 
 const STATES: Record<TypingState, WAPresence> = {

@@ -7,7 +7,7 @@ import { relay } from './outbound.js';
 const { EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
 const { SERVER_ACK } = proto.WebMessageInfo.Status;
 
-/** Of one person (Baileys: WAUSync/Protocols/USyncDisappearingModeProtocol.js); NaN if WhatsApp sends no number. */
+/** The timer of a person (Baileys: WAUSync/Protocols/USyncDisappearingModeProtocol.js); NaN if WhatsApp sends none. */
 interface Mode {
   duration: number;
 }
@@ -23,7 +23,7 @@ export async function fetchTimers(socket: WASocket, jids: string[]): Promise<Map
   );
 }
 
-/** Of two timers; 0 is none, and so is no number. */
+/** The shorter of two timers; 0 is none, and so is no number. */
 export function shorterOf(...timers: number[]): number {
   const set = timers.filter((seconds) => seconds > 0);
   return set.length > 0 ? Math.min(...set) : 0;
@@ -35,7 +35,7 @@ interface NewTimer {
   ownJid: string | undefined;
   recipientJid: string;
   seconds: number;
-  /** ms; the time of the message, if WhatsApp does not say when it took it */
+  /** ms; the time of the message, unless WhatsApp gives one */
   now: number;
 }
 

@@ -47,7 +47,7 @@ function toContent(change: OutgoingChange): Content {
   }
 }
 
-/** From our view; only a message of another member of a group names its author (whatsmeow: BuildMessageKey). */
+/** The key in our view; it names only authors who are other members of a group (whatsmeow: BuildMessageKey). */
 function toKey({ id, chatJid, fromMe, participantJid }: ChangedMessage): proto.IMessageKey {
   const participant = participantJid === null ? {} : { participant: participantJid };
   return { remoteJid: chatJid, fromMe, id, ...participant };

@@ -39,7 +39,7 @@ describe('a poll', () => {
   });
 });
 
-describe('what belongs to a message', () => {
+describe('a message with a context', () => {
   const places: OutgoingContent = {
     type: 'location',
     latitude: 0,
@@ -69,7 +69,7 @@ describe('what belongs to a message', () => {
     expect((plain as { contextInfo?: unknown }).contextInfo).toBeFalsy();
   });
 
-  it('is what a thread shows of a message that is received', () => {
+  it('is stored as a thread shows a received one', () => {
     expect(encode(places).body).toEqual({
       type: 'location',
       text: null,

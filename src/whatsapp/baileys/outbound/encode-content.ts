@@ -20,7 +20,7 @@ export function encodeContent(
   return toEncodedContent(toContent(content, toContextInfo(context)), ownJid);
 }
 
-/** A message with a new id, and what a thread shows of it: the same as of one that is received. */
+/** Returns a message with a new id, and the entry that a thread shows for it: the same as for a received one. */
 export function toEncodedContent(message: Content, ownJid: string): EncodedContent {
   const body = toMessageBody(unwrap(message));
   if (!body) throw new Error('A message of this kind has no entry in a thread');

@@ -3,7 +3,7 @@ import type { MessageTimer, OutgoingContext, QuotedMessage } from '../../message
 
 const { Initiator, Trigger } = proto.DisappearingMode;
 
-/** What a message has besides its content; undefined if there is nothing. */
+/** The parts of a message beside its content; undefined if there are none. */
 export function toContextInfo({
   quoted,
   mentions = [],
@@ -18,7 +18,7 @@ export function toContextInfo({
 }
 
 /**
- * The timer of the chat: without it a message stays, and its recipient may take the chat for one where messages stay
+ * The timer of the chat: without it a message stays, and its recipient may think that messages stay in this chat
  * (WhatsApp Web: WAWebEphemeralityResolver).
  */
 function toTimerFields({ seconds, setAt, isDefault }: MessageTimer): proto.IContextInfo {
@@ -42,7 +42,7 @@ function toQuote({ id, senderJid, content, text }: QuotedMessage): proto.IContex
   return { stanzaId: id, participant: senderJid, quotedMessage };
 }
 
-/** Without its own quote and secret: a quote of a quote shows one level only. */
+/** Drops the quote and the secret of a quoted message: a quote of a quote shows one level only. */
 function withoutContext(content: WAMessageContent): WAMessageContent {
   content.messageContextInfo = undefined;
   for (const part of Object.values(content) as ({ contextInfo?: unknown } | null)[]) {

@@ -7,7 +7,7 @@ import { unwrap, type Content } from '../mapping/message-content.js';
 import { toEncodedContent } from './encode-content.js';
 import { toContextInfo } from './encode-context.js';
 
-/** How files for these messages are encrypted and uploaded. */
+/** The way in which files for these messages are encrypted and uploaded. */
 export function toUploadForm(type: FileType, mediaKey: Uint8Array): UploadForm {
   const path = MEDIA_PATH_MAP[type];
   if (!path) throw new Error(`There is no path for uploads of the type ${type}`);
@@ -21,7 +21,7 @@ export function encodeFile(
   context: OutgoingContext = {},
 ): EncodedContent {
   const encoded = toEncodedContent(toFileContent(file, toContextInfo(context)), ownJid);
-  // It is here before it is at WhatsApp.
+  // The file is on this machine before it is at WhatsApp.
   const sha256 = Buffer.from(file.sha256).toString('hex');
   const { media } = encoded.body;
   return { ...encoded, body: { ...encoded.body, media: media && { ...media, sha256 } } };
@@ -43,7 +43,7 @@ function toFileContent(file: OutgoingFile, contextInfo: proto.IContextInfo | und
 
 type Common = proto.Message.IImageMessage & proto.Message.IDocumentMessage;
 
-/** Only what is known: a field of zero would be shown as such. */
+/** Sets only known fields: a field of zero would be shown as such. */
 function toPart(file: OutgoingFile, common: Common): Content {
   const caption = file.caption === null ? {} : { caption: file.caption };
   const size = file.width && file.height ? { width: file.width, height: file.height } : {};
@@ -73,7 +73,7 @@ function toPart(file: OutgoingFile, common: Common): Content {
 }
 
 /**
- * The content of a message with the place of its file, complete to be sent.
+ * Completes the content of a message with the place of its file.
  * @throws Error if it has no file
  */
 export function withLocation(content: Uint8Array, location: FileLocation): Uint8Array {

@@ -4,7 +4,7 @@ import { toMessageBody } from '../mapping/message-body.mapper.js';
 import { toContextInfo } from './encode-context.js';
 import { contextOf, unwrap, type Content, type ContentKind } from '../mapping/message-content.js';
 
-/** What phones forward. Polls, events and live locations belong to the chat that they were sent to. */
+/** The kinds that phones forward. Polls, events and live locations belong to the chat that they were sent to. */
 const FORWARDABLE = new Set<ContentKind>([
   'conversation',
   'extendedTextMessage',
@@ -20,9 +20,9 @@ const FORWARDABLE = new Set<ContentKind>([
 ]);
 
 /**
- * Encodes a copy of a message with a new id. It has the file, with its keys and place, but neither the quote nor the
- * secret of the original (Baileys: Utils/messages.js, generateForwardMessageContent), and the timer and the mentions as
- * they are in the chat to which it goes.
+ * Encodes a copy of a message with a new id. The copy keeps the file with its keys and place, but neither the quote nor
+ * the secret of the original (Baileys: Utils/messages.js, generateForwardMessageContent). Timer and mentions are those
+ * of the new chat.
  */
 export function encodeForward(
   original: Uint8Array,

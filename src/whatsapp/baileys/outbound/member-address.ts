@@ -11,7 +11,7 @@ export async function memberAddress(
   const members = await groups
     .find(groupJid, (group) => socket.groupMetadata(group))
     .then((group) => group?.participants ?? [])
-    // Of a group that this account has left, the stored address is all there is.
+    // For a group that this account has left, there is only the stored address.
     .catch(() => []);
   const member = members.find(({ phoneNumber, lid }) => [phoneNumber, lid].includes(jid));
   return member?.id ?? jid;

@@ -3,7 +3,7 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 type Attributes = BinaryNode['attrs'];
 
 /**
- * The attributes of the next ack that is meant; null once the signal stops the wait.
+ * Resolves with the attributes of the next ack that `isMeant` accepts; null once the signal stops the wait.
  * @param of the kind of stanza that it acknowledges
  */
 export function nextAck(

@@ -2,7 +2,7 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { isLid, isPn, normalizeJid } from '../../jid.js';
 import type { NumberFacts } from '../../contacts.gateway.js';
 
-/** Queries whether a number is registered, and under which addresses; null without an answer. */
+/** Asks WhatsApp if a number is registered, and under which addresses; null without an answer. */
 export async function lookUpNumber(socket: WASocket, pnJid: string): Promise<NumberFacts | null> {
   const found = await socket.onWhatsApp(pnJid);
   // `undefined` means no answer in time; an empty list means that the number is not registered.

@@ -79,7 +79,7 @@ describe('relay', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  it('tells the server what the message does to another one', async () => {
+  it('tells the server how the message changes another one', async () => {
     const { REVOKE } = proto.Message.ProtocolMessage.Type;
     const deletion = { protocolMessage: { type: REVOKE, key: { id: 'A', fromMe: true } } };
     const sent: unknown[][] = [];

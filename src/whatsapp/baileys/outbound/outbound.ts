@@ -48,7 +48,7 @@ async function refreshDevices(socket: WASocket, jid: string): Promise<void> {
 /** Close codes of a connection that was lost meanwhile. */
 const LINK_CODES = new Set([408, 428]);
 
-/** `link_lost` when a message may have been sent, `send_failed` when it was not. */
+/** `link_lost` if the message may have been sent, `send_failed` if it was not. */
 export function toSendError(error: unknown): WhatsAppError {
   if (error instanceof WhatsAppError) return error;
   const { code, message, data } = toCloseCause(error);

@@ -3,7 +3,7 @@ import { raceConnection } from '../socket/race-connection.js';
 import type { SocketHandle } from '../socket/socket-handle.js';
 import { toSendError } from './outbound.js';
 
-/** Gets a signal that ends what still waits for an answer when the call is over. */
+/** Gets a signal that ends its pending waits when the call is over. */
 type Work<T> = (handle: SocketHandle, over: AbortSignal) => Promise<T>;
 
 /** Runs a call on the open connection. Keeps it if no answer comes in time: no message waits for the call. */
@@ -15,7 +15,7 @@ export async function overOpenConnection<T>(
   return callOver(connection.openHandleOrThrow(), work, limitMs);
 }
 
-/** Runs what a message waits for on the open connection, and ends the connection if there is no answer in time. */
+/** Runs a call that a message waits for on the open connection, and ends it if there is no answer in time. */
 export async function forMessage<T>(
   connection: OpenConnection,
   work: Work<T>,

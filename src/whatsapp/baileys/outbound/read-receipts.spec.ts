@@ -11,7 +11,7 @@ const KEYS = [
   { id: 'C', chatJid: GROUP, senderJid: '900@lid' },
 ];
 
-/** @param onSent what the server answers */
+/** @param onSent answers as the server */
 function createSocket(onSent: (ws: EventEmitter, id: string, type: string) => void) {
   const ws = new EventEmitter();
   const sent: unknown[][] = [];

@@ -2,7 +2,7 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import type { MessageKey, ReadReceipts } from '../../chats.gateway.js';
 import { nextAck } from './next-ack.js';
 
-/** As for any query: WhatsApp answers a receipt with an ack. */
+/** The limit of any query: WhatsApp answers a receipt with an ack. */
 const ACK_LIMIT_MS = 10_000;
 
 /** The receipt of one sender in one chat. */
@@ -13,10 +13,9 @@ interface Receipt {
 }
 
 /**
- * Sends read receipts, and waits for WhatsApp's acks. The library has a call of its own, but that looks only once per
- * connection whether the account hides them, and does not say what it has sent (Baileys: Socket/messages-send.js,
- * readMessages).
- * @param isHidden sends `read-self`, of which only the account's own devices hear (whatsmeow: receipt.go, MarkRead)
+ * Sends read receipts, and waits for WhatsApp's acks. The library's own call checks only once per connection if the
+ * account hides them, and does not report what it has sent (Baileys: Socket/messages-send.js, readMessages).
+ * @param isHidden sends `read-self`, which only the account's own devices get (whatsmeow: receipt.go, MarkRead)
  * @param signal stops waiting
  */
 export async function sendReadReceipts(
@@ -46,7 +45,7 @@ export async function sendReadReceipts(
   };
 }
 
-/** One for each sender in each chat; only in groups the sender is named. */
+/** Makes one receipt for each sender in each chat; only groups name the sender. */
 function receiptsOf(keys: MessageKey[]): Receipt[] {
   const receipts = new Map<string, Receipt>();
   for (const { id, chatJid, senderJid } of keys) {

@@ -13,8 +13,8 @@ export async function rejectCall(
 }
 
 /**
- * All three without a device, unlike the library's own (whatsmeow: call.go RejectCall; Baileys: Socket/messages-recv.js
- * rejectCall, which also takes a refusal for an answer).
+ * The three jids have no device, unlike the library's own (whatsmeow: call.go RejectCall; Baileys:
+ * Socket/messages-recv.js rejectCall, which also takes a refusal for an answer).
  */
 function toRejection(socket: WASocket, callId: string, callerJid: string): BinaryNode {
   const reject = { 'call-id': callId, 'call-creator': callerJid, count: '0' };

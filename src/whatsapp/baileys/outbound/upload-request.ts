@@ -41,7 +41,7 @@ export function requestUpload(
   });
 }
 
-/** Null for a notification that says nothing about this request. */
+/** Reads an answer; null for a notification about something else. */
 function readAnswer(
   node: BinaryNode,
   request: UploadRequest,
@@ -57,7 +57,7 @@ function readAnswer(
   return content ? { result: 'uploaded', content } : { result: 'failed' };
 }
 
-/** Errors are not encrypted. The phone may name the chat by its other kind of address. */
+/** Compares chats loosely: errors are not encrypted, and the phone may name the chat by its other kind of address. */
 function isSameChat(node: BinaryNode, { chatJid }: UploadRequest): boolean {
   const named = jidDecode(getBinaryNodeChild(node, 'rmr')?.attrs.jid);
   const asked = jidDecode(chatJid);
@@ -72,7 +72,7 @@ function open(node: BinaryNode, id: string, mediaKey: Uint8Array) {
     const iv = getBinaryNodeChildBuffer(sealed, 'enc_iv');
     return ciphertext && iv ? decryptMediaRetryData({ ciphertext, iv }, mediaKey, id) : null;
   } catch {
-    // Made without the key of the file: not by the phone.
+    // The sender does not have the key of the file, so it is not the phone.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { contextOf, unwrap, type Content } from '../mapping/message-content.js';
 /**
  * The encoded message with another text or caption; null if it has neither.
  *
- * Of a text with a link, the preview goes: it was of the old text. The quote and the secret stay.
+ * A text with a link loses the preview, which was of the old text. The quote and the secret stay.
  */
 export function withText(content: Uint8Array, text: string): Uint8Array | null {
   const message = proto.Message.decode(content);
@@ -14,8 +14,8 @@ export function withText(content: Uint8Array, text: string): Uint8Array | null {
 }
 
 /**
- * The new content of an edited message, as an edit contains it: without envelope, secret and quote, which recipients
- * have. A file comes with its keys.
+ * The new content of an edited message in the form of an edit: without envelope, secret and quote, which recipients
+ * have. A file keeps its keys.
  * @throws Error if the message has no text
  */
 export function toEditedContent(original: Uint8Array, text: string): Content {
@@ -43,7 +43,7 @@ function setText(message: Content, text: string): boolean {
   return true;
 }
 
-/** In the text, a mention is an `@` and the number or the lid. */
+/** A mention is an `@` in the text, followed by the number or the lid. */
 function stillMentioned({ mentionedJid }: proto.IContextInfo, text: string): string[] {
   return (mentionedJid ?? []).filter((jid) => text.includes(`@${userOf(jid)}`));
 }

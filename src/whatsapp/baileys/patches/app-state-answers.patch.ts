@@ -19,20 +19,20 @@ import {
 /** Fetches a file that an answer refers to. */
 type FetchBlob = (socket: WASocket, blob: proto.IExternalBlobReference) => Promise<Buffer>;
 
-/** The library never gives an empty name to a contact. */
+/** Marks a removal: the library never gives an empty name to a contact. */
 export const REMOVED_NAME = '';
 
 const EMPTY: CollectionNews = { snapshot: null, patches: [] };
 
 /**
- * Checks the app state that the server hands out before the library reads it. The library skips what does not fit its
- * MAC and goes on from a wrong state, which no later patch fits (Baileys: Utils/chat-utils.js, decodePatches). Here,
- * the whole collection is fetched again then. If that does not fit either, what can be read of it is applied, but its
- * state is not kept.
+ * Checks the app state of the server before the library reads it. The library skips what does not fit its MAC and goes
+ * on from a wrong state, which no later patch fits (Baileys: Utils/chat-utils.js, decodePatches). Here, the whole
+ * collection is fetched again in that case. If that does not fit either, its readable part is applied, but its state is
+ * not kept.
  *
- * A removal, such as that of a contact from the address book, is applied here, too: the library takes it for a change to what
- * was there before (Baileys: Utils/chat-utils.js, decodeSyncdMutations). Only that of a contact means something, as in
- * whatsmeow (appstate.go, dispatchAppState).
+ * A removal, such as that of a contact from the address book, is applied here, too: the library takes it for a change
+ * to the earlier value (Baileys: Utils/chat-utils.js, decodeSyncdMutations). Only that of a contact means something, as
+ * in whatsmeow (appstate.go, dispatchAppState).
  *
  * Must be created in the tick that created the socket.
  */
@@ -115,7 +115,7 @@ export class AppStateAnswers {
     });
   }
 
-  /** Keeps a whole collection; the library asks for what came after it. */
+  /** Keeps a whole collection; the library asks for later changes. */
   private async take(
     collection: BinaryNode,
     decoded: DecodedCollection,
@@ -173,7 +173,7 @@ export class AppStateAnswers {
     }
   }
 
-  /** Reads what a collection contains, files included (Baileys: Utils/chat-utils.js, extractSyncdPatches). */
+  /** Reads the content of a collection, files included (Baileys: Utils/chat-utils.js, extractSyncdPatches). */
   private async read(collection: BinaryNode): Promise<CollectionNews> {
     const blob = getBinaryNodeChild(collection, 'snapshot')?.content;
     const patches: proto.SyncdPatch[] = [];
@@ -212,7 +212,7 @@ function hasNews(collection: BinaryNode): boolean {
   );
 }
 
-/** Without a snapshot. */
+/** Returns the collection without its snapshot. */
 function withPatches(collection: BinaryNode, patches: proto.ISyncdPatch[]): BinaryNode {
   const content = patches.map((patch) => ({
     tag: 'patch',
@@ -227,7 +227,10 @@ function withoutNews(collection: BinaryNode, hasMore: boolean): BinaryNode {
   return { ...collection, attrs, content: [] };
 }
 
-/** In a patch, the library notices a missing key without fetching a file, and goes on when the phone has sent the key. */
+/**
+ * A snapshot in the form of a patch: there the library notices a missing key without fetching a file, and goes on when
+ * the phone has sent the key.
+ */
 function asPatch({ version, keyId, records }: proto.ISyncdSnapshot): proto.ISyncdPatch {
   const operation = proto.SyncdMutation.SyncdOperation.SET;
   const mutations = (records ?? []).map((record) => ({ operation, record }));

@@ -29,7 +29,7 @@ function shakeHands(certificate: Pick<ServerCertificate, 'staticKey' | 'chain'>)
   client.processHandshake(proto.HandshakeMessage.decode(bytes), Curve.generateKeyPair());
 }
 
-/** The chain with something else in it, signed as before. */
+/** Changes the chain after it was signed. */
 function bend(change: (chain: proto.CertChain) => void): Uint8Array {
   const chain = proto.CertChain.decode(genuine.chain);
   change(chain);
@@ -45,7 +45,7 @@ describe('the handshake', () => {
     trustOnlyWhatsApp();
   });
 
-  it('takes the server that the root vouches for, over and over', () => {
+  it('accepts the server that the root vouches for, over and over', () => {
     for (let round = 0; round < 3; round += 1) expect(() => shakeHands(genuine)).not.toThrow();
   });
 
@@ -54,7 +54,7 @@ describe('the handshake', () => {
     expect(() => shakeHands(stranger)).toThrow(/certificate signature invalid/);
   });
 
-  it('refuses a server that shows the genuine chain, and has a key of its own', () => {
+  it('refuses a server that shows the genuine chain, but has a key of its own', () => {
     const staticKey = Curve.generateKeyPair();
     expect(() => shakeHands({ staticKey, chain: genuine.chain })).toThrow(
       /not the one of this server/,
@@ -63,7 +63,7 @@ describe('the handshake', () => {
 
   it('refuses it also where the library compares with a copy of the root key', () => {
     const key = Buffer.from(root.public);
-    // As a library does that copies its constants: each read is another object.
+    // A library may copy its constants: here, each read returns another object.
     Object.defineProperty(WA_CERT_DETAILS, 'PUBLIC_KEY', {
       configurable: true,
       get: () => Buffer.from(key),

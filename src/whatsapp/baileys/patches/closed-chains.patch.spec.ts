@@ -15,7 +15,7 @@ import { SignalOperations } from './signal-operations.js';
 
 const ME = '15550100@s.whatsapp.net';
 const ANN = '15550101@s.whatsapp.net';
-/** Answers. */
+/** A number of answers. */
 const LONG = 60;
 
 let store: MemoryKeys;
@@ -61,7 +61,7 @@ async function converse(turns: number): Promise<void> {
 const sizeOfSession = (): number => JSON.stringify(store.values.get('session 15550101.0')).length;
 
 describe('a session', () => {
-  it('stops growing, however long the conversation', async () => {
+  it('stops growing, even in a long conversation', async () => {
     await converse(10);
     const size = sizeOfSession();
     await converse(LONG);
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(Buffer.from(await read(late)).toString()).toBe('late');
   });
 
-  it('refuses a late copy of a message that it read, and goes on', async () => {
+  it('refuses a late copy of a message that it has read, and goes on', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     await send();
     const first = await answer();

@@ -5,7 +5,7 @@ export interface StoredSession {
 
 interface StoredChain {
   chainKey: { key?: string };
-  /** Of the messages that were skipped and may still come, by their number. */
+  /** Keys of skipped messages that may still come, by the message's number. */
   messageKeys: Record<string, string>;
 }
 
@@ -13,8 +13,8 @@ interface StoredChain {
 const KEPT = 5;
 
 /**
- * Removes what libsignal never removes: the receiving chains of earlier turns of a conversation, of which every message
- * was read. A session would grow by 110 bytes with each answer, and is read and stored with each message. Saves a tenth
+ * Removes the receiving chains of earlier turns of a conversation once all their messages were read; libsignal never
+ * does. A session would grow by 110 bytes with each answer, and it is read and stored with each message. Saves a tenth
  * of the CPU time of a dialogue of 100 answers, and more in longer ones. The session is changed in place.
  *
  * A late copy of the first message of a session, from before the journal and five turns ago, counts as undecryptable
@@ -23,7 +23,7 @@ const KEPT = 5;
 export function removeClosedChains({ _sessions: sessions = {} }: Partial<StoredSession>): void {
   for (const { _chains: chains } of Object.values(sessions)) {
     const closed = Object.keys(chains).filter((id) => isDone(chains[id]));
-    // In the order of the conversation.
+    // Chains are in the order of the conversation.
     for (const id of closed.slice(0, -KEPT)) delete chains[id];
   }
 }

@@ -18,7 +18,7 @@ let ev: FakeSocket['ev'];
 let flushed: Partial<BaileysEventMap>[];
 let deletedForMe: BaileysEventMap['messages.delete'][];
 
-/** The library's own buffer, as it is while what waited at the server arrives. */
+/** The library's own buffer in its state while offline messages arrive. */
 beforeEach(() => {
   ({ ev } = new FakeSocket(undefined as never));
   deletedForMe = [];
@@ -42,7 +42,7 @@ function receive(id: string, message: proto.IMessage, fromMe = false) {
   return received.key;
 }
 
-/** A message that changes another one, and what the library tells of it (Baileys: Utils/process-message.js). */
+/** Emits a message that changes another one, and the library's event for it (Baileys: Utils/process-message.js). */
 function revoke(id: string): void {
   const key = receive('REVOKE', { protocolMessage: { type: Type.REVOKE, key: { id } } });
   const update = { message: null, messageStubType: WAMessageStubType.REVOKE, key };
@@ -60,7 +60,7 @@ function edit(id: string, text: string): void {
 
 const ORIGINAL = { id: 'A', type: 'text', text: 'hello', timestamp: 1_700_000_000_000 };
 
-it('what is no address is left out, and changes no object', () => {
+it('drops ids that are no address, and changes no object', () => {
   const ids = ['__proto__', 'constructor', '', CHAT];
   const endOfHistoryTransferType =
     proto.Conversation.EndOfHistoryTransferType.COMPLETE_BUT_MORE_MESSAGES_REMAIN_ON_PRIMARY;
@@ -84,7 +84,7 @@ it('what is no address is left out, and changes no object', () => {
   expect(set?.contacts.map(({ id }) => id)).toEqual([CHAT]);
 });
 
-it('large messages do not wait until all have come', () => {
+it('flushes large messages before all have come', () => {
   const large = { conversation: 'a'.repeat(5 * 1024 * 1024) };
   for (const id of ['A', 'B', 'C']) receive(id, large);
   const ids = flushed.flatMap(({ 'messages.upsert': upsert }) =>
@@ -95,7 +95,7 @@ it('large messages do not wait until all have come', () => {
 });
 
 describe('a message that comes together with', () => {
-  it('passes on at once what the phone has deleted for itself', () => {
+  it('passes on at once the deletions that the phone made for itself', () => {
     const deletion = { keys: [{ id: 'A', remoteJid: CHAT, fromMe: false }] };
     ev.emit('messages.delete', deletion);
     expect(deletedForMe).toEqual([deletion]);
@@ -152,7 +152,7 @@ describe('two members’ messages with the same id', () => {
     ev.emit('messages.upsert', { messages: [message], type });
   }
 
-  it('both come, in their order', () => {
+  it('are both delivered, in their order', () => {
     say('15550101@s.whatsapp.net', 'first');
     say('15550102@s.whatsapp.net', 'second');
     say('15550101:3@s.whatsapp.net', 'first');
@@ -165,7 +165,7 @@ describe('two members’ messages with the same id', () => {
     ]);
   });
 
-  it('are held back with all others until the buffer lets go', () => {
+  it('are held back with all others until the buffer is flushed', () => {
     say('15550101@s.whatsapp.net', 'first');
     say('15550101@s.whatsapp.net', 'first');
     expect(flushed).toEqual([]);
@@ -174,14 +174,14 @@ describe('two members’ messages with the same id', () => {
   });
 });
 
-describe('what is not told by a message of its own', () => {
-  it('still comes: a chat that was read elsewhere, between messages', () => {
+describe('news without a message of its own', () => {
+  it('is delivered: a chat that was read elsewhere, between messages', () => {
     for (const unreadCount of [1, 0, 1]) ev.emit('chats.update', [{ id: CHAT, unreadCount }]);
     ev.emit('chats.update', [{ id: CHAT, archived: false }]);
     expect(flush().chatsRead).toMatchObject([{ jid: CHAT }]);
   });
 
-  it('still comes: what the history says was unread', () => {
+  it('is delivered: the unread count of the history', () => {
     ev.emit('messaging-history.set', {
       chats: [{ id: CHAT, unreadCount: 3 }],
       contacts: [],

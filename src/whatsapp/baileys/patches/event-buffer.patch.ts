@@ -6,8 +6,8 @@ type EventName = keyof Events;
 type Upsert = Events['messages.upsert'];
 
 /**
- * Messages that wait together. The buffer keeps all that has come while this client was away, and its journal rows stay:
- * of large messages, a few hundred fill the memory or the disk of a small container.
+ * The limit for messages that wait together. The buffer keeps everything that came while this client was away, and the
+ * journal its rows: a few hundred large messages fill the memory or the disk of a small container.
  */
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ function withAddress<Entry extends { id?: string | null }>(entries: Entry[]): En
   return entries.filter(({ id }) => id?.includes('@'));
 }
 
-/** Filters: what the buffer gets of an event; null for nothing. */
+/** Filters: each returns the part of an event that the buffer gets; null for nothing. */
 const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | null } = {
   'messaging-history.set': (set) => ({
     ...set,
@@ -34,7 +34,8 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
   // from their own messages and stanzas instead.
   'messages.update': () => null,
   'messages.reaction': () => null,
-  // "Delete for me": the buffer would drop the message, which would come without its content later. See `onDeletedForMe`.
+  // "Delete for me": the buffer would drop the message, which would arrive later without its content. See
+  // `onDeletedForMe`.
   'messages.delete': () => null,
   // The buffer adds unread counts to each other and to those of the history, and loses a zero between them. Unread
   // messages are counted one by one instead; only "read elsewhere" (0) and "marked as unread" (-1) are kept.
@@ -47,9 +48,9 @@ const BUFFERED: { [Name in EventName]?: (data: Events[Name]) => Events[Name] | n
 };
 
 /**
- * Keeps events out of the library's event buffer that it would merge wrongly: of a message and its
- * deletion in one flush neither would be left (Baileys: Utils/event-buffer.js). Flushes its messages when they are large.
- * Must be called before the socket's first event, in the tick that created it.
+ * Keeps events out of the library's event buffer that it would merge wrongly: a message and its deletion in one flush
+ * would both be lost (Baileys: Utils/event-buffer.js). Flushes its messages when they are large. Must be called before
+ * the socket's first event, in the tick that created it.
  * @param onDeletedForMe gets these at once: they may come before their message
  */
 export function preventMerges(

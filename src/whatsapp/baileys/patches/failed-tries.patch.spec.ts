@@ -45,7 +45,7 @@ describe('a new session while messages of the earlier one are under way', () => 
     return Buffer.from(await ours.decryptMessage({ jid: ANN, ...(await sealed) })).toString();
   }
 
-  it('can be read by the other side, whatever was tried for these', async () => {
+  it('can be read by the other side after any failed tries', async () => {
     await open();
     expect(await say('one')).toBe('one');
     expect(await hear(ann.encrypt(US, Buffer.from('two')))).toBe('two');
@@ -60,17 +60,17 @@ describe('a new session while messages of the earlier one are under way', () => 
   });
 });
 
-describe('the sessions that are stored after a message', () => {
+describe('the stored sessions after a message', () => {
   const session = (used: number, step: number) => ({ indexInfo: { used }, step });
 
-  it('are those from before, but for the one that fits', () => {
+  it('are as before, except for the one that fits', () => {
     const before = { _sessions: { A: session(1, 1), B: session(2, 1) } };
     const after = { _sessions: { A: session(3, 2), B: session(2, 2), C: session(9, 1) } };
     undoFailedTries(before, after);
     expect(after._sessions).toEqual({ A: session(3, 2), B: session(2, 1), C: session(9, 1) });
   });
 
-  it('stay if it cannot be told which one fits', () => {
+  it('stay if it is unclear which one fits', () => {
     const before = { _sessions: { A: session(1, 1), B: session(2, 1) } };
     const after = { _sessions: { A: session(1, 2), B: session(2, 2) } };
     undoFailedTries(before, after);

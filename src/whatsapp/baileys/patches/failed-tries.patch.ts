@@ -4,17 +4,17 @@ export interface TriedSession {
 }
 
 /**
- * Undoes what libsignal does to sessions that a message does not belong to. It tries one after the other, and takes the
+ * Undoes the changes that libsignal makes to sessions of other messages. It tries one after the other, and takes the
  * next step of the ratchet before it knows whether the message fits; then it stores all of them (libsignal:
- * src/session_cipher.js, `decryptWithSessions`). With that step, nothing can be read that is sent in such a session. It
- * happens whenever a message of the earlier session arrives after a new one was opened. Baileys opens one each time that it
- * asks for somebody's devices: after a start, and when its list is five minutes old (Baileys: Socket/messages-send.js,
+ * src/session_cipher.js, `decryptWithSessions`). After that step, no message of such a session can be read. It happens
+ * whenever a message of the earlier session arrives after a new one was opened. Baileys opens one each time it asks for
+ * somebody's devices: after a start, and when its list is five minutes old (Baileys: Socket/messages-send.js,
  * `getUSyncDevices`).
  *
  * The session that fits is the one whose time of use is new. If two messages came in the same millisecond, none is, and
  * nothing is changed.
- * @param before as it was stored
- * @param after as it is going to be stored; changed in place
+ * @param before the stored record
+ * @param after the record to store; changed in place
  */
 export function undoFailedTries(
   { _sessions: before }: TriedSession,

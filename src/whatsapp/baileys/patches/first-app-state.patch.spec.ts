@@ -47,7 +47,7 @@ describe('the first reading of the app state', () => {
     return turn();
   }
 
-  it('waits for the messages that have waited', async () => {
+  it('waits for the offline messages', async () => {
     attach();
     expect(await tell('connection.update', { connection: 'open' })).toBe(0);
     expect(await tell('creds.update', { myAppStateKeyId: 'key' })).toBe(0);
@@ -71,7 +71,7 @@ describe('the first reading of the app state', () => {
     expect(creds.myAppStateKeyId).toBe('newest');
   });
 
-  it('takes the key that comes while those that are stored are read', async () => {
+  it('takes a key that comes while the stored ones are read', async () => {
     delete creds.myAppStateKeyId;
     stored = { old: { timestamp: 1 } };
     ev.on('creds.update', (update) => Object.assign(creds, update));
@@ -99,12 +99,12 @@ describe('the first reading of the app state', () => {
     expect(await tell('connection.update', { connection: 'close' })).toBe(0);
   });
 
-  it('is not left to the library', () => {
+  it('is not done by the library', () => {
     attach();
     expect(creds.accountSyncCounter).toBe(1);
   });
 
-  it('reads only what was never read', async () => {
+  it('reads only collections that were never read', async () => {
     versions = { regular: { version: 3 }, critical_block: { version: 1 } };
     attach();
     expect(await tell('connection.update', CAUGHT_UP)).toBe(1);
@@ -118,7 +118,7 @@ describe('the first reading of the app state', () => {
     expect(await tell('connection.update', CAUGHT_UP)).toBe(0);
   });
 
-  it('holds back nothing else until the answer', async () => {
+  it('holds nothing else back until the answer', async () => {
     let answer = (): void => undefined;
     resyncAppState.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     attach();
@@ -128,14 +128,14 @@ describe('the first reading of the app state', () => {
     answer();
   });
 
-  it('takes what is said of a chat without its history', async () => {
+  it('applies changes of a chat without its history', async () => {
     const update = { id: 'a chat', conditional: () => undefined };
     attach();
     await tell('chats.update', [update]);
     expect(update).toEqual({ id: 'a chat' });
   });
 
-  it('tells of a failure, and tries again after five minutes', async () => {
+  it('reports a failure, and tries again after five minutes', async () => {
     resyncAppState.mockRejectedValueOnce(new Error('refused'));
     attach();
     await tell('connection.update', CAUGHT_UP);

@@ -14,23 +14,25 @@ type Socket = Pick<WASocket, 'ev' | 'resyncAppState'> & {
 };
 type ChatUpdates = BaileysEventMap['chats.update'];
 
-/** A server that refuses is not asked all the time. */
+/** A server that refuses is asked only this often. */
 const RETRY_MS = 300_000;
 
 /**
- * Reads what was never read of the app state: the name of the account, contacts, and which chats are pinned, muted or
- * archived. The library does it while it handles a history, and no other stanza is handled before the answer. A history
- * that comes while the process restarts makes it wait for another one, for 20 s, in which it holds back what arrives; then
- * it never reads the app state (Baileys: Socket/chats.js, `upsertMessage`). With a count of earlier syncs it does none of
- * that. Here, each collection without a version is read once the waiting messages are there, and the key for it.
- * Must be created in the tick that created the socket.
+ * Reads the collections of the app state that were never read: the name of the account, contacts, and which chats are
+ * pinned, muted or archived. The library reads them while it handles a history, and handles no other stanza before the
+ * answer. If a history comes while the process restarts, the library waits for another one for 20 s, holds everything
+ * else back meanwhile, and then never reads the app state (Baileys: Socket/chats.js, `upsertMessage`). With a count of
+ * earlier syncs it does none of that. Here, each collection without a version is read once the waiting messages are
+ * there, and the key for it. Must be created in the tick that created the socket.
  */
 export class FirstAppState {
   private isCaughtUp = false;
   private isReading = false;
   private retry: NodeJS.Timeout | undefined;
 
-  /** @param listKeys the ids of all keys. A process that ended before the library knew of one has stored it all the same */
+  /**
+   * @param listKeys the ids of all keys. They include keys that an ended process stored before its library knew them
+   */
   constructor(
     private readonly socket: Socket,
     private readonly listKeys: () => Promise<string[]>,
@@ -98,8 +100,9 @@ export class FirstAppState {
 }
 
 /**
- * The library would keep the change for a history that has the chat, and a new connection may bring none. So it also holds
- * if later messages have overtaken it, such as one that took the chat out of the archive on the phone.
+ * Removes the condition: the library would keep the change for a history that has the chat, and a new connection may
+ * bring none. So the change also applies if later messages have overtaken it, such as one that took the chat out of the
+ * archive on the phone.
  */
 function dropCondition(update: ChatUpdates[number]): void {
   delete update.conditional;

@@ -6,10 +6,10 @@ let ws: EventEmitter;
 let read: string[];
 let unreadable: string[];
 let outOfStep: string[];
-/** What the library's reader has not looked at yet. */
+/** Words that the library's reader has not looked at yet. */
 let waiting: string[];
 
-/** Reads as the library does: one word a frame, and it stops at a bad one. */
+/** Reads as the library does: one word is a frame, and it stops at a bad one. */
 async function readAsLibrary(data: Uint8Array): Promise<void> {
   await Promise.resolve();
   waiting.push(...Buffer.from(data).toString().split(' ').filter(Boolean));
@@ -29,7 +29,7 @@ async function receive(frames: string): Promise<void> {
 beforeEach(() => {
   [read, unreadable, outOfStep, waiting] = [[], [], [], []];
   ws = new EventEmitter();
-  // As the library does, which hands in an async function.
+  // Listens with an async function, as the library does.
   ws.on('message', readAsLibrary as (data: Uint8Array) => void);
   handleFrameErrors(ws, {
     onOutOfStep: ({ message }) => outOfStep.push(message),
@@ -38,12 +38,12 @@ beforeEach(() => {
 });
 
 describe('handleFrameErrors', () => {
-  it('reads once what the library reads', async () => {
+  it('hands each frame to the library once', async () => {
     await receive('one two');
     expect([read, unreadable, outOfStep]).toEqual([['one', 'two'], [], []]);
   });
 
-  it('goes on behind frames that make no sense', async () => {
+  it('goes on after frames that make no sense', async () => {
     await receive('one bad two number three');
     expect(read).toEqual(['one', 'two', 'three']);
     expect(unreadable).toEqual(['invalid tag', '1006']);

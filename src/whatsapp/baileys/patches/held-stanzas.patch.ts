@@ -3,8 +3,8 @@ import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 type OnHeld = (stanza: BinaryNode, pass: () => void) => void;
 
 /**
- * Holds each receipt and each call back from the library until `pass` is called: the library acknowledges each that it
- * gets, and the server does not send an acknowledged one again, even if this process is killed before it is stored.
+ * Holds receipts and calls back from the library until `pass` is called: the library acknowledges each one that it
+ * gets, and the server does not repeat an acknowledged one, even if this process is killed before it is stored.
  * Must be called in the tick that created the socket.
  */
 export function holdBack(ws: WASocket['ws'], held: { receipt: OnHeld; call: OnHeld }): void {
@@ -33,7 +33,7 @@ export class HeldStanzas {
     return this.latest;
   }
 
-  /** Passes stored ones on. The server sends the others again, since nobody acknowledges them. */
+  /** Passes stored ones on. The server repeats the others, which were not acknowledged. */
   release(numbers: number[]): void {
     for (const number of numbers) {
       const pass = this.waiting.get(number);

@@ -42,7 +42,7 @@ describe('the notifications of a history', () => {
     expect(taken).toEqual([[], ['A']]);
   });
 
-  it('are all of those that the library has merged', () => {
+  it('include all that the library has merged', () => {
     ev.buffer();
     notify('A', 1);
     hand(1);
@@ -62,7 +62,7 @@ describe('the notifications of a history', () => {
     expect(ids()).toEqual(['A']);
   });
 
-  it('are each given once', () => {
+  it('are returned once each', () => {
     notify('A');
     hand();
     hand();
@@ -85,7 +85,7 @@ describe('the notifications of a history', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('are no other messages', () => {
+  it('include no other messages', () => {
     notify('A');
     const message = createLibraryMessage({ conversation: 'in between' }, { key: { id: 'B' } });
     ev.emit('messages.upsert', { messages: [message], type: 'notify' });

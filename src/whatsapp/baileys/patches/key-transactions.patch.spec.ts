@@ -13,7 +13,7 @@ import { SignalOperations } from './signal-operations.js';
 
 const token = (text: string): SignalDataTypeMap['tctoken'] => ({ token: Buffer.from(text) });
 
-/** Which devices of a group have its key. */
+/** The devices of a group that have its key. */
 const MEMORY = { 'sender-key-memory': { '120363@g.us': { 'ann:1': true } } };
 
 const versionOf = (version: number) => ({ regular: { version } as LTHashState });
@@ -28,7 +28,7 @@ beforeEach(() => {
   keys = openKeys();
 });
 
-/** As the library opens them for a socket. */
+/** Opens the keys as the library does for a socket. */
 function openKeys(): SignalKeyStoreWithTransaction {
   const opened = addTransactionCapability(store, QUIET_LOGGER, {
     maxCommitRetries: 1,
@@ -38,7 +38,7 @@ function openKeys(): SignalKeyStoreWithTransaction {
   return opened;
 }
 
-/** As the library does it: it reads the version before anything else. */
+/** Syncs as the library does: it reads the version before anything else. */
 async function sync(version: number): Promise<unknown> {
   const before = await keys.get('app-state-sync-version', ['regular']);
   await settle();
@@ -47,7 +47,7 @@ async function sync(version: number): Promise<unknown> {
 }
 
 describe('a transaction', () => {
-  it('holds what may be stored only if it succeeds', async () => {
+  it('holds the keys that may be stored only if it succeeds', async () => {
     await keys.transaction(async () => {
       await keys.set({ ...MEMORY, tctoken: { A: token('a') } });
       expect([...store.values.keys()]).toEqual(['tctoken A']);
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect([...store.values.keys()]).toEqual(['tctoken A', 'sender-key-memory 120363@g.us']);
   });
 
-  it('stores nothing of that when it fails', async () => {
+  it('stores none of them when it fails', async () => {
     const failed = keys.transaction(async () => {
       await keys.set(MEMORY);
       throw new Error('no');
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     expect(keys.isInTransaction()).toBe(false);
   });
 
-  it('fails when the store refuses what it holds', async () => {
+  it('fails when the store refuses the held keys', async () => {
     const write = () => keys.transaction(async () => keys.set(MEMORY), 'me');
     store.failures = 3;
     await expect(write()).rejects.toThrow('the disk is full');
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     expect([...store.values.keys()]).toEqual(['sender-key-memory 120363@g.us']);
   });
 
-  it('does not undo a deletion of somebody else, even if it fails', async () => {
+  it('does not undo a deletion by somebody else, even if it fails', async () => {
     store.set(MEMORY);
     const failed = keys.transaction(async () => {
       await settle();
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     expect(isOwn).toBe(true);
   });
 
-  it('joins the one that begins with it, as a change of a chat begins with a sync', async () => {
+  it('joins the one that begins with it, like the sync at the start of a change of a chat', async () => {
     await keys.transaction(async () => {
       await keys.transaction(() => sync(1), 'me');
       expect(store.values.size).toBe(0);
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect([...store.values.keys()]).toEqual(['app-state-sync-version regular']);
   });
 
-  it('waits for none that reads the app state, whose server may be silent', async () => {
+  it('does not wait for one that reads the app state, whose server may be silent', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const reading = keys.transaction(async () => {
@@ -155,7 +155,7 @@ describe('a transaction', () => {
     expect(await keys.transaction(() => sync(2), 'me')).toEqual({});
   });
 
-  it('is none of another socket', async () => {
+  it('does not wait for one of another socket', async () => {
     const other = openKeys();
     await keys.transaction(async () => {
       expect([keys, other].map((each) => each.isInTransaction())).toEqual([true, false]);
@@ -165,7 +165,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('what goes on behind a transaction', () => {
+describe('work that outlives its transaction', () => {
   it('writes into the store', async () => {
     let goOn = (): void => {};
     const answered = new Promise<void>((resolve) => (goOn = resolve));
@@ -204,8 +204,8 @@ it('stores a deleted session after the operation that uses it', async () => {
   expect(store.values.get('session ann.1')).toBeNull();
 });
 
-it('leaves nothing of a socket to the promises that are made after it', async () => {
-  // What asynchronous storages carry along hangs on each promise (Node 20 and 22).
+it('leaves no trace of a socket on the promises that are made after it', async () => {
+  // The own keys of a promise: asynchronous storages hang theirs on each (Node 20 and 22).
   const carried = () => Reflect.ownKeys(Promise.resolve()).length;
   const before = carried();
   await openKeys().transaction(() => Promise.resolve(), 'me');

@@ -8,24 +8,24 @@ import type { SignalOperations } from './signal-operations.js';
 import { TransactionTurns, type EndTurn } from './transaction-turns.js';
 
 // Both are written by a transaction only, and true only if it succeeds.
-/** Which devices of a group have its key. */
+/** The devices of a group that have its key. */
 const SENDING_TYPE = 'sender-key-memory' satisfies keyof SignalDataSet;
-/** Which changes of chats are applied. */
+/** The changes of chats that are applied. */
 const APP_STATE_TYPE = 'app-state-sync-version' satisfies keyof SignalDataSet;
 
 /**
  * Replaces the library's transactions (Baileys: Utils/auth-utils.js), which have four faults:
  * - They use an `AsyncLocalStorage`: on Node 20 and 22 each promise of the process costs more from the first one on, a
- *   tenth of the CPU time of a dialogue, and the library creates another storage for each socket.
+ * tenth of the CPU time of a dialogue, and the library creates another storage for each socket.
  * - A send and a received message at once both commit the session as they found it plus their own ratchet step. One of
- *   the steps is lost, and messages that are under way cannot be decrypted. Here, Signal operations run one at a time and
- *   store their keys at once (`signal-operations.ts`).
+ * the steps is lost, and messages that are under way cannot be decrypted. Here, Signal operations run one at a time and
+ * store their keys at once (`signal-operations.ts`).
  * - Writes after the end of a transaction are lost, such as a contact's privacy token, which the library writes only
- *   when the server has answered.
- * - One that reads the app state asks again and again if the server does not answer, and nothing is sent meanwhile (Baileys:
- *   Socket/chats.js, `resyncAppState`). Here, these have turns of their own.
+ * when the server has answered.
+ * - A transaction that reads the app state asks again and again if the server does not answer, and nothing is sent
+ * meanwhile (Baileys: Socket/chats.js, `resyncAppState`). Here, these have turns of their own.
  *
- * A transaction here does what the library needs of it: no two of one kind run at once on a socket, and keys that may be
+ * A transaction here does only what the library needs: no two of one kind run at once on a socket, and keys that may be
  * stored only if it succeeds are held until its end.
  *
  * @param keys the library's key store of one socket
@@ -38,14 +38,14 @@ export function takeOverTransactions(
 ): void {
   const turns = new TransactionTurns(store);
   const appStateTurns = new TransactionTurns(store);
-  /** While the synchronous part of a transaction runs. Nothing else can begin one meanwhile. */
+  /** Set while the synchronous part of a transaction runs. Nothing else can begin one meanwhile. */
   let beginning: { appStateTurn?: Promise<EndTurn> } | undefined;
 
   const begin = <T>(work: () => Promise<T>) => {
     const begun: NonNullable<typeof beginning> = {};
     beginning = begun;
     try {
-      // A function that throws gives a promise, too.
+      // A function that throws must give a promise, too.
       const result = (async () => work())();
       return { result, appStateTurn: begun.appStateTurn };
     } finally {
@@ -72,7 +72,7 @@ export function takeOverTransactions(
 
   Object.assign(keys, {
     get(type, ids) {
-      // It reads the app state first of all, and so before its first `await`.
+      // The library reads the app state first, and so before its first `await`.
       if (beginning && type === APP_STATE_TYPE) beginning.appStateTurn ??= appStateTurns.next();
       const read = () => (heldFor(type) ?? store).get(type, ids);
       return beginning?.appStateTurn ? beginning.appStateTurn.then(read) : read();
@@ -82,7 +82,7 @@ export function takeOverTransactions(
       for (const [type, values] of Object.entries(data)) {
         const held = heldFor(type);
         held?.set({ [type]: values });
-        // No transaction deletes one of them: it is somebody else who does, whatever becomes of the transaction.
+        // Transactions delete none of these: somebody else does, whether the transaction succeeds or not.
         const others = held ? deletionsIn(values) : values;
         if (others) Object.assign(stored, { [type]: others });
       }
@@ -90,12 +90,13 @@ export function takeOverTransactions(
       else await storeAtOnce(stored);
     },
     isInTransaction: () => (turns.held ?? appStateTurns.held) !== undefined,
-    // The only one within another one is begun before the first `await` of that (`../app-state/upload-patch.ts`).
+    // A transaction within another one always begins before the first `await` of the outer one
+    // (`../app-state/upload-patch.ts`).
     transaction: (work) => (beginning ? work() : run(work)),
   } satisfies SignalKeyStoreWithTransaction);
 }
 
-/** Of what is written, what deletes a key; null if nothing does. */
+/** The deletions among written keys; null if there are none. */
 function deletionsIn(values: object): object | null {
   const deleted = Object.entries(values).filter(([, value]) => value === null);
   return deleted.length > 0 ? Object.fromEntries(deleted) : null;

@@ -18,7 +18,7 @@ const PREFIXES = [
   'WARNING: Expected pubkey of length 33',
 ];
 
-/** Drops those lines from the console, and only those. */
+/** Drops lines with these beginnings from the console, and no others. */
 export function silenceLibsignal(): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const print = console[level].bind(console);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import * as native from 'whatsapp-rust-bridge';
 import { useNativeCurve, type SignalCurve } from './native-curve.patch.js';
 
-/** libsignal's own, whatever the tests' environment has made of the library's. */
+/** libsignal's own functions, whichever ones the tests' environment has given to the library. */
 const PURE = '../../../../node_modules/libsignal/src/curve.js';
 const pure = createRequire(import.meta.url)(PURE) as SignalCurve;
 const load = () => Promise.resolve(native);
@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 
 describe('the native curve', () => {
-  it('stands in the place of all but one of libsignal’s functions', () => {
+  it('replaces all functions of libsignal but one', () => {
     const names = Object.keys(pure) as (keyof SignalCurve)[];
-    // Nothing calls it, and the native one answers otherwise where a private key is not clamped.
+    // Nothing calls this one, and the native one differs if a private key is not clamped.
     expect(names.filter((name) => curve[name] === pure[name])).toEqual(['getPublicFromPrivateKey']);
   });
 
@@ -34,7 +34,7 @@ describe('the native curve', () => {
     }
   });
 
-  it('signs what the pure one confirms, and confirms what that signs', () => {
+  it('accepts signatures of the pure one, and makes ones that it accepts', () => {
     for (const [signer, checker] of [
       [curve, pure],
       [pure, curve],
@@ -56,13 +56,13 @@ describe('the native curve', () => {
     }
   });
 
-  it('takes the keys of a new session unseen, as the pure one does', () => {
+  it('accepts the keys of a new session unchecked, as the pure one does', () => {
     for (const each of [curve, pure]) {
       expect(each.verifySignature(key(33), message, key(64), true)).toBe(true);
     }
   });
 
-  it('makes keys of two buffers, never the same', () => {
+  it('makes keys of two separate buffers, never the same', () => {
     const pairs = Array.from({ length: 300 }, () => curve.generateKeyPair());
     for (const { pubKey, privKey } of pairs) {
       expect([pubKey, privKey].map((key) => [Buffer.isBuffer(key), key.length])).toEqual([
@@ -94,14 +94,14 @@ describe('the native curve', () => {
 });
 
 describe('without the native code', () => {
-  it('libsignal’s own functions stay, and the reason is told', async () => {
+  it('libsignal’s own functions stay, and the reason is returned', async () => {
     curve = { ...pure };
     const refuse = () => Promise.reject(new Error('WebAssembly is not there'));
     expect(await useNativeCurve(curve, refuse)).toBe('WebAssembly is not there');
     expect(curve).toEqual(pure);
   });
 
-  it('they stay, too, where it calculates something else', async () => {
+  it('they stay, too, if the native code gives other results', async () => {
     curve = { ...pure };
     const broken = { ...native, verifySignature: () => true };
     expect(await useNativeCurve(curve, () => Promise.resolve(broken))).toMatch(/other results/);
@@ -113,7 +113,7 @@ function key(bytes: number): Buffer {
   return Buffer.alloc(bytes, 5);
 }
 
-/** With its type in front. */
+/** A zero key with its type byte in front. */
 function zero(): Buffer {
   return Buffer.concat([Buffer.from([5]), Buffer.alloc(32)]);
 }

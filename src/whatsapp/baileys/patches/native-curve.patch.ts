@@ -68,7 +68,10 @@ function toNativeCurve(native: NativeCode): SignalCurve {
   };
 }
 
-/** OpenSSL is a third faster than the WebAssembly, and refuses points of low order, which make the secret predictable. */
+/**
+ * Calculates with OpenSSL, which is a third faster than the WebAssembly, and refuses points of low order, which make
+ * the secret predictable.
+ */
 function agree(publicKey: Uint8Array, privateKey: Uint8Array): Buffer {
   const x = toText(withType(publicKey).subarray(1));
   const d = toText(assertLength(privateKey, KEY_BYTES));

@@ -8,12 +8,12 @@ const IGNORED_AFTER_MS = 10_000;
 type Socket = Pick<WASocket, 'ws' | 'authState' | 'signalRepository'>;
 
 /**
- * Forgets what it shared with the old phone of somebody who has a new one, as WhatsApp tells by a notice. The library opens
- * a new session, but not for a notice that came while we were away, or within seconds of another; and it never sends the
- * keys of groups again, for it believes that this phone has them. Such messages wait until their receiver has asked for
- * them once more. Other clients forget all sessions at each notice (whatsmeow: notification.go,
- * handleEncryptNotification), and keep no such list.
- * @param listGroups the groups whose keys somebody has
+ * Forgets the session and the group keys of a person's old phone when a notice of WhatsApp says that they have a new
+ * one. The library opens a new session, but not for a notice that came while we were away, or within seconds of
+ * another; and it never sends the keys of groups again, as it believes that the phone has them. Messages then wait
+ * until their receiver asks for them again. Other clients forget all sessions at each notice (whatsmeow:
+ * notification.go, handleEncryptNotification), and keep no such list.
+ * @param listGroups lists the groups whose keys a person has
  */
 export function forgetOldPhones(
   { ws, authState, signalRepository }: Socket,
@@ -24,11 +24,11 @@ export function forgetOldPhones(
   const forget = async ({ from = '', offline }: BinaryNode['attrs']): Promise<void> => {
     const isIgnored = notices.isRepeated(from) || Boolean(offline);
     const addresses = await bothAddresses(signalRepository, from);
-    // Otherwise the library renews it, and what belongs to it.
+    // Otherwise the library renews the session, and the rest of it.
     if (isIgnored) await signalRepository.deleteSession(addresses);
     const users = new Set(addresses.map(userOf));
     const { keys, creds } = authState;
-    // No message may be sent meanwhile: it would write the list back.
+    // Sending must wait: it would write the list back.
     await keys.transaction(async () => {
       const groups = await keys.get('sender-key-memory', await listGroups());
       for (const [group, holders] of Object.entries(groups)) {
@@ -39,7 +39,7 @@ export function forgetOldPhones(
     }, creds.me?.id ?? '');
   };
   ws.on('CB:notification,type:encrypt,identity', ({ attrs }: BinaryNode) => {
-    // Another device than the phone is announced by a list of devices.
+    // Devices other than the phone are announced by a list of devices.
     if (jidDecode(attrs.from)?.device) return;
     forget(attrs).catch(onFailure);
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
   dropOversizedStanzas(ws as WASocket['ws'], (stanza) => dropped.push(stanza));
 });
 
-/** As the library does. */
+/** Receives a stanza as the library does. */
 function receive(stanza: BinaryNode): void {
   ws.emit('frame', stanza);
   ws.emit('TAG:A', stanza);
@@ -35,7 +35,7 @@ function nested(depth: number): BinaryNode {
 }
 
 describe('dropOversizedStanzas', () => {
-  it('passes on what people send', () => {
+  it('passes on stanzas of the size that people send', () => {
     receive({ tag: 'message', attrs: { id: 'A' }, content: Buffer.alloc(1024 * 1024) });
     expect(heard).toEqual(['frame', 'TAG:A', 'CB:message']);
     expect(dropped).toEqual([]);
@@ -97,7 +97,7 @@ describe('dropOversizedStanzas', () => {
     expect(heard).toEqual(['frame', 'TAG:A', 'CB:message']);
   });
 
-  it('cuts other attributes that no app makes, wherever they are, and passes the stanza on', () => {
+  it('cuts other attributes that no app makes, at any depth, and passes the stanza on', () => {
     const item = { tag: 'item', attrs: { jid: 'A'.repeat(5000) } };
     const attrs = { id: 'A', notify: 'A'.repeat(1024 * 1024) };
     receive({ tag: 'message', attrs, content: [item] });

@@ -1,20 +1,20 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { MAX_ID_LENGTH } from '../../bounded-id.js';
 
-/** Real attributes have fewer than a hundred characters. A longer one is cut: what it says belongs to its sender alone. */
+/** Real attributes have fewer than a hundred characters. A longer one is cut, which harms its sender alone. */
 const LONGEST_ATTRIBUTE = 4096;
 const ID_NAMES = new Set(['id', 'call-id']);
 /** Real nodes have fewer than thirty. */
 const MOST_ATTRIBUTES = 100;
 /** The list of the largest group, a community, has 5,000. */
 const MOST_NODES = 10_000;
-/** Apps ask for one message at a time, with their keys. Each id is looked up, and its message sent again. */
+/** Apps ask for one message at a time, with their keys. Each id is looked up, and its message is sent again. */
 const MOST_NODES_OF_RETRY = 100;
 /** Real stanzas have fewer than ten levels. */
 const DEEPEST = 100;
 /** A message to one device, with its pictures; the list of the largest group is a fraction of it. Files are elsewhere. */
 const LARGEST_STANZA = 4 * 1024 * 1024;
-/** What others can make the server send. The rest are its answers to us. */
+/** Stanzas that other people can make the server send. All others are its answers to us. */
 const FROM_OTHERS = new Set([
   'message',
   'receipt',
@@ -26,11 +26,11 @@ const FROM_OTHERS = new Set([
 ]);
 
 /**
- * Keeps stanzas of a size that nobody's app makes away from the library and from all else that reads along: each place
- * that holds ids or stanzas counts them, so that a few of 1 MB would fill the memory.
- * Must be called in the tick that created the socket, after all others that replace `emit`.
- * @param onDropped must acknowledge it, if it is of a kind that is: otherwise the server sends it again with each
- * connection
+ * Keeps stanzas of a size that no app makes from the library and all other readers: places that hold ids or stanzas
+ * limit their number only, so that a few of 1 MB would fill the memory. Must be called in the tick that created the
+ * socket, after all others that replace `emit`.
+ * @param onDropped must acknowledge the stanza, if its kind is acknowledged: otherwise the server sends it again with
+ * each connection
  */
 export function dropOversizedStanzas(
   ws: WASocket['ws'],
@@ -56,8 +56,8 @@ function isOversized(frame: unknown): boolean {
 }
 
 /**
- * Not with an id that is too long: a part of it is another id. Cuts other attributes.
- * @param left is reduced by what the node has
+ * False for an id that is too long: a part of it would be another id. Cuts other attributes.
+ * @param left is reduced by the content of the node
  */
 function fits(
   { attrs, content }: BinaryNode,

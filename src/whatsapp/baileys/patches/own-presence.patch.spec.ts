@@ -14,11 +14,11 @@ type Update = BaileysEventMap['creds.update'];
 
 let creds: AuthenticationCreds;
 let ev: ReturnType<typeof makeEventBuffer>;
-/** Presences in the order of the wire; `untyped` is one that shows the account as online. */
+/** The presences sent, in order; `untyped` is one that shows the account as online. */
 let sent: string[];
 let updates: Update[];
 
-/** As the library does it (Baileys: Socket/socket.js). */
+/** Listens as the library does (Baileys: Socket/socket.js). */
 function listenAsTheLibrary(): void {
   ev.on('creds.update', (update) => {
     if (creds.me?.name !== update.me?.name) sent.push('untyped');

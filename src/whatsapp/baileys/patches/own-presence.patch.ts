@@ -6,12 +6,12 @@ type Socket = Pick<WASocket, 'ev' | 'sendPresenceUpdate'> & {
 };
 
 /**
- * Lets no presence leave that nobody asked for. The library takes each `creds.update` without `me` for a new name, and
- * answers it with a presence without a type (Baileys: Socket/socket.js). WhatsApp takes that for "available": the account
- * looks online, and its phone gets no notifications. A name that is really new is told with the presence that holds;
- * WhatsApp shows it to people who do not have this number (whatsmeow: presence.go `SendPresence`).
- * Must be called before the socket's first event, in the tick that created it.
- * @param atFirst what holds until somebody asks for another presence
+ * Sends only presences that somebody asked for. The library takes each `creds.update` without `me` for a new name, and
+ * answers it with a presence without a type (Baileys: Socket/socket.js). WhatsApp takes that for "available": the
+ * account looks online, and its phone gets no notifications. A name that is really new is sent with the current
+ * presence; WhatsApp shows it to people who do not have this number (whatsmeow: presence.go `SendPresence`). Must be
+ * called before the socket's first event, in the tick that created it.
+ * @param atFirst the presence until somebody asks for another one
  */
 export function sendOnlyCalledPresences(
   socket: Socket,
@@ -30,7 +30,7 @@ export function sendOnlyCalledPresences(
     if (name !== 'creds.update') return emit(name, data);
     const { creds } = authState;
     const earlierName = creds.me?.name;
-    // The library compares the two; it applies the update only afterwards.
+    // The library compares the old and the new name; it applies the update only afterwards.
     Object.assign(creds, data as CredsUpdate);
     const { me } = creds;
     const isHandled = emit('creds.update', { ...(data as CredsUpdate), ...(me && { me }) });

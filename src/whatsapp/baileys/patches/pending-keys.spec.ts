@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('keys that are written, but not stored yet', () => {
-  it('are read before those of the store', async () => {
+  it('are read before the stored ones', async () => {
     store.set({ tctoken: { A: token('old'), B: token('b') } });
     pending.set({ tctoken: { A: token('new') } });
     expect(await pending.get('tctoken', ['A', 'B', 'C'])).toEqual({
@@ -29,7 +29,7 @@ describe('keys that are written, but not stored yet', () => {
     expect(await pending.get('tctoken', ['A'])).toEqual({});
   });
 
-  it('are stored in one write, the newest of each', async () => {
+  it('are stored in one write, the newest value of each', async () => {
     pending.set({ tctoken: { A: token('1'), B: token('b') } });
     pending.set({ tctoken: { A: token('2') }, 'lid-mapping': { C: 'c' } });
     expect(store.values.size).toBe(0);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
 
-/** Few and fast retries: somebody waits for the message. */
+/** Few and fast retries: a message waits for the commit. */
 const MAX_COMMITS = 3;
 const BETWEEN_COMMITS_MS = 200;
 
 type Values = Record<string, unknown>;
 
-/** Keys that are written, but not stored yet. Reads find them before those of the store. */
+/** Keys that are written, but not stored yet. Reads find them before the stored ones. */
 export class PendingKeys {
   private readonly written = new Map<string, Values>();
 
@@ -28,7 +28,7 @@ export class PendingKeys {
     };
   }
 
-  /** Without those that are stored; null for a key that is deleted. */
+  /** Lists the written keys that are not stored yet; null for a deleted key. */
   listWritten(type: string): Values {
     return this.written.get(type) ?? {};
   }

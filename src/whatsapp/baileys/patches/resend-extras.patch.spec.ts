@@ -21,7 +21,7 @@ describe('ResendExtras', () => {
     extras.attachTo({ ws, receiptMutex, relayMessage } as unknown as WASocket);
   });
 
-  /** @param from the device that asks */
+  /** @param from the asking device */
   function ask(id: string, from = JID, items: string[] = [], count = '1'): void {
     const list = items.map((item) => ({ tag: 'item', attrs: { id: item } }));
     ws.emit('CB:receipt', {
@@ -48,7 +48,7 @@ describe('ResendExtras', () => {
     expect(relayMessage).not.toHaveBeenCalled();
   });
 
-  it('sends the others itself: to everybody for a main device, or to the device that asks', async () => {
+  it('resends the others itself: to everybody for a main device, or to the asking device', async () => {
     ask('A');
     expect(query('A', POLL)).toBeUndefined();
     const device = '15550102:3@s.whatsapp.net';
@@ -62,7 +62,7 @@ describe('ResendExtras', () => {
     ]);
   });
 
-  it('sends a message five times at most, in whichever lists it is asked for', async () => {
+  it('resends a message five times at most, even if different lists ask for it', async () => {
     for (let round = 0; round < 20; round += 1) {
       ask(`unknown ${round}`, JID, ['A']);
       expect(query('A', POLL)).toBeUndefined();
@@ -71,7 +71,7 @@ describe('ResendExtras', () => {
     expect(relayMessage).toHaveBeenCalledTimes(5);
   });
 
-  it('sends nothing that is not stored', () => {
+  it('resends nothing that is not stored', () => {
     ask('A');
     expect(query('A', undefined)).toBeUndefined();
     expect(relayMessage).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { stanzaExtras } from '../mapping/stanza-extras.js';
 
 /** Requests that are remembered. The library has not come to them yet, or never will. */
 const MAX_WAITING = 1000;
-/** For one device and message, as the library has it: whoever asks for ever must not keep us busy. */
+/** The limit for one device and message, as in the library: a device that asks for ever must not keep us busy. */
 const MAX_RESENDS = 5;
 
 /**
@@ -18,8 +18,8 @@ const MAX_RESENDS = 5;
  * them (Baileys: Socket/messages-recv.js, sendMessagesAgain), so that an edit, a deletion, a poll or a vote would be
  * taken for something else, or refused.
  *
- * For such a message, the library is told that there is none: it prepares the session with the device all the same. As
- * soon as it has, the message is sent here.
+ * For such a message, the library is told that there is none: it still prepares the session with the device. After
+ * that, the message is sent here.
  */
 export class ResendExtras {
   /** How often a device has asked for a message. */
@@ -35,8 +35,8 @@ export class ResendExtras {
   }
 
   /**
-   * What the library gets of a stored message: nothing if it is sent again here.
-   * @param key of the library's query; it asks for other reasons, too, and must get the message then
+   * Returns a stored message for the library; undefined if it is sent again here.
+   * @param key of the library's query; a query for another reason must get the message
    */
   forLibrary(
     key: WAMessageKey,

@@ -30,7 +30,7 @@ describe('refuseForeignRetries', () => {
     await settle();
   }
 
-  it('passes what may be asked for to the library, which acknowledges it', async () => {
+  it('passes permitted requests to the library, which acknowledges them', async () => {
     await receive({ from: ANN });
     expect([passed, sendMessageAck.mock.calls.length]).toEqual([[ANN], 0]);
     expect(mayAsk).toHaveBeenCalledWith({ jids: [ANN], groupJid: null }, ['A']);
@@ -41,7 +41,7 @@ describe('refuseForeignRetries', () => {
     expect([passed, sendMessageAck.mock.calls.length]).toEqual([[], 1]);
   });
 
-  it('takes no request of a third person in a chat of two', async () => {
+  it("refuses a third person's request in a chat of two", async () => {
     await receive({ from: EVE, participant: ANN });
     expect([passed, mayAsk.mock.calls.length, sendMessageAck.mock.calls.length]).toEqual([
       [],
@@ -50,7 +50,7 @@ describe('refuseForeignRetries', () => {
     ]);
   });
 
-  it('leaves it to the server if it cannot be decided', async () => {
+  it('leaves a request to the server if it cannot be decided', async () => {
     mayAsk.mockRejectedValueOnce(new Error('The disk is broken'));
     await receive({ from: ANN });
     expect([passed, sendMessageAck.mock.calls.length]).toEqual([[], 0]);

@@ -5,12 +5,12 @@ import { idsOf, toSender } from '../mapping/delivery.mapper.js';
 type Socket = Pick<WASocket, 'ws' | 'sendMessageAck'>;
 
 /**
- * Keeps retry requests from the library of whoever may not make them; they are only acknowledged. For each, the library
- * takes a new session from the request for the device that it names, has everybody in the group get the keys anew, and
- * sends the message again to whoever asks (Baileys: Socket/messages-recv.js, sendMessagesAgain).
+ * Keeps retry requests from the library whose senders may not make them, and only acknowledges these. For each request,
+ * the library takes a new session from it for the device that it names, sends the keys anew to everybody in the group,
+ * and sends the message again to the asking device (Baileys: Socket/messages-recv.js, sendMessagesAgain).
  *
  * Must be called in the tick that created the socket.
- * @param mayAsk rejects if it is not known: the request is left to the server, which repeats it
+ * @param mayAsk rejects if the answer is unknown: the request is left to the server, which repeats it
  */
 export function refuseForeignRetries(
   { ws, sendMessageAck }: Socket,

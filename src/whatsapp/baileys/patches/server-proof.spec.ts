@@ -31,7 +31,7 @@ describe('a login', () => {
     expect(await client.waitForQr()).not.toBe('');
   });
 
-  it('is refused when the library checks with functions of its own', async () => {
+  it('is refused if the library checks with functions of its own', async () => {
     const { verify } = Curve;
     Curve.verify = () => true;
     try {
@@ -53,7 +53,7 @@ describe('refuseUnprovenLogins', () => {
     return { sent, send: (data: string) => ws.socket.send(data) };
   }
 
-  it('lets nothing out but the hello before a proof', () => {
+  it('lets only the hello out before a proof', () => {
     const { sent, send } = openSocket();
     send('hello');
     expect(() => send('login')).toThrow('not checked');
@@ -62,7 +62,7 @@ describe('refuseUnprovenLogins', () => {
     expect(sent).toEqual(['hello']);
   });
 
-  it('takes a proof for one login alone', () => {
+  it('accepts a proof for one login only', () => {
     const first = openSocket();
     first.send('hello');
     noteServerProof();
@@ -73,14 +73,14 @@ describe('refuseUnprovenLogins', () => {
     expect(() => second.send('login')).toThrow('not checked');
   });
 
-  it('takes no proof that was there before the hello', () => {
+  it('ignores a proof from before the hello', () => {
     noteServerProof();
     const { send } = openSocket();
     send('hello');
     expect(() => send('login')).toThrow('not checked');
   });
 
-  it('does not start where there is nothing to guard', () => {
+  it('does not start if there is nothing to guard', () => {
     expect(() => refuseUnprovenLogins({})).toThrow('no WebSocket');
   });
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a Signal operation', () => {
-  it('stores its keys at its end, and reads them before', async () => {
+  it('stores its keys at its end, and can read them before', async () => {
     await operations.run(async () => {
       await operations.keys.set(SESSION);
       expect(store.values.size).toBe(0);
@@ -42,7 +42,7 @@ describe('a Signal operation', () => {
     expect(store.values.size).toBe(0);
   });
 
-  it('keeps the mappings of addresses that are learned meanwhile, even if it fails', async () => {
+  it('keeps mappings of addresses learned meanwhile, even if it fails', async () => {
     const failed = operations.run(async () => {
       await operations.keys.set({ 'lid-mapping': { '15550100': '900' } });
       throw new Error('Bad MAC');
@@ -62,7 +62,7 @@ describe('a Signal operation', () => {
     expect(store.values.get('session A')).toEqual(new Uint8Array([3]));
   });
 
-  it('shares the write of those that wait with it', async () => {
+  it('shares its write with the operations that wait with it', async () => {
     const setOne = (id: string) =>
       operations.run(async () => operations.keys.set({ session: { [id]: new Uint8Array([1]) } }));
     const failing = operations.run(async () => {
@@ -74,7 +74,7 @@ describe('a Signal operation', () => {
     expect(store.writes).toBe(1);
   });
 
-  it('fails when its keys cannot be stored, and the next one begins from what is stored', async () => {
+  it('fails if its keys cannot be stored, and the next one begins from the stored keys', async () => {
     store.failures = 3;
     const failed = operations.run(async () => operations.keys.set(SESSION));
     await expect(failed).rejects.toThrow('the disk is full');

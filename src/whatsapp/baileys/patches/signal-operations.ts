@@ -41,10 +41,10 @@ export class SignalOperations {
     transaction: (work) => work(),
   };
 
-  /** @throws what the operation throws, or what the store does; then none of its keys are stored, except mappings */
+  /** @throws the error of the operation or of the store; then none of its keys are stored, except mappings */
   async run<T>(operation: () => Promise<T>): Promise<T> {
     const result = await this.mutex.runExclusive(() => this.perform(operation));
-    // In line behind all operations that wait by now.
+    // Queues the write behind all operations that wait by now.
     this.storing ??= this.mutex.runExclusive(() => this.storeEnded());
     await this.storing;
     return result;

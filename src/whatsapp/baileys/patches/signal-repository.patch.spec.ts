@@ -15,7 +15,7 @@ import { SignalOperations } from './signal-operations.js';
 import { createSignalRepositoryMaker } from './signal-repository.patch.js';
 
 let commits: SignalDataSet[];
-/** What happened, in order. */
+/** Events, in order. */
 let log: string[];
 let journal: RecordingJournal;
 let decrypt: (ciphertext: Uint8Array) => Promise<Uint8Array>;
@@ -25,7 +25,7 @@ let library: object;
 let repository: SignalRepositoryWithLIDStore;
 
 class RecordingJournal extends FakeJournal {
-  /** By account. */
+  /** Keys by account. */
   readonly known = new Map<string, Uint8Array>();
   failure: Error | undefined;
 
@@ -119,7 +119,7 @@ describe('decrypting', () => {
     expect(log).not.toContain('commit');
   });
 
-  it('commits nothing when it fails, and leaves a trace before the library hears of it', async () => {
+  it('commits nothing when decrypting fails, and leaves a trace before the library gets the error', async () => {
     decrypt = async () => {
       await operations.keys.set({ session: { 'ann.0': BYTES } });
       throw new Error('Bad MAC');
@@ -144,19 +144,19 @@ describe('decrypting', () => {
     expect([commits.length, kept]).toEqual(expected);
   });
 
-  it('leaves no trace of what was read before', async () => {
+  it('leaves no trace of messages that were read before', async () => {
     decrypt = () => Promise.reject(new Error(MISSING_KEYS_ERROR_TEXT));
     await expect(decryptOne()).rejects.toThrow(MISSING_KEYS_ERROR_TEXT);
     expect(log).toEqual([]);
   });
 
-  it('answers from the journal what was decrypted before', async () => {
+  it('answers from the journal for ciphertexts that were decrypted before', async () => {
     journal.known.set(ME.jid, Buffer.from('known'));
     expect(Buffer.from(await decryptOne()).toString()).toBe('known');
     expect(log).toEqual([]);
   });
 
-  it('decrypts itself what another account of the service has decrypted', async () => {
+  it('decrypts a ciphertext itself that another account of the service has decrypted', async () => {
     journal.known.set('19990000@s.whatsapp.net', Buffer.from('known'));
     expect(Buffer.from(await decryptOne()).toString()).toBe('plaintext');
     expect(log).toEqual(['decrypt', `journal ${ME.jid} plaintext`, 'commit']);
@@ -183,7 +183,7 @@ describe('a part of the history', () => {
     log.push('given to the library');
   }
 
-  it('comes at once where there is room', async () => {
+  it('is delivered at once if there is room', async () => {
     await decryptPart();
     expect(log).toContain('given to the library');
   });
@@ -197,13 +197,13 @@ describe('a part of the history', () => {
     await decrypting;
   });
 
-  it('waits for nothing if somebody else sends it', async () => {
+  it('does not wait if somebody else sends it', async () => {
     room.reserve(100_000);
     await decryptPart('15550109@s.whatsapp.net');
     expect(log).toContain('given to the library');
   });
 
-  it('does not hold up what is sent, nor other messages', async () => {
+  it('holds up neither sending nor other messages', async () => {
     room.reserve(100_000);
     const decrypting = decryptPart();
     await settle();
@@ -281,14 +281,14 @@ describe('operations', () => {
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('wait for no turn of the event loop where one comes alone', async () => {
+  it('do not yield to the event loop if one comes alone', async () => {
     const order: string[] = [];
     const turn = new Promise((resolve) => setImmediate(resolve)).then(() => order.push('turn'));
     await Promise.all([turn, decryptOne().then(() => order.push('decrypted'))]);
     expect(order).toEqual(['decrypted', 'turn']);
   });
 
-  it('leave the event loop its turns in a flood', async () => {
+  it('yield to the event loop in a flood', async () => {
     decrypt = () => {
       const end = performance.now() + 2;
       while (performance.now() < end);

@@ -16,24 +16,24 @@ import type { SignalOperations } from './signal-operations.js';
 import { SESSION_LOG } from '../../log-context.js';
 import type { Me } from '../../session.js';
 
-/** A group, the status, a list of receivers. */
+/** Addresses with sender keys: a group, the status, a list of receivers. */
 const ROOM = /^[\w.-]{1,64}@(g\.us|broadcast)$/;
-/** An id, a step, a key of 32 bytes and one of 33: about 80. */
+/** Enough: an id, a step, a key of 32 bytes and one of 33 make about 80. */
 const MAX_SENDER_KEY_BYTES = 512;
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /**
  * The library's Signal repository with seven changes:
- * - What changes sessions runs one at a time (`signal-operations.ts`).
+ * - Operations that change sessions run one at a time (`signal-operations.ts`).
  * - A plaintext is written to the journal before its ratchet step is stored, so that a crash or a lost connection
- *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
+ * cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
  * - A message changes no session but its own (`failed-tries.patch.ts`).
  * - The keys of the app state are stored before the message that brings them is acknowledged.
- * - A sender key of another room than a group, or of another size, is not stored.
+ * - A sender key of an address that is no group, or of a wrong size, is not stored.
  * - A device whose pre-keys it has not signed itself gets no session: the server could have replaced them.
  * - A part of the history waits until there is capacity for it, since the library would read all of it at once. Nothing
- *   is lost by waiting, as the part is in the journal.
+ * is lost by waiting, as the part is in the journal.
  */
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
@@ -61,13 +61,13 @@ export function createSignalRepositoryMaker(
         await journal.write(phoneJid(), ciphertext, plaintext);
         return plaintext;
       } catch (error) {
-        // First of all: the library sends a retry request and the ack before it emits the message.
+        // Written first: the library sends a retry request and the ack before it emits the message.
         if (!wasReadBefore(error)) await journal.writeUnreadable(phoneJid(), ciphertext);
         throw error;
       }
     };
 
-    /** With the ratchet step: the phone sends them once, and the library stores them only after it has acknowledged them. */
+    /** Stored with the ratchet step: the phone sends the keys once, and the library stores them only after the ack. */
     const keepAppStateKeys = async (sender: string, plaintext: Uint8Array): Promise<void> => {
       const shared = isOwn(sender) ? toAppStateKeys(plaintext) : null;
       if (shared) await operations.keys.set({ 'app-state-sync-key': shared });
@@ -87,7 +87,7 @@ export function createSignalRepositoryMaker(
         const plaintext = await (options.type === 'msg'
           ? operations.decrypt(decrypt)
           : operations.run(decrypt));
-        // Outside of the operation: sending needs the next one meanwhile.
+        // Waits outside of the operation, since sending needs the next one meanwhile.
         if (capacity.isFull && isOwn(options.jid) && isHistoryPlaintext(plaintext)) {
           await capacity.waitForRoom();
         }
@@ -118,7 +118,7 @@ export function createSignalRepositoryMaker(
   };
 }
 
-/** Anybody can give a key for any text as a group, of any size, and each is a row for ever. */
+/** Checks a sender key: anybody can give one of any size for any text as a group, and each is a row for ever. */
 function isSenderKey({
   groupId,
   axolotlSenderKeyDistributionMessage: key,
@@ -126,7 +126,7 @@ function isSenderKey({
   return ROOM.test(groupId ?? '') && (key?.length ?? 0) <= MAX_SENDER_KEY_BYTES;
 }
 
-/** The library drops such a message, too (Baileys: Socket/messages-recv.js handleMessage). */
+/** True if the library drops the message, too, after this error (Baileys: Socket/messages-recv.js handleMessage). */
 function wasReadBefore(error: unknown): boolean {
   return error instanceof Error && error.message === MISSING_KEYS_ERROR_TEXT;
 }

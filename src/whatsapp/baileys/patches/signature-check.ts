@@ -14,7 +14,7 @@ export function isSignatureValid(
   try {
     return verifySignature(key, Buffer.from(message), Buffer.from(signature));
   } catch {
-    // A wrong length, or not a point of the curve.
+    // The length is wrong, or it is not a point of the curve.
     return false;
   }
 }

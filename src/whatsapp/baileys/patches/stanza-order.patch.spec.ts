@@ -5,7 +5,7 @@ import { makeOfflineNodeProcessor } from '@whiskeysockets/baileys/lib/Utils/offl
 import { settle, useFakeClock } from '../../../../test/support/unit/factories.js';
 import { StanzaOrder } from './stanza-order.patch.js';
 
-/** What the library has handled, in order; a live one says so. */
+/** The stanzas that the library has handled, in order; a live one says so. */
 let handled: string[];
 let ws: EventEmitter;
 let order: StanzaOrder;
@@ -77,7 +77,7 @@ async function finishAll(): Promise<string[]> {
 }
 
 describe('live stanzas', () => {
-  it('are passed on at once where nothing has waited', async () => {
+  it('are passed on at once if nothing waits', async () => {
     bring('A');
     await settle();
     bring('B', {}, 'notification');
@@ -87,7 +87,7 @@ describe('live stanzas', () => {
     expect(handled).toEqual(['begin A', 'begin B', 'begin C']);
   });
 
-  it('wait for the message before them where they are messages, and stay live', async () => {
+  it('wait for the message before them if they are messages, and stay live', async () => {
     bring('A');
     bring('B');
     await settle();
@@ -95,7 +95,7 @@ describe('live stanzas', () => {
     expect(await finishAll()).toEqual(['A live', 'B live']);
   });
 
-  it('that fail hold up nothing', async () => {
+  it('do not hold up others when they fail', async () => {
     ws.prependListener('CB:message', () => {
       throw new Error('unreadable');
     });
@@ -104,7 +104,7 @@ describe('live stanzas', () => {
     expect(await finishAll()).toEqual(['A live', 'B live']);
   });
 
-  it('wait from the announcement to the end of what has waited', async () => {
+  it('wait from the announcement of offline stanzas to their end', async () => {
     announce();
     bring('live');
     bringOffline('old');
@@ -142,7 +142,7 @@ describe('live stanzas', () => {
     expect(handled.slice(-2)).toEqual(['begin live 2', 'begin live 3']);
   });
 
-  it('wait behind an offline one that comes after the end, and for nothing else', async () => {
+  it('wait only behind an offline one that comes after the end', async () => {
     announceEnd();
     bringOffline('late 1');
     bringOffline('late 2');
@@ -150,7 +150,7 @@ describe('live stanzas', () => {
     expect(await finishAll()).toEqual(['late 1', 'late 2', 'live live']);
   });
 
-  it('do not wait for ever for a server that announces no end', async () => {
+  it('stop waiting if the server announces no end', async () => {
     useFakeClock();
     bringOffline('old 1');
     bring('live');
@@ -179,7 +179,7 @@ describe('live stanzas', () => {
   });
 });
 
-it('keeps nothing else back', () => {
+it('keep nothing else back', () => {
   const receipts = jest.fn();
   ws.on('CB:receipt', receipts);
   announce();

@@ -64,7 +64,8 @@ export class StanzaOrder {
   /** The library's queue may still be running after the last offline stanza has arrived. */
   private pass(stanza: BinaryNode, handle: Handle): void {
     if (this.queued > 0) {
-      // With the `offline` mark the library queues the stanza. When handled later, it is without the mark, a live one.
+      // With the `offline` mark the library queues the stanza. The mark is gone when it is handled later, as a live
+      // one.
       const { attrs } = stanza;
       stanza.attrs = { ...attrs, offline: '0' };
       this.enqueue(stanza, handle);
@@ -72,7 +73,7 @@ export class StanzaOrder {
     } else if (stanza.tag === 'message') {
       this.turn = this.turn.then(() => (this.isClosed ? undefined : handle(stanza)));
     } else {
-      // Its handler may wait for an answer of the server: messages do not wait for that.
+      // Not awaited: its handler may wait for an answer of the server, and messages must not.
       void handle(stanza);
     }
   }

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { decodeBinaryNode, encodeBinaryNode } from '@whiskeysockets/baileys';
 import { forgetInheritedTokens } from './token-map.patch.js';
 
-/** What all objects have: `__proto__`, `constructor`, `toString` and others. */
+/** Properties of all objects: `__proto__`, `constructor`, `toString` and others. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 describe('forgetInheritedTokens', () => {
-  it('lets a text be the name of a property of all objects', async () => {
+  it('makes texts safe that are the names of properties of all objects', async () => {
     forgetInheritedTokens();
-    // Once is enough, and twice does no harm.
+    // A second call does no harm.
     forgetInheritedTokens();
     for (const text of INHERITED) {
       const node = { tag: 'create', attrs: { subject: text }, content: [{ tag: text, attrs: {} }] };

@@ -2,18 +2,18 @@ import type { SignalKeyStore } from '@whiskeysockets/baileys';
 import { Mutex } from '../../../base/common/async/mutex.js';
 import { PendingKeys } from './pending-keys.js';
 
-/** Ends a turn with its work: stores what was held if that succeeds, and drops it otherwise. */
+/** Ends a turn with its work: stores the held keys if the work succeeds, and drops them otherwise. */
 export type EndTurn = <T>(work: Promise<T>) => Promise<T>;
 
-/** Lets one transaction run after the other, and holds what each writes. */
+/** Runs one transaction after the other, and holds the keys that each writes. */
 export class TransactionTurns {
-  /** Of the one whose turn it is. */
+  /** The keys of the transaction whose turn it is. */
   held: PendingKeys | undefined;
   private readonly mutex = new Mutex();
 
   constructor(private readonly store: SignalKeyStore) {}
 
-  /** Waits until all before it have ended. */
+  /** Waits until all earlier ones have ended. */
   next(): Promise<EndTurn> {
     return new Promise((begin) => {
       void this.mutex.runExclusive(

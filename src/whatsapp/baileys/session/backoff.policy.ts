@@ -24,8 +24,8 @@ export function backoffDelayMs(failures: number, random: number): number {
 export const SLOWEST_MS = 60 * 60_000;
 
 /**
- * The delay before the next try after WhatsApp has refused the login: the same login will mostly be refused again, so the
- * pause doubles until it is an hour, and goes on so. At least half of it is waited.
+ * The delay before the next try after WhatsApp has refused the login: the same login will mostly be refused again, so
+ * the pause doubles up to an hour. At least half of it is waited.
  * @param refusals refused logins so far, 1 or more
  * @param random from 0 to 1
  */

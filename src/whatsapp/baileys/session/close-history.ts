@@ -5,7 +5,7 @@ type Counts = Pick<CloseContext, 'restartsInARow' | 'hasRenewedVersion'>;
 /** Counts closes that are harmless once, but not several times in a row. */
 export class CloseHistory implements Counts {
   restartsInARow = 0;
-  /** Refused logins, also with lost connections in between: those say nothing of the next login. */
+  /** Refused logins, not reset by lost connections in between, which say nothing about the next login. */
   refusalsInARow = 0;
   hasRenewedVersion = false;
 

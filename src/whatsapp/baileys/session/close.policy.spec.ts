@@ -10,11 +10,11 @@ const CONTEXT: CloseContext = {
   restartsInARow: 0,
   hasRenewedVersion: false,
 };
-/** Logged out, locked, banned, another client in our place. A passkey (511) is asked for only before a pairing. */
+/** Logged out, locked, banned, replaced by another client. A passkey (511) is asked for only before a pairing. */
 const PERSON_DECIDES = [401, 403, 406, 419, 440];
-/** Those of WhatsApp, of the library and of ours, and all others of their range. */
+/** The codes of WhatsApp, of the library and of ours, and all others of their range. */
 const ALL_CODES = Array.from({ length: 220 }, (_each, index) => 380 + index);
-/** What a missing value turns into. */
+/** The text of a missing value. */
 const UNSAID = /undefined|NaN/;
 const UNPAIRED = { isPaired: false, wasOpen: false };
 
@@ -98,7 +98,7 @@ describe('decideAfterClose', () => {
     const decision = decide({ code: 402, message: 'Connection Failure', data });
     expect(decision).toMatchObject({ action: 'stop', afterMs: 3_600_000 });
     expect(decision.reason.text).toContain('the same message to too many people');
-    // Nobody has said when it ends.
+    // The end is unknown.
     expect(decide({ code: 402 })).toMatchObject({ action: 'stop', afterMs: SLOWEST_MS });
   });
 
@@ -123,7 +123,7 @@ describe('decideAfterClose', () => {
   it('wipes only an existing pairing, and only on 401, 403 and 419', () => {
     const cases = fc.record({
       code: fc.integer({ min: 0, max: 5000 }),
-      // The server's own words are told as they are.
+      // The server's words are passed on unchanged.
       message: fc.string().filter((text) => !UNSAID.test(text)),
       data: fc.oneof(fc.constant(null), fc.object()),
     });

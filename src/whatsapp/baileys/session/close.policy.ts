@@ -5,9 +5,9 @@ import { SLOWEST_MS } from './backoff.policy.js';
 import { PASSKEY_NEEDED, STORE_FAILS, type CloseCause } from '../errors/close-cause.js';
 
 /**
- * What to do after a connection has ended. `restart`: at once; `retry`: after a pause, which grows to an hour if it is a
- * refusal; `renew`: at once, with the newest client version; `stop`: wait for the user, or until `afterMs` have passed;
- * `wipe`: forget the pairing, then stop.
+ * The action after a connection has ended. `restart`: at once; `retry`: after a pause, which grows to an hour if it is
+ * a refusal; `renew`: at once, with the newest client version; `stop`: wait for the user, or until `afterMs` have
+ * passed; `wipe`: forget the pairing, then stop.
  */
 export type CloseDecision =
   | { action: 'restart' | 'renew' | 'wipe'; reason: SessionReason }
@@ -24,17 +24,17 @@ export interface CloseContext {
 
 /** WhatsApp restarts a healthy client a few times in a row at most. */
 export const MAX_RESTARTS_IN_A_ROW = 5;
-/** A ban whose end is not known is asked about as seldom as a refusal at most. */
+/** The pause after a ban without a known end: as long as the longest after a refusal. */
 const UNKNOWN_BAN_MS = SLOWEST_MS;
 const UNAVAILABLE_PAUSE_MS = 5000;
 
 /**
- * Decides by the close code, and by who must act: only what a person must decide stops the session for good. That is a
- * pairing that is gone, a ban, another client in our place, and a QR code or a passkey that somebody must see to. What
- * WhatsApp, an update or the network can end is tried again. The codes are WhatsApp's own (whatsmeow: types/events/events.go),
- * apart from 408, 428 and 411, which the library makes (Baileys: Socket/socket.js). The code alone
- * is not enough: 408 is a lost connection, or a QR code that nobody scanned. An unknown code
- * never wipes, and neither does 500, although the library calls it `badSession`.
+ * Decides by the close code, and by who must act. The session stops for good only if a person must act: after a lost
+ * pairing, a ban, a replacement by another client, or for a QR code or a passkey. If WhatsApp, an update or the network
+ * can end the trouble, it tries again. The codes are WhatsApp's own (whatsmeow: types/events/events.go), apart from
+ * 408, 428 and 411, which the library makes (Baileys: Socket/socket.js). The code alone is not enough: 408 is a lost
+ * connection, or a QR code that nobody scanned. An unknown code never wipes, and neither does 500, although the library
+ * calls it `badSession`.
  */
 export function decideAfterClose(cause: CloseCause, context: CloseContext): CloseDecision {
   switch (cause.code) {

@@ -1,6 +1,6 @@
 import { AuthStateRepository } from '../store/auth-state.repository.js';
 
-/** Whether the user wants the session to be connected, in this process and in the next one. */
+/** Stores if the user wants the session to be connected, in this process and in the next one. */
 export class DesiredState {
   isUp = false;
   /** Counts the user's commands. */
@@ -8,15 +8,15 @@ export class DesiredState {
 
   constructor(private readonly auth: AuthStateRepository) {}
 
-  /** A command. Takes effect at once, although its work may have to wait for the mutex. */
+  /** Takes a command. It takes effect at once, although its work may have to wait for the mutex. */
   set(isUp: boolean): void {
     this.commands += 1;
     this.isUp = isUp;
   }
 
   /**
-   * WhatsApp has ended the session, not the user.
-   * @param commands as many as there were when it ended: a later one must not be undone
+   * Drops the wish, because WhatsApp has ended the session.
+   * @param commands the count when it ended: a later command must not be undone
    */
   async drop(commands: number): Promise<void> {
     if (commands !== this.commands) return;

@@ -11,7 +11,7 @@ import { isPaired } from '../mapping/me.mapper.js';
 const ACCEPTED = 'CB:iq,,link_code_companion_reg';
 const REFUSED = 'CB:iq,type:error';
 
-/** Requests a pairing code from the server; returns it in the form in which people type it. */
+/** Requests a pairing code from the server; returns it as people type it. */
 export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {
   const { ws } = socket;
   let onAccepted: () => void = () => {};
@@ -32,8 +32,8 @@ export async function requestPairingCode(socket: WASocket, phone: string): Promi
 }
 
 /**
- * A request for a code writes the phone's number into the credentials before the phone has agreed;
- * with them the library would log in instead of starting a new pairing.
+ * Removes the phone's number, which a request for a code writes into the credentials before the phone has agreed; with
+ * it the library would log in instead of starting a new pairing.
  */
 export function forgetUnfinishedPairing(creds: AuthenticationCreds): void {
   if (isPaired(creds)) return;

@@ -56,7 +56,7 @@ export class ReconnectTimer {
     this.timer.schedule(at, this.onEnd);
   }
 
-  /** Does not count as an attempt: the fault is not of the connection. */
+  /** Waits without counting an attempt: the fault is not of the connection. */
   waitForStore(fault: string): void {
     const at = Date.now() + STORE_RETRY_MS;
     const reason = withDetail(REASONS.storeFails, fault);

@@ -1,14 +1,14 @@
 import type { Me, Session, SessionPhase, SessionReason } from '../../session.js';
 import type { CloseCause } from '../errors/close-cause.js';
 
-/** What is true when the turn of an event comes. */
+/** Facts at the turn of an event. */
 export interface SessionFacts {
-  /** By the user's latest command, which may be later than the event. */
+  /** From the user's latest command, which may be later than the event. */
   isWanted: boolean;
   isPaired: boolean;
 }
 
-/** What comes in from outside. */
+/** Events from outside. */
 export type SessionEvent =
   | { type: 'connect' | 'disconnect' | 'log_out' | 'shut_down' | 'wait_over' }
   /** The connection is open, but its phone is in another account. */
@@ -24,7 +24,7 @@ export type SessionEvent =
 export type SessionAnswer =
   | { type: 'store_checked'; fault: string | null }
   | { type: 'started'; isUp: boolean }
-  /** Whether WhatsApp has confirmed it. */
+  /** True if WhatsApp has confirmed it. */
   | { type: 'unlinked'; isConfirmed: boolean }
   | { type: 'released' };
 
@@ -43,13 +43,13 @@ export interface EnterCommand {
   changes?: Partial<Session>;
 }
 
-/** What is to be done, one after the other. */
+/** The commands of the machine, one after the other. */
 export type SessionCommand =
   | EnterCommand
   | { type: 'show'; changes: Partial<Session> }
-  /** Stores for the next process what the user wants. */
+  /** Stores the user's wish for the next process. */
   | { type: 'save_wish' }
-  /** The session is not wanted any more, unless there have been more commands than these. */
+  /** Drops the wish for the session, unless there have been more commands than these. */
   | { type: 'drop_wish'; commands: number }
   /** Answered by `store_checked`. */
   | { type: 'check_store' }

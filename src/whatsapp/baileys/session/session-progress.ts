@@ -11,7 +11,7 @@ import { ALL_QRS_MS } from './session.machine.js';
 /** The largest QR code holds 2,953 bytes (ISO/IEC 18004, version 40-L); real codes have about 200. */
 const MAX_QR_BYTES = 2900;
 
-/** Tells the session how one connection gets on, from its first QR code or login to `open`. */
+/** Reports the progress of one connection to the session, from its first QR code or login to `open`. */
 export class SessionProgress implements ProgressListener {
   private readonly startedAt = Date.now();
 
@@ -23,7 +23,7 @@ export class SessionProgress implements ProgressListener {
     private readonly logger: Logger,
   ) {}
 
-  /** ms; when nobody can pair over this connection any more. */
+  /** ms; the end of the time in which somebody can pair over this connection. */
   get pairingEndsAt(): number {
     return this.startedAt + ALL_QRS_MS;
   }
@@ -33,7 +33,7 @@ export class SessionProgress implements ProgressListener {
       this.logger.warn('The server sent a QR code that is too long to draw; it is ignored');
       return;
     }
-    // The server chooses a part of it, and people print it on terminals: control characters must go.
+    // Control characters must go: the server chooses a part of the text, and people print it on terminals.
     this.onProgress({ type: 'qr', text: toOneLine(text), at: Date.now() });
   }
 

@@ -10,8 +10,8 @@ import { SessionMachine } from './session.machine.js';
 
 type Command = 'connect' | 'disconnect' | 'log_out' | 'shut_down';
 /**
- * Besides events: a command of the user; one that is given `meanwhile`, whose turn has not come; the turn of one that is
- * `late`, because another has been given after it.
+ * Besides events: a command of the user; one that is given `meanwhile`, whose turn has not come; the turn of one that
+ * is `late`, because another was given after it.
  */
 type ComesIn =
   | Command
@@ -53,7 +53,7 @@ function closed(code: number, { message = 'gone', data = {}, at = 0 } = {}): Ses
   return { type: 'closed', cause: { code, message, data }, at, commands: 1 };
 }
 
-/** The machine, and what its driver knows of the user's wish and of the pairing. */
+/** The machine, with its driver's knowledge of the user's wish and of the pairing. */
 class Session implements SessionFacts {
   isWanted = false;
   private readonly machine = new SessionMachine();
@@ -106,7 +106,7 @@ const FORGET: [string, ...string[]] = [
 ];
 const IMPOSSIBLE = 'throws: There is no connection that could close';
 
-/** What leads to each state. */
+/** The events that lead to each state. */
 const WAY_TO = {
   idle: [],
   'waiting for the store': ['connect', storeFails],
@@ -187,7 +187,7 @@ const TABLE: Record<keyof typeof WAY_TO, Record<string, string[]>> = {
   'stopped until a time': WAITING,
 };
 
-/** The session in a state. */
+/** A session in the given state. */
 function sessionIn(state: keyof typeof WAY_TO): Session {
   const session = new Session();
   for (const comesIn of WAY_TO[state]) session.take(comesIn);
@@ -230,7 +230,7 @@ describe('a question', () => {
     return session;
   }
 
-  it.each(questions)('for %s lets nothing else come between', (question) => {
+  it.each(questions)('for %s lets nothing else happen before its answer', (question) => {
     for (const event of Object.values(EVENTS)) {
       expect(() => sessionAsking(question).take(event)).toThrow(`instead of ${question}`);
     }

@@ -34,7 +34,7 @@ const REFUSED = {
 
 type ClosedEvent = Extract<SessionEvent, { type: 'closed' }>;
 
-/** The answer that the machine waits for, and what it has decided until then. */
+/** The answer that the machine waits for, and its decisions until then. */
 type Question =
   | { type: 'store_checked'; reason: SessionReason }
   | { type: 'started' }
@@ -42,8 +42,8 @@ type Question =
   | { type: 'released'; closed: ClosedEvent; decision: CloseDecision };
 
 /**
- * The session as a state machine, without socket, store, clock or timers: takes what happens, and returns what is to be
- * done. `BaileysGateway` does it. After a close, `close.policy` decides.
+ * The session as a state machine, without socket, store, clock or timers: takes events, and returns commands for
+ * `BaileysGateway`. After a close, `close.policy` decides.
  */
 export class SessionMachine {
   private readonly history = new CloseHistory();
@@ -51,7 +51,7 @@ export class SessionMachine {
   private attempt = 0;
   private phase: SessionPhase = 'idle';
   private reason: SessionReason = REASONS.notConnected;
-  /** It tries again at a fixed time, although the session is `stopped` until then. */
+  /** True while it waits for a fixed time to try again, although the session is `stopped` until then. */
   private isPostponed = false;
   private hasSocket = false;
   private hasShownQr = false;
@@ -103,7 +103,7 @@ export class SessionMachine {
     throw new Error(`${answer.type} answers no question`);
   }
 
-  /** What to show of the progress; null for that of a connection which is being ended. */
+  /** The phase to show for a step of progress; null if the connection is being ended. */
   progress(event: SessionProgressEvent): EnterCommand | null {
     if (!this.hasSocket || this.phase === 'stopping') return null;
     switch (event.type) {
@@ -140,7 +140,7 @@ export class SessionMachine {
 
   private tryNow(): SessionCommand[] {
     const checkStore = this.checkStore(REASONS.starting);
-    // An older version may be why it was refused.
+    // The version may be too old, and therefore refused.
     const isRefused = this.history.refusalsInARow > 0;
     return isRefused ? [{ type: 'renew_version' }, checkStore] : [checkStore];
   }
@@ -201,7 +201,7 @@ export class SessionMachine {
     ];
   }
 
-  /** Keeps the reason why the last pairing ended, but not that of an attempt or of a wait. */
+  /** Keeps the reason for the end of the last pairing, but not that of an attempt or of a wait. */
   private reasonWithoutPairing(): SessionReason {
     const isOff = ['idle', 'stopping', 'stopped'].includes(this.phase);
     return isOff && !this.isPostponed ? this.reason : REASONS.notConnected;
@@ -292,7 +292,7 @@ export class SessionMachine {
     return { type: 'enter', phase, reason, ...(changes && { changes }) };
   }
 
-  /** A phase that its command enters. */
+  /** Notes a phase that its command enters. */
   private note(phase: SessionPhase, reason: SessionReason, { isPostponed = false } = {}): void {
     this.phase = phase;
     this.reason = reason;

@@ -22,7 +22,7 @@ export async function unlinkDevice(socket: WASocket, ownJid: string): Promise<bo
     // An unanswered query resolves with undefined.
     return answer !== undefined;
   } catch {
-    // Refused, or cut off: either way the device may still be linked.
+    // Refused, or cut off: in both cases the device may still be linked.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FrameTurns } from './frame-turns.js';
 
-/** What the library got, in order. */
+/** The frames that the library got, in order. */
 let got: string[];
 let turns: FrameTurns;
 
@@ -66,11 +66,13 @@ describe('one socket', () => {
     await untilGot(2 * 7);
     const turns = [['1'], ['LLLLLLLLL'], ['2', '3'], ['LLLLLLLLL'], ['LLLLLLLLL'], ['4']];
     expect(got).toEqual(
-      turns.flatMap((turn) => ['', ' done'].flatMap((end) => turn.map((text) => `a ${text}${end}`))),
+      turns.flatMap((turn) =>
+        ['', ' done'].flatMap((end) => turn.map((text) => `a ${text}${end}`)),
+      ),
     );
   });
 
-  it('does so again when the others have closed, after what still waits', async () => {
+  it('does so again when the others have closed, after the frames that still wait', async () => {
     const [one, other] = [new FakeClient('a'), new FakeClient('b')];
     one.frames(1);
     other.frames(2);
@@ -83,7 +85,7 @@ describe('one socket', () => {
 });
 
 describe('several sockets', () => {
-  it('take turns of three frames, each with all that they do by themselves', async () => {
+  it('take turns of three frames, each with all its synchronous work', async () => {
     const [one, other] = [new FakeClient('a', 1), new FakeClient('b', 1)];
     one.frames(1);
     await untilGot(2);
@@ -107,7 +109,7 @@ describe('several sockets', () => {
     expect(one.begun).toEqual(turn('a', 1, 4).slice(0, 4));
   });
 
-  it('leave requests and timers their turn', async () => {
+  it('let requests and timers run in between', async () => {
     const [one, other] = [new FakeClient('a', 2), new FakeClient('b', 2)];
     one.frames(1);
     other.frames(50);
@@ -118,7 +120,7 @@ describe('several sockets', () => {
     await untilGot(202);
   });
 
-  it('tell the end of one after its frames', async () => {
+  it('report the end of one after its frames', async () => {
     const [one, other] = [new FakeClient('a'), new FakeClient('b')];
     one.frames(1);
     other.frames(20);

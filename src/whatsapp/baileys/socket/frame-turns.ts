@@ -2,26 +2,26 @@ import type { EventEmitter } from 'node:events';
 
 /** How long frames are handled before requests and timers have their turn, in ms. */
 const TURN_MS = 2;
-/** Of one socket: what comes together is decrypted and stored together, which is far cheaper. */
+/** Frames of one socket in a turn: those that come together are decrypted and stored together, far more cheaply. */
 const TOGETHER = 3;
-/** Bytes of a frame, decrypted, decoded and stored in some ms: from here on each has a turn of its own. */
+/** Bytes of a large frame, which has a turn of its own: decrypting, decoding and storing it takes some ms. */
 const LARGE = 64 * 1024;
-/** Of one socket; it reads no more meanwhile. A frame may have 16 MB. */
+/** The most that may wait for one socket; it reads no more meanwhile. A frame may have 16 MB. */
 const MOST_WAITING = { frames: 500, bytes: 8 * 1024 * 1024 };
-/** What a frame says must be known before the end that follows it. */
+/** Events that keep their order: the news in a frame must be known before the end that follows it. */
 const IN_ORDER: ReadonlySet<string | symbol> = new Set(['message', 'error', 'close']);
 
 /** The library's client; `socket` is the WebSocket below it. */
 type Client = EventEmitter & { socket?: { pause(): void; resume(): void } | null };
 
 /**
- * The sockets of all accounts share the event loop, a few frames each, round by round. Without it, a socket that has read a
- * hundred frames handles them all at once, since queries are synchronous; and of fifty accounts, one that is flooded
- * makes the others, requests and timers wait for seconds. The only open socket gives its small frames to the library at once.
+ * The sockets of all accounts share the event loop, a few frames each, round by round. Otherwise a socket that has read
+ * a hundred frames handles them all at once, since queries are synchronous; and one flooded account of fifty makes the
+ * others, requests and timers wait for seconds. The only open socket gives its small frames to the library at once.
  */
 export class FrameTurns {
   private readonly open = new Set<Lane>();
-  /** Those with events, the next one first. */
+  /** Lanes with events, the next one first. */
   private readonly waiting: Lane[] = [];
   private isRunning = false;
   /** ms of `performance.now()` */
@@ -65,9 +65,9 @@ export class FrameTurns {
     }
     const passes = lane.take();
     if (!lane.isEmpty) this.waiting.push(lane);
-    // A tick that begins in a microtask runs when all microtasks are done, and so all that these frames can do by themselves.
+    // A tick from a microtask runs when all microtasks are done, and so all that these frames do by themselves.
     queueMicrotask(() => process.nextTick(() => this.goOn()));
-    // One that throws takes none of the others with it.
+    // An error in one must not stop the others.
     for (const pass of passes) queueMicrotask(pass);
   }
 
@@ -82,7 +82,7 @@ interface Waiting {
   bytes: number;
 }
 
-/** What one socket has got and the library has not, in order. */
+/** The events of one socket that the library has not got yet, in order. */
 class Lane {
   private readonly events: Waiting[] = [];
   private bytes = 0;
@@ -102,10 +102,10 @@ class Lane {
     this.ws.socket?.pause();
   }
 
-  /** The next ones. */
+  /** Takes the next events. */
   take(): (() => void)[] {
     const large = this.events.slice(0, TOGETHER).findIndex(({ bytes }) => bytes >= LARGE);
-    // Small ones before a large one go first, so that they do not wait for it.
+    // Small frames before a large one go first, so that they do not wait for it.
     const taken = this.events.splice(0, large === -1 ? TOGETHER : Math.max(1, large));
     for (const { bytes } of taken) this.bytes -= bytes;
     if (this.isPaused && this.fillsBelow(0.5)) {

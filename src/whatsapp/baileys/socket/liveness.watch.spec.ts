@@ -37,7 +37,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets time pass without the event loop getting its turn. */
+/** Lets time pass while the event loop is blocked. */
 function block(ms: number): void {
   blockedMs += ms;
   jest.setSystemTime(Date.now() + ms);
@@ -64,7 +64,7 @@ describe('a quiet link', () => {
   });
 
   it.each([0, 1, 7, 13, 19, 20, 26])(
-    'is dead within 40 s, whenever its last frame came: after %i s',
+    'is dead within 40 s, with its last frame after %i s',
     (seconds) => {
       isAnswered = true;
       jest.advanceTimersByTime(seconds * SECOND);
@@ -106,7 +106,7 @@ describe('a clock that jumps', () => {
   it.each([
     ['forward, as after a sleep', 8 * 3600],
     ['back', -8 * 3600],
-  ])('%s is no dead link: one ping decides', (_case, seconds) => {
+  ])('%s does not mean a dead link: one ping decides', (_case, seconds) => {
     jest.setSystemTime(Date.now() + seconds * SECOND);
     jest.advanceTimersByTime(5 * SECOND);
     expect(heard).toEqual(['ping']);
@@ -134,7 +134,7 @@ describe('a blocked event loop', () => {
     expect(heard).toEqual(['ping']);
   });
 
-  it('allows ten more seconds for an unanswered ping', () => {
+  it('gives an unanswered ping ten more seconds', () => {
     jest.advanceTimersByTime(34 * SECOND);
     block(60 * SECOND);
     jest.advanceTimersByTime(9 * SECOND);
@@ -143,7 +143,7 @@ describe('a blocked event loop', () => {
     expect(heard).toContain('dead');
   });
 
-  it('does not count if it repeats for a few seconds each', () => {
+  it('does not count if it repeats with blocks of a few seconds', () => {
     for (let time = 1; time <= 12; time += 1) block(4 * SECOND);
     expect(heard).not.toContain('dead');
   });

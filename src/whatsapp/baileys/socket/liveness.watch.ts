@@ -4,7 +4,7 @@ const PING_EVERY_MS = 25_000;
 const QUIET_AFTER_MS = 20_000;
 const PING_AGAIN_AFTER_MS = 8000;
 const UNRESPONSIVE_AFTER_MS = 30_000;
-/** By then at least two pings are unanswered, the first one for 16 s. */
+/** The time at which at least two pings are unanswered, the first one for 16 s. */
 const DEAD_AFTER_MS = QUIET_AFTER_MS + 2 * PING_AGAIN_AFTER_MS;
 /** How long the answer to a ping may take after the process was blocked or the machine slept. */
 const GRACE_MS = 10_000;

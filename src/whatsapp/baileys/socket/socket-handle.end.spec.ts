@@ -53,7 +53,7 @@ describe('teardown', () => {
     expect(done.isDone).toBe(true);
   });
 
-  it('passes no events on after that', async () => {
+  it('passes no events on afterwards', async () => {
     socket.ending = 'never';
     const done = track(handle.teardown('bye'));
     await jest.advanceTimersByTimeAsync(TEARDOWN_LIMIT_MS);
@@ -164,7 +164,7 @@ describe('the watchdog', () => {
     );
   });
 
-  it('ends an open connection that takes nothing any more, even if it still brings something', async () => {
+  it('ends an open connection to which nothing can be written, even if it still reads', async () => {
     socket.open();
     keepTalking();
     socket.sendNode = () => new Promise(() => {});
@@ -190,7 +190,7 @@ describe('the watchdog', () => {
     expect(heard.onClosed).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a connection that the other side has closed the time to say why', async () => {
+  it('gives a connection that the other side has closed the time to deliver the reason', async () => {
     socket.ws.isClosing = true;
     handle.giveUp('A message got no answer');
     expect(handle.ended.aborted).toBe(true);
@@ -202,7 +202,7 @@ describe('the watchdog', () => {
     expect(heard.onClosed).toHaveBeenCalledTimes(1);
   });
 
-  it('ends a connection that the other side has closed without saying why', async () => {
+  it('ends a connection that the other side has closed without a reason', async () => {
     socket.ws.isClosing = true;
     handle.giveUp('A message got no answer');
     await jest.advanceTimersByTimeAsync(2000);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('events', () => {
-  it('are dispatched, each to its own method', () => {
+  it('are dispatched to their own methods', () => {
     socket.showQr('qr text');
     socket.update({ isNewLogin: true });
     socket.logIn();
@@ -44,7 +44,7 @@ describe('events', () => {
     ['connecting', { connection: 'connecting' as const, qr: undefined }],
     ['an online mark before the login', { isOnline: true }],
     ['a limit of the account', { reachoutTimeLock: { isActive: true } }],
-  ])('say nothing of the session when they are only %s', (_case, update) => {
+  ])('do not change the session when they are only %s', (_case, update) => {
     socket.update(update);
     for (const method of ['onQr', 'onOpen', 'onLoggedIn', 'onClosed'] as const) {
       expect(heard[method]).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ import type { SocketListener } from './socket-listener.js';
 import { retryPeerMessages } from '../patches/peer-retries.patch.js';
 import { preventMerges } from '../patches/event-buffer.patch.js';
 
-/** From the start to the first frame of the server: 20 s for the connection, and as long for the answer. */
+/** From the start to the first frame of the server: 20 s for the connection, and 20 s for the answer. */
 const ANSWER_LIMIT_MS = 40_000;
 /** From the start to the first QR code or the login. */
 const LOGIN_LIMIT_MS = 60_000;
@@ -27,7 +27,7 @@ const LOGIN_LIMIT_MS = 60_000;
 const OPEN_LIMIT_MS = 150_000;
 const GRACEFUL_CLOSE_MS = 2000;
 const FORCED_CLOSE_MS = 5000;
-/** The server sends them once. */
+/** Stanzas that the server sends once. */
 const UNACKNOWLEDGED = new Set(['ack', 'chatstate', 'presence']);
 
 /**
@@ -89,7 +89,7 @@ export class SocketHandle {
 
   /**
    * Ends a connection that does not work; `onClosed` is called as for any other end. If the other side has closed it
-   * already, what it said before may still wait for its turn (`FrameTurns`): that is the true reason, and has a moment.
+   * already, the true reason may still wait for its turn (`FrameTurns`), and gets a moment.
    */
   giveUp(reason: string, code = 408): void {
     if (this.isClosed || this.hasGivenUp) return;
@@ -136,7 +136,8 @@ export class SocketHandle {
       onOutOfStep: () => this.giveUp('A frame could not be decrypted', 428),
       onUnreadable: ({ message }) => this.logger.warn(`A frame could not be read: ${message}`),
     });
-    // Neither a QR code nor a pairing code can pair then (github.com/WhiskeySockets/Baileys/issues/2672).
+    // After this request, neither a QR code nor a pairing code can pair
+    // (github.com/WhiskeySockets/Baileys/issues/2672).
     ws.on('CB:notification,type:passkey_prologue_request', () =>
       this.giveUp('WhatsApp asks for a passkey', PASSKEY_NEEDED),
     );
@@ -166,7 +167,7 @@ export class SocketHandle {
     });
   }
 
-  /** Acknowledged, so that the server forgets it. Who reads along sees that it came. */
+  /** Acknowledges a stanza, so that the server forgets it. Traffic watchers see that it came. */
   private refuse(stanza: BinaryNode): void {
     if (this.isClosed) return;
     const { tag } = stanza;
@@ -176,7 +177,7 @@ export class SocketHandle {
     if (UNACKNOWLEDGED.has(tag)) return;
     const { user } = this.socket;
     void this.socket.sendNode(buildAckStanza(stanza, undefined, user?.id)).catch(() => {
-      // The connection has ended; the server sends it again with the next one.
+      // The connection has ended; the server sends the stanza again with the next one.
     });
   }
 
@@ -194,7 +195,7 @@ export class SocketHandle {
 
   private onClose(error: unknown): void {
     if (this.isClosed) return;
-    // First and synchronously: the library drops what is still buffered right after this event.
+    // First and synchronously: the library drops its buffer right after this event.
     this.flush();
     this.isClosed = true;
     this.ending.abort();
@@ -233,8 +234,8 @@ export class SocketHandle {
   }
 
   /**
-   * The library's own ping; its answer is a frame like any other. If the one before is not even written, the other side
-   * reads nothing any more, whatever it still sends.
+   * The library's own ping; its answer is a frame like any other. If the one before is still unwritten, the other side
+   * has stopped reading, even if it still sends.
    */
   private ping(): void {
     if (this.isPingWaiting) {
@@ -264,7 +265,7 @@ export class SocketHandle {
     });
   }
 
-  /** On a dead connection a graceful close would wait 30 s for the other side's answer. */
+  /** Waits for a graceful close, which would take 30 s on a dead connection without the other side's answer. */
   private async waitForClose(): Promise<void> {
     if (await this.isClosedWithin(GRACEFUL_CLOSE_MS)) return;
     this.terminate();
@@ -299,8 +300,8 @@ export class SocketHandle {
   }
 
   /**
-   * After a local end the library's queries stay pending, each with a timer and a reference to the
-   * socket, because it has removed their close listeners; the error listeners are still there.
+   * Rejects the queries that the library leaves pending after a local end, each with a timer and a reference to the
+   * socket. It has removed their close listeners; the error listeners are still there.
    */
   private rejectPendingQueries(): void {
     this.socket.ws.emit('error', new ClosingError('Connection Closed', 428));

@@ -68,8 +68,8 @@ function createCache(ttlSeconds: number): CacheStore {
 }
 
 /**
- * The library keeps the last 512 messages, sent and received, as they came: large ones fill the memory of a container. Its
- * copies are from before an edit or a deletion, too; `getMessage` knows better.
+ * Turns off the library's store of the last 512 messages, sent and received: large ones fill the memory of a container.
+ * Its copies are also older than edits and deletions; `getMessage` has the current ones.
  */
 function keepNoRecentMessages({ messageRetryManager: manager }: WASocket): void {
   if (!manager) return;
@@ -77,7 +77,10 @@ function keepNoRecentMessages({ messageRetryManager: manager }: WASocket): void 
   manager.getRecentMessage = () => undefined;
 }
 
-/** The library has the code of a refusal as the data of its error (Baileys: WABinary/generic-utils.js, assertNodeErrorFree). */
+/**
+ * Returns no data for a refusal: the library has its code as the data of its error (Baileys: WABinary/generic-utils.js,
+ * assertNodeErrorFree).
+ */
 function undefinedIfRefused(error: unknown): undefined {
   if (typeof (error as { data?: unknown }).data !== 'number') throw error;
 }
@@ -87,8 +90,9 @@ function undefinedIfRefused(error: unknown): undefined {
 export class SocketFactory {
   private readonly log = new Logger(SESSION_LOG);
   /**
-   * They outlive a socket, since a new retry counter for each reconnect would never reach its limit. They do not outlive
-   * the pairing: the device lists contain the account's own devices, and the next pairing gets another device number.
+   * The caches outlive a socket, since a new retry counter for each reconnect would never reach its limit. They do not
+   * outlive the pairing: the device lists contain the account's own devices, and the next pairing gets another device
+   * number.
    */
   private readonly caches: () => LibraryCaches;
   private readonly makeRepository: ReturnType<typeof createSignalRepositoryMaker>;
@@ -125,7 +129,7 @@ export class SocketFactory {
     const resends = new ResendExtras();
     const lookup: PeopleLookup = {
       lidOf: (pn) => socket.signalRepository.lidMapping.getLIDForPN(pn),
-      // A group that this account has left is refused: then nobody is known to be in it.
+      // A query about a group that this account has left is refused: then nobody is known to be in it.
       group: (jid) =>
         this.groups.find(jid, (group) => socket.groupMetadata(group)).catch(undefinedIfRefused),
     };
@@ -134,11 +138,11 @@ export class SocketFactory {
       version,
       logger,
       ...(localNetwork && { waWebSocketUrl: localNetwork.url }),
-      // The socket itself, and the library's downloads of history and app state.
+      // For the socket itself, and the library's downloads of history and app state.
       ...this.proxy.webSocket,
       options: this.proxy.fetch,
-      // Sent when pairing, and never again as long as it is Ubuntu; WhatsApp refuses to link unknown names. Phones send
-      // their full history to a desktop only (Baileys: Utils/validate-connection.js).
+      // The name is sent when pairing, and never again as long as it is Ubuntu; WhatsApp refuses to link unknown names.
+      // Phones send their full history to a desktop only (Baileys: Utils/validate-connection.js).
       browser: Browsers.ubuntu(this.depth === 'full' ? 'Desktop' : 'Chrome'),
       markOnlineOnConnect: presence === 'available',
       syncFullHistory: this.depth === 'full',
@@ -147,13 +151,14 @@ export class SocketFactory {
       emitOwnEvents: false,
       keepAliveIntervalMs: NO_KEEP_ALIVE_MS,
       defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
-      // No limit: with one, each stanza that is sent gets a timer and three stack traces, a tenth of the CPU time of a
+      // 0: no limit. With one, each sent stanza gets a timer and three stack traces, a tenth of the CPU time of a
       // received message. `SocketHandle` limits how long connecting may take, and ends a connection that stalls.
       connectTimeoutMs: 0,
       // The library handles no other message during this delay before each retry request (250 ms by default).
       retryRequestDelayMs: 0,
-      // It deletes a session if a message cannot be decrypted twice. Then other messages that are under way in that session
-      // are lost, too: parts of a history are not sent again. The keys in the second retry request start a new session anyway.
+      // Off: it deletes a session if a message cannot be decrypted twice. Then other messages on their way in that
+      // session are lost, too: parts of a history are not sent again. The keys in the second retry request start a new
+      // session anyway.
       enableAutoSessionRecreation: false,
       getMessage: async (key) =>
         resends.forLibrary(key, await this.sentMessages.find(this.account, key, lookup)),
@@ -192,7 +197,7 @@ export class SocketFactory {
     return socket;
   }
 
-  /** Own devices may: what they ask for is theirs. */
+  /** Own devices may ask for anything again. */
   private async mayAskAgain(
     by: ReceiptSender,
     ids: string[],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** An account as this process, or the next one, has it. */
+/** Loads an account, as this process or the next one does. */
 async function load(account: string): Promise<AuthStateRepository> {
   const faults = new StorageFaultMonitor();
   const auth = new AuthStateRepository(store.database, faults, new PairingScope(account));
@@ -30,7 +30,7 @@ async function load(account: string): Promise<AuthStateRepository> {
 const SESSION = { 'ann.0': new Uint8Array([1]) };
 const OTHER_SESSION = { 'ann.0': new Uint8Array([2]) };
 
-/** Both have a session with Ann's device. */
+/** Stores a session with Ann's device in both accounts. */
 async function storeSessions(): Promise<void> {
   await first.openKeys().set({ session: SESSION });
   await second.openKeys().set({ session: OTHER_SESSION });
@@ -89,7 +89,7 @@ describe('two accounts of one store', () => {
   });
 });
 
-/** As they are read back. */
+/** Converts sessions to the bytes that are read back. */
 function bytes(sessions: Record<string, Uint8Array>): object {
   return Object.fromEntries(
     Object.entries(sessions).map(([id, value]) => [id, Buffer.from(value)]),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** What the next process would read. */
+/** Loads the state as the next process would. */
 async function reload(): Promise<AuthStateRepository> {
   const next = new AuthStateRepository(
     store.database,
@@ -137,7 +137,7 @@ describe('keys', () => {
     ['identity-key', '15550001.0', Buffer.from([5, 6, 7])],
   ];
 
-  it.each(DATA)('of the type %s come back as they were set (%s)', async (type, id, value) => {
+  it.each(DATA)('of the type %s are read back unchanged (%s)', async (type, id, value) => {
     await auth.openKeys().set({ [type]: { [id]: value } });
     expect(await auth.openKeys().get(type, [id])).toEqual({ [id]: value });
   });

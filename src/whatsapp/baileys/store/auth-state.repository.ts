@@ -25,7 +25,7 @@ import { toReadableSenderKey } from './sender-key.js';
 
 type KeyType = keyof SignalDataTypeMap;
 type KeyRow = Omit<StoredKey, 'slot'> & { value: unknown };
-/** What the user wants of an account. */
+/** The user's wish for an account. */
 type Wish = Pick<AccountRow, 'is_wanted' | 'not_before'>;
 
 /** The library appends to this list for ever (github.com/WhiskeySockets/Baileys/issues/2005). */
@@ -79,7 +79,7 @@ export class AuthStateRepository {
   }
 
   /**
-   * Reads the credentials; creates new ones only if there are none. An account begins when it is loaded first.
+   * Reads the credentials; creates new ones only if there are none. The first load creates an account.
    * @throws StorageError if they are unreadable: a new login must never replace them
    */
   async load(): Promise<void> {
@@ -125,7 +125,7 @@ export class AuthStateRepository {
     this.fence += 1;
   }
 
-  /** Whether the phone that has just paired is in another account. Such a pairing is not stored, and must be ended. */
+  /** True if the phone that has just paired is in another account. Such a pairing is not stored, and must be ended. */
   get isPhoneTaken(): boolean {
     return this.isTaken;
   }
@@ -177,7 +177,7 @@ export class AuthStateRepository {
     this.isTaken = false;
   }
 
-  /** Only of an account that is loaded. */
+  /** Reads the wish of a loaded account. */
   async readWish(): Promise<Wish> {
     return this.database
       .selectFrom('account_slots')
@@ -245,7 +245,7 @@ export class AuthStateRepository {
     try {
       await this.storeKeys(kept, removed);
     } catch (error) {
-      // Unknown what was stored: read it from the database next time.
+      // The stored values are unknown now: read them from the database next time.
       cache.clear();
       throw error;
     }

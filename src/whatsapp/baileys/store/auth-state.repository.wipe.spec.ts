@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** What the next process would read. */
+/** Loads the state as the next process would. */
 async function reload(): Promise<AuthStateRepository> {
   const next = new AuthStateRepository(
     store.database,
@@ -103,7 +103,7 @@ describe('aliases$', () => {
 });
 
 describe('the wish to be connected', () => {
-  it('is none in a new account, and each part is stored by itself', async () => {
+  it('is empty in a new account, and stores each part separately', async () => {
     expect(await auth.readWish()).toEqual({ is_wanted: 0, not_before: 0 });
     await auth.writeWish({ is_wanted: 1 });
     await auth.writeWish({ not_before: 7 });

@@ -94,7 +94,7 @@ describe('GroupMetadataCache', () => {
     expect(cache.known(GROUP)).toMatchObject({ subject: 'answer 1' });
   });
 
-  it('remembers that it may not know a group, until something happens there', async () => {
+  it('remembers a refusal until something happens in the group', async () => {
     const refusal = new Boom('forbidden', { data: 403 });
     const refuse = () => {
       asked += 1;
@@ -112,13 +112,13 @@ describe('GroupMetadataCache', () => {
     expect(await cache.find(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 2' });
   });
 
-  it('asks again in spite of a refusal if it is told to', async () => {
+  it('asks again after a refusal if it is told to', async () => {
     const refuse = () => Promise.reject(new Boom('forbidden', { data: 403 }));
     await expect(cache.find(GROUP, refuse)).rejects.toThrow('forbidden');
     expect(await cache.refresh(GROUP, answerAtOnce)).toMatchObject({ subject: 'answer 1' });
   });
 
-  it('announces each answer but those from before a change', async () => {
+  it('announces each answer, except those from before a change', async () => {
     const learned: string[] = [];
     cache.learned$.subscribe(({ subject }) => learned.push(subject));
     await cache.find(GROUP, answerAtOnce);

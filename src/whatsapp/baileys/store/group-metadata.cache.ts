@@ -7,9 +7,9 @@ import { PairingScope } from '../../pairing.scope.js';
 import { toCloseCause } from '../errors/close-cause.js';
 
 const TTL_SECONDS = 300;
-/** Shorter: who lets this account into a group may not be announced. */
+/** Shorter: nobody may announce that this account was let into a group. */
 const REFUSAL_TTL_SECONDS = 60;
-/** Not a member, or no such group. */
+/** Codes for a group without this account, or no such group. */
 const NO_ACCESS_CODES: unknown[] = [401, 403, 404, 410];
 const MAX_GROUPS = 1000;
 
@@ -23,7 +23,7 @@ type Fetch = (jid: string) => Promise<GroupMetadata>;
 export class GroupMetadataCache {
   private readonly groups: () => KnownGroups;
   private readonly learned = new Subject<GroupMetadata>();
-  /** Each answer of the server. */
+  /** Emits each answer of the server. */
   readonly learned$ = this.learned.asObservable();
 
   constructor(pairing: PairingScope) {
@@ -67,14 +67,14 @@ export class GroupMetadataCache {
       for (const { id } of groups) this.forget(id);
     });
     ev.on('chats.update', (chats) => {
-      // The only sign of a new timer for disappearing messages.
+      // `chats.update` is the only sign of a new timer for disappearing messages.
       for (const { id, ephemeralExpiration } of chats) {
         if (id && ephemeralExpiration !== undefined) this.forget(id);
       }
     });
   }
 
-  /** Drops what is known of a group, because it has changed. */
+  /** Drops the data of a group, because it has changed. */
   forget(jid: string): void {
     const { cache, fetches, refusals } = this.groups();
     cache.del(jid);

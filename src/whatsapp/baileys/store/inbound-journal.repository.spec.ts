@@ -34,7 +34,7 @@ function ciphertextOf(stanza: BinaryNode): Uint8Array {
   return enc.content as Uint8Array;
 }
 
-/** What happens when a message is decrypted. */
+/** Does to the journal what decrypting a message does. */
 async function take(id: string, phoneJid = ME.jid, plaintext = `plain ${id}`): Promise<void> {
   const stanza = createStanza(id);
   journal.noteStanza(stanza);
@@ -130,7 +130,7 @@ describe('a ciphertext that could not be decrypted', () => {
     expect(await waitingIds()).toEqual([]);
   });
 
-  it('is confirmed by its placeholder if it is no message once it is decrypted', async () => {
+  it('is confirmed by its placeholder if it turns out to be no message', async () => {
     await take('A', ME.jid, 'no protobuf');
     await journal.confirmPlaceholders(ME.jid, ['A']);
     expect(await waitingIds()).toEqual([]);
@@ -299,7 +299,7 @@ describe('stored rows', () => {
     expect(await journal.findPlaintext(ME.jid, ciphertextOf(createStanza('B')))).toBeDefined();
   });
 
-  it('are kept up to a size, the newest first, and unstored ones whatever their size', async () => {
+  it('are kept up to a size, the newest first; unstored ones are kept at any size', async () => {
     useFakeClock();
     const plaintext = 'x'.repeat(10 * 1024 * 1024);
     await take('WAITING', ME.jid, plaintext);
@@ -315,7 +315,7 @@ describe('stored rows', () => {
     expect([await known('C'), await known('D'), await known('E')]).toEqual([true, true, true]);
   });
 
-  it('have no stanza any more, of which the ciphertext is the most', async () => {
+  it('have no stanza any more, which mostly consists of the ciphertext', async () => {
     await take('A');
     await journal.confirmStored(ME.jid, ['A']);
     const rows = await store.database.selectFrom('inbound_journal').select('node').execute();

@@ -24,10 +24,10 @@ const KEEP_STORED_MS = 24 * 60 * 60 * 1000;
 const UNREADABLE = new Uint8Array();
 const IDS_PER_STATEMENT = 500;
 const PRUNE_EVERY_MS = 60 * 60 * 1000;
-/** What is stored already is kept for repetitions up to this size: two days of an ordinary account. */
+/** Stored rows are kept for repetitions up to this size: two days of an ordinary account. */
 const MAX_STORED_BYTES = 32 * 1024 * 1024;
 const PRUNE_EVERY_BYTES = MAX_STORED_BYTES / 4;
-/** A stored message is not replayed. */
+/** Stands for the stanza of a stored message, which is not replayed. */
 const NO_STANZA = new Uint8Array();
 
 const COLUMNS = [
@@ -137,8 +137,8 @@ export class InboundJournalRepository {
   }
 
   /**
-   * Marks only the unreadable stanzas of messages that are stored as placeholders: what could not be decrypted, and what
-   * is no message once it is. A readable copy has the same id and may have been journaled since.
+   * Marks only the unreadable stanzas of messages that are stored as placeholders: undecryptable ones, and decrypted
+   * ones without a message. A readable copy has the same id and may have been journaled since.
    */
   async confirmPlaceholders(phoneJid: string, messageIds: string[]): Promise<void> {
     for (const id of messageIds) {
@@ -226,7 +226,7 @@ function hashOf(ciphertext: Uint8Array): string {
   return createHash('sha256').update(ciphertext).digest('hex');
 }
 
-/** Whether the library can read a plaintext (Baileys: Utils/decode-wa-message.js). */
+/** True if the library can read a plaintext (Baileys: Utils/decode-wa-message.js). */
 function isMessage(plaintext: Uint8Array): boolean {
   try {
     proto.Message.decode(unpadRandomMax16(plaintext));

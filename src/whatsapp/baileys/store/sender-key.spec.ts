@@ -35,7 +35,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** The library's own Signal repository, as the next process would open it. */
+/** Opens the library's own Signal repository, as the next process would. */
 async function openRepository(): Promise<SignalRepositoryWithLIDStore> {
   const auth = new AuthStateRepository(
     store.database,
@@ -51,7 +51,7 @@ async function openRepository(): Promise<SignalRepositoryWithLIDStore> {
   return repository;
 }
 
-/** What a member says, encrypted; whoever reads it has its sender key. */
+/** Encrypts a member's texts; the reader has its sender key. */
 async function say(reader: SignalRepositoryWithLIDStore, texts: string[]): Promise<Uint8Array[]> {
   const ciphertexts: Uint8Array[] = [];
   for (const text of texts) {
@@ -73,7 +73,7 @@ async function read(reader: SignalRepositoryWithLIDStore, msg: Uint8Array): Prom
   return Buffer.from(plaintext).toString();
 }
 
-/** What a member does with every message that it says again: it gives its sender key once more. */
+/** Gives the reader a member's sender key once more, as with every message that is sent again. */
 async function giveAgain(reader: SignalRepositoryWithLIDStore): Promise<void> {
   const axolotlSenderKeyDistributionMessage = await member.roomDistribution(GROUP, AUTHOR);
   const item = { groupId: GROUP, axolotlSenderKeyDistributionMessage };
@@ -182,11 +182,11 @@ describe('a repeated sender key', () => {
     return JSON.parse(Buffer.from(bytes).toString(), BufferJSON.reviver);
   }
 
-  it('changes nothing, whether ahead or behind', () => {
+  it('changes nothing, if ahead or behind', () => {
     expect(keptOf([state(7), state(8), state(3), state(2007)])).toEqual([state(7)]);
   });
 
-  it('replaces one that is too far behind', () => {
+  it('replaces a known one that is too far behind', () => {
     expect(keptOf([state(7), state(2008)])).toEqual([state(2008)]);
   });
 

@@ -7,7 +7,7 @@ interface SenderKeyState {
 
 /** A state cannot decrypt messages that are further ahead (Baileys: Signal/Group/group_cipher.js). */
 const MAX_AHEAD = 2000;
-/** A `Buffer` in plain JSON. */
+/** Matches a `Buffer` in plain JSON. */
 const BYTES = /\{"type":"Buffer","data":(\[[\d,]*\])\}/g;
 
 /**
@@ -23,16 +23,16 @@ export function toReadableSenderKey(stored: Uint8Array): Uint8Array {
   return Buffer.from(states.length > 1 ? JSON.stringify(withoutRepetitions(states)) : text);
 }
 
-/** As `BufferJSON` writes it, but much faster than its own reader with thousands of keys. */
+/** Converts as `BufferJSON` does, but much faster than its own reader with thousands of keys. */
 function toBase64Json(list: string): string {
   const bytes = Buffer.from(JSON.parse(list) as number[]);
   return JSON.stringify({ type: 'Buffer', data: bytes.toString('base64') });
 }
 
 /**
- * Each retried message contains the sender key again, and the library keeps it as another state, five at most. After
- * five retries the state with the skipped message keys would be dropped. So a known key changes nothing, as in Signal's
- * own library, unless it is too far ahead for the known state to follow.
+ * Drops repetitions: each retried message contains the sender key again, and the library keeps it as another state,
+ * five at most. After five retries the state with the skipped message keys would be dropped. So a known key changes
+ * nothing, as in Signal's own library, unless it is too far ahead for the known state to follow.
  */
 function withoutRepetitions(states: SenderKeyState[]): SenderKeyState[] {
   const kept: SenderKeyState[] = [];

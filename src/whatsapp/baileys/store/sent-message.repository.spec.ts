@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** Pairs and members that WhatsApp tells when it is asked. */
+/** Pairs and members that WhatsApp returns when asked. */
 const lids = new Map<string, string>();
 const members = new Set<string>();
 const lookup: PeopleLookup = {
@@ -49,7 +49,7 @@ function mayAsk(by: ReceiptSender, ...ids: string[]) {
   return sentMessages.mayAsk(ME, ids, by, lookup);
 }
 
-/** The text that a device gets; it asks in its own chat, or in a group. */
+/** The text that a device gets when it asks in its own chat, or in a group. */
 async function textFor(device: string, groupJid?: string): Promise<string | undefined> {
   const found = await find({ id, remoteJid: groupJid ?? device, participant: device });
   return found?.extendedTextMessage?.text ?? undefined;
@@ -73,7 +73,7 @@ describe('find', () => {
     expect(await find({ id: 'nobody', remoteJid: ANN })).toBeUndefined();
   });
 
-  it('answers for the account that is asked, not for another one with the same chat', async () => {
+  it('answers for the account in question, not for another one with the same chat', async () => {
     await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
     const other = { jid: '19990000@s.whatsapp.net', lid: null };
     expect(await find({ id, remoteJid: ANN }, other)).toBeUndefined();
@@ -91,13 +91,13 @@ describe('find', () => {
       ['another lid', '902@lid', undefined],
       ['another number', '15550002@s.whatsapp.net', undefined],
       ['nonsense', 'nonsense', undefined],
-    ])('answers %s as it is known', async (_case, device, text) => {
+    ])('answers %s, as far as it is known', async (_case, device, text) => {
       await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
       expect(await textFor(device)).toBe(text);
       expect(await mayAsk(receiptBy(device.replace(':3', '')), id)).toBe(text !== undefined);
     });
 
-    it('answers nobody who names the other side as the chat', async () => {
+    it('does not answer people who name the other side as the chat', async () => {
       const key = { id, remoteJid: ANN, participant: '15550002:3@s.whatsapp.net' };
       expect(await find(key)).toBeUndefined();
     });
@@ -114,7 +114,7 @@ describe('find', () => {
       expect(await textFor('902@lid')).toBeUndefined();
     });
 
-    it('asks WhatsApp whose an unknown lid is', async () => {
+    it('asks WhatsApp who an unknown lid is', async () => {
       expect(await textFor(ANN_LID)).toBeUndefined();
       expect(await mayAsk(receiptBy(ANN_LID), id)).toBe(false);
       lids.set(ANN, '901:0@lid');
@@ -124,7 +124,7 @@ describe('find', () => {
     });
   });
 
-  it('asks WhatsApp whose an unknown number is', async () => {
+  it('asks WhatsApp who an unknown number is', async () => {
     await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN_LID }));
     expect(await textFor(ANN)).toBeUndefined();
     lids.set(ANN, ANN_LID);
@@ -141,7 +141,7 @@ describe('find', () => {
       });
     });
 
-    it('answers those it was sent to, in that group', async () => {
+    it('answers the receivers of the message, in that group', async () => {
       expect(await textFor('901:3@lid', GROUP)).toBe('hello');
       expect(await textFor('901:3@lid', '87654321@g.us')).toBeUndefined();
       expect(await textFor('901:3@lid')).toBeUndefined();
@@ -149,7 +149,7 @@ describe('find', () => {
       expect(await mayAsk(receiptBy(ANN_LID), id)).toBe(false);
     });
 
-    it('answers those whom WhatsApp names as members, and nobody else', async () => {
+    it('answers the members that WhatsApp names, and nobody else', async () => {
       expect(await textFor('902:3@lid', GROUP)).toBeUndefined();
       expect(await mayAsk(receiptBy('902@lid', GROUP), id)).toBe(false);
       members.add('902@lid');
@@ -160,12 +160,12 @@ describe('find', () => {
 });
 
 describe('mayAsk', () => {
-  it('takes a request for what is not stored in a chat of two alone', async () => {
+  it('permits a request for an unknown message only in a chat of two', async () => {
     expect(await mayAsk(receiptBy(ANN), 'UNKNOWN')).toBe(true);
     expect(await mayAsk(receiptBy(ANN, GROUP), 'UNKNOWN')).toBe(false);
   });
 
-  it('takes one for several messages of which one is theirs', async () => {
+  it('permits a request for several messages if one belongs to the asker', async () => {
     await store.receive(createInboundMessage({ id, content, fromMe: true, from: ANN }));
     await store.receive(
       createInboundMessage({ id: 'B', content, fromMe: true, from: '15550002@s.whatsapp.net' }),

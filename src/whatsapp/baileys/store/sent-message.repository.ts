@@ -12,7 +12,7 @@ import type { ReceiptSender } from '../../inbound-batch.js';
 import { isGroup, isPn, normalizeJid } from '../../jid.js';
 import { isReceiver, type Receiver } from '../mapping/own-account.js';
 
-/** What WhatsApp knows of people and groups. */
+/** WhatsApp's data of people and groups. */
 export interface PeopleLookup {
   /** Null if the person has none, or WhatsApp does not say. */
   lidOf(pn: string): Promise<string | null>;
@@ -25,8 +25,8 @@ type SentChat = Pick<ChatRow, 'id' | 'account_id' | 'pn' | 'lid' | 'is_group'>;
 type SentRow = SentChat & { row_id: number; content: Uint8Array | null };
 
 /**
- * Finds sent messages for retry requests. Only a recipient gets a message: the other side of its chat, the members of its
- * group, and the own devices. What is unclear from the store, WhatsApp is asked.
+ * Finds sent messages for retry requests. Only a recipient gets a message: the other side of its chat, the members of
+ * its group, and the own devices. WhatsApp is asked if the store does not tell.
  */
 @Injectable()
 export class SentMessageRepository {
@@ -34,8 +34,9 @@ export class SentMessageRepository {
 
   /**
    * Undefined if it is not stored: the contact would see an empty message.
-   * @param account the account that is asked
-   * @param key `remoteJid` is the group, or the other side of the chat; `participant` is the device that asks, if one does
+   * @param account the account that gets the request
+   * @param key `remoteJid` is the group, or the other side of the chat; `participant` is the asking device, if there is
+   * one
    */
   async find(
     account: Receiver,
@@ -58,8 +59,8 @@ export class SentMessageRepository {
   }
 
   /**
-   * Whether a person may ask for messages again. For one that is not stored, as a setting of a chat, they may: it renews
-   * nothing but their own session. Not in a group, where it renews the keys of all.
+   * True if a person may ask for messages again. They may also ask for an unstored one, such as a setting of a chat: it
+   * renews only their own session. Not in a group, where it renews the keys of all.
    */
   async mayAsk(
     account: Receiver,
@@ -108,7 +109,7 @@ export class SentMessageRepository {
     return pn !== null && (await lidOf(lookup, pn)) === lid;
   }
 
-  /** Whether the message was sent to this person, or WhatsApp says that they are in the group. */
+  /** True if the message was sent to this person, or WhatsApp says that they are in the group. */
   private async isMember(
     { row_id, ...chat }: SentRow,
     groupJid: string | null,
@@ -129,7 +130,7 @@ export class SentMessageRepository {
     );
   }
 
-  /** All addresses of whoever is at this one, and the chat with them. */
+  /** All addresses of the person at this one, and the chat with them. */
   private async addressesOf(
     { account_id }: SentChat,
     jid: string,

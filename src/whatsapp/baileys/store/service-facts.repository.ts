@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuthDatabase } from '../../../base/storage/database.js';
 
-/** Stores what is known of WhatsApp itself, such as its version: it is the same for all accounts. */
+/** Stores facts about WhatsApp itself, such as its version: they are the same for all accounts. */
 @Injectable()
 export class ServiceFactsRepository {
   constructor(private readonly database: AuthDatabase) {}

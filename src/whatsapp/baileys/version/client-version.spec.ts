@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** The version as the next process finds it. */
+/** Loads the version as the next process does. */
 async function load(session: Parameters<typeof createConfig>[0] = {}): Promise<ClientVersion> {
   const facts = new ServiceFactsRepository(store.database);
   const version = new ClientVersion(createConfig(session), facts, source);

@@ -9,7 +9,7 @@ let agents: ProxyAgents;
 
 beforeEach(async () => {
   proxy = await new HttpProxy().start();
-  // Nothing leaves this machine.
+  // Keeps all requests on this machine.
   proxy.refuses = () => true;
   agents = await ProxyAgents.create(createConfig({ session: { proxyUrl: proxy.url } }));
 });
