@@ -11,7 +11,7 @@ import { isRecent } from '../../base/common/time/due.policy.js';
 
 /** The pause between two queries. WhatsApp restricts accounts that query more, and any member can cause queries. */
 const PAUSE_MS = 1000;
-/** After so many queries in a row, each further one doubles the pause. */
+/** After this many queries in a row, each further one doubles the pause. */
 const QUICK_QUERIES = 10;
 const LONGEST_PAUSE_MS = 30_000;
 const FORGIVEN_AFTER_MS = 5 * 60_000;
@@ -70,7 +70,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     this.schedule(0);
   }
 
-  /** Deletions that have waited since an earlier connection or process. */
+  /** Queues groups whose deletions have waited since an earlier connection or process. */
   private async enqueueWaitingGroups(): Promise<void> {
     const phoneId = await this.phones.currentId();
     if (phoneId === null) return;
@@ -99,7 +99,7 @@ export class AdminClaimsService implements OnModuleInit, BeforeApplicationShutdo
     try {
       await this.query(groupJid);
     } catch (error) {
-      // Tried again after the other groups.
+      // The group is tried again after the others.
       this.waiting.add(groupJid);
       pause = RETRY_MS;
       this.report(error);

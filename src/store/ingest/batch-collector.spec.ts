@@ -48,7 +48,7 @@ describe('whenGathered', () => {
   beforeEach(() => {
     now = 1000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
-    // Something has just been taken.
+    // A take just before, so that this delivery does not come alone.
     waiting.add(deliveryOf(1));
     waiting.take();
   });
@@ -57,7 +57,7 @@ describe('whenGathered', () => {
     jest.restoreAllMocks();
   });
 
-  it('also waits after a commit that took long', async () => {
+  it('also waits after a long commit', async () => {
     let isGathered = false;
     waiting.add(deliveryOf(1));
     now += 26;
@@ -104,7 +104,7 @@ describe('whenGathered', () => {
     waiting.add(deliveryOf(1));
     void waiting.whenGathered().then(() => (isGathered = true));
     waiting.add(deliveryOf(MAX));
-    // Promises alone, as in a flood: the event loop does not turn.
+    // Promises alone, as in a flood: the event loop gets no turn.
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
     expect(isGathered).toBe(true);
   });

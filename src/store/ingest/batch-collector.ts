@@ -6,7 +6,7 @@ import { countEntries } from './batch-splitter.js';
 const ENOUGH_ENTRIES = 50;
 /** The longest wait for more batches: a flood may last for minutes, and one turn of the event loop for seconds. */
 const LONG_ENOUGH_MS = 100;
-/** After such a pause a batch is stored at once, without waiting for more. */
+/** After this long without a batch, the next is stored at once, without waiting for more. */
 const PAUSE_MS = 25;
 
 /** Collects deliveries that come close together, so that they share a transaction. */

@@ -29,7 +29,7 @@ const HISTORY: HistoryChunk = {
   chat: null,
 };
 
-/** A batch with so many entries of each list, each one different. */
+/** A batch with this many entries in each list, each one different. */
 function createFullBatch(counts: Partial<Record<ListName, number>>): InboundBatch {
   const entries = (name: ListName) =>
     Array.from({ length: counts[name] ?? 0 }, (_, index) =>
@@ -95,7 +95,7 @@ describe('splitBatch', () => {
 });
 
 describe('divideBatch', () => {
-  /** Divides until no part can be divided any more. */
+  /** Divides until all parts are indivisible. */
   function divideAll(batch: InboundBatch): InboundBatch[] {
     const parts = divideBatch(batch);
     return parts.length === 1 ? parts : parts.flatMap(divideAll);

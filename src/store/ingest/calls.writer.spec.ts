@@ -45,7 +45,7 @@ async function events(): Promise<(StoredCall & { type: string })[]> {
   return rows.map(({ type, payload }) => ({ type, ...(JSON.parse(payload) as CallPayload).call }));
 }
 
-/** Each order is a call of its own; their ids, as `events` has them. */
+/** Brings the updates in every order, each as a call of its own; returns the calls' ids, as `events` has them. */
 async function bringInAnyOrder(updates: CallUpdate[]): Promise<string[]> {
   const orders = permutations(updates);
   const ids = orders.map((_order, at) => `CALL-${at}`);
@@ -98,7 +98,7 @@ describe('a call', () => {
   });
 
   it.each(CASES)(
-    '%s ends once as %s, in any order and however often it is said',
+    '%s ends once as %s, in any order and with repetitions',
     async (_name, ending, place) => {
       const at = { chat: createAddress(place) };
       const updates = [ring(at), end(ending, at), ring(at), end(ending, at), ring(at)];
@@ -112,7 +112,7 @@ describe('a call', () => {
   );
 
   it.each(CASES)(
-    '%s that ends as %s is of whoever used its id first, in any order',
+    '%s that ends as %s belongs to the first user of its id, in any order',
     async (_name, ending, place) => {
       const at = { chat: createAddress(place) };
       const foreign = { caller: eve, callerJid: EVE, chat: place === ANN ? eve : at.chat };
@@ -155,7 +155,7 @@ describe('a call', () => {
   it('of a group is an entry of the group', async () => {
     const inGroup = { chat: createAddress(GROUP), caller: createAddress(ANN, ANN_LID) };
     await store.bring({ calls: [ring({ ...inGroup, isVideo: false, callerJid: ANN_LID })] });
-    // The end need not name the group.
+    // The end may omit the group.
     await store.bring({
       calls: [end('missed', { caller: createAddress(ANN_LID), callerJid: ANN_LID })],
     });
@@ -200,13 +200,13 @@ describe('a call', () => {
     expect(await store.texts(ANN)).toEqual(['Missed video call']);
   });
 
-  it('that somebody rings in the name of another does not rename that one', async () => {
+  it('does not rename another person in whose name somebody rings', async () => {
     await store.bring({ calls: [ring({ callId: 'FIRST' })] });
     await store.bring({ calls: [ring({ senderJid: EVE, callerName: 'Eve' })] });
     expect((await store.chat(ANN)).push_name).toBe('Ann');
   });
 
-  it('is the call of who makes it, whomever that one names', async () => {
+  it('belongs to the person who makes it, whoever it names', async () => {
     await store.bring({ calls: [ring({ senderJid: EVE, callerName: 'Eve' })] });
     await store.bring({ calls: [end('missed', { chat: eve, caller: eve, callerJid: EVE })] });
     const facts = { chat_jid: EVE, caller_jid: EVE, caller_name: 'Eve' };
@@ -218,12 +218,12 @@ describe('a call', () => {
     await expect(store.chat(ANN)).rejects.toThrow('There is no chat');
   });
 
-  it('has no end by somebody else before it rings', async () => {
+  it('cannot be ended by somebody else before it rings', async () => {
     await store.bring({ calls: [end('rejected', { senderJid: EVE }), ring()] });
     expect((await events()).map(({ type }) => type)).toEqual(['call.ringing']);
   });
 
-  it('does not ring if it has waited for long, but was missed', async () => {
+  it('does not ring if it has waited for long, but counts as missed', async () => {
     const at = Date.now() - 10 * MINUTE_MS;
     await store.bring({ calls: [ring({ at, origin: 'offline' })] });
     expect(await events()).toEqual([]);
@@ -254,7 +254,7 @@ describe('a call', () => {
     expect(to! - from!).toBeLessThan(MINUTE_MS);
   });
 
-  it('was missed if WhatsApp never says how it ended', async () => {
+  it('is missed if WhatsApp never reports its end', async () => {
     await store.bring({ calls: [ring()] });
     await expire();
     await store.bring({ calls: [end('missed')] });
@@ -262,7 +262,7 @@ describe('a call', () => {
     expect(await store.texts(ANN)).toEqual(['Missed video call']);
   });
 
-  it('keeps how it ended if it never rang here', async () => {
+  it('keeps its ending if it never rang here', async () => {
     await store.bring({ calls: [end('hung_up')] });
     expect(await events()).toEqual([]);
     await expire();

@@ -14,18 +14,18 @@ import type { UnitOfWork } from '../rows/work/unit-of-work.js';
 import { expiryOf, isRinging, stillRings } from './call-limits.policy.js';
 import { InboundMessagesWriter } from './inbound-messages.writer.js';
 
-/** Those that nobody has answered are an entry of their thread. */
+/** Endings of unanswered calls, which are an entry of their thread. */
 const UNANSWERED: readonly (CallEnding | null)[] = ['missed', 'hung_up'];
 
 /**
- * Stores calls to this account: each rings once, ends once, and is one entry in its thread if it was missed, in whatever
- * order and however often WhatsApp says so.
+ * Stores calls to this account: each rings once, ends once, and is one entry in its thread if it was missed, in any
+ * order of WhatsApp's news and with repetitions.
  */
 @Injectable()
 export class CallsWriter {
   private readonly opened = new Subject<void>();
 
-  /** After a commit: there is a call whose end is not known yet. */
+  /** Emits after the commit of a call whose end is unknown. */
   readonly opened$ = this.opened.asObservable();
 
   constructor(
@@ -38,7 +38,7 @@ export class CallsWriter {
   async apply(write: UnitOfWork, update: CallUpdate): Promise<void> {
     const now = this.gateway.clocks;
     const known = await this.calls.find(write, update.callId);
-    // Before anything is stored: an update also says which addresses and which name its caller has.
+    // Checked before anything is stored: an update also has addresses and a name of its caller.
     const isByCaller = await this.isByCaller(write, update, known);
     if (!isByCaller && (known || update.ending !== null)) return;
     if (!isByCaller && !update.chat.isGroup) return this.apply(write, asSendersOwn(update));
@@ -56,8 +56,8 @@ export class CallsWriter {
   }
 
   /**
-   * Whether it is said by the one who makes the call, or by WhatsApp. Whoever makes a call chooses its id, and whom it
-   * names as its caller: a known id may be used by somebody else.
+   * True if the update comes from the caller or from WhatsApp. The caller chooses the id and the named caller: somebody
+   * else may use a known id.
    */
   private async isByCaller(
     write: UnitOfWork,
@@ -73,12 +73,12 @@ export class CallsWriter {
     return true;
   }
 
-  /** Whether a stored call rings now. */
+  /** True if a stored call rings now. */
   stillRings(row: CallRow): boolean {
     return stillRings(row, this.gateway.clocks);
   }
 
-  /** Ends a call that rings; nothing if it has ended. */
+  /** Ends a call that rings; does nothing if it has ended. */
   async end(write: UnitOfWork, id: string, ending: CallEnding): Promise<void> {
     const row = await this.calls.find(write, id);
     if (!row || row.is_settled) return;
@@ -86,7 +86,7 @@ export class CallsWriter {
     await this.settle(write, { ...row, ...ended }, { source: 'api' });
   }
 
-  /** Ends a call of whose end, or beginning, WhatsApp has said nothing for too long. */
+  /** Ends a call whose end, or beginning, WhatsApp has not reported for too long. */
   async expire(write: UnitOfWork, id: string): Promise<void> {
     const row = await this.calls.find(write, id);
     if (!row || row.is_settled) return;
@@ -124,7 +124,7 @@ export class CallsWriter {
   }
 }
 
-/** In a group, a member may tell of another's call. Elsewhere, whoever makes a phone ring is the caller, whom it names or not. */
+/** In a group, a member may report another's call. Elsewhere, the sender is the caller, whomever the call names. */
 function asSendersOwn(update: CallUpdate): CallUpdate {
   const callerJid = update.senderJid ?? update.callerJid;
   const caller = toAddress(callerJid);
@@ -147,7 +147,7 @@ function toRow(phoneId: number, update: CallUpdate): CallRow {
   };
 }
 
-/** The first word counts: a repetition changes nothing. */
+/** Merges an update into a call: the first news counts, a repetition changes nothing. */
 function merged(row: CallRow, update: CallUpdate, now: Clocks): CallRow {
   const { ending, isVideo, chat, at } = update;
   const expires_at = Math.max(row.expires_at, expiryOf(update, now));

@@ -51,7 +51,7 @@ describe('an update of a chat', () => {
     expect(await store.database.selectFrom('chats').selectAll().execute()).toEqual([]);
   });
 
-  it('is kept when a history comes later, because that was written before', async () => {
+  it('is kept when a history comes later, because that is older', async () => {
     const past = { unread: { count: 0, at: T } };
     await update({ ...past, archived: true, pinned: true });
     await update({ archived: false, mutedUntil: T });
@@ -59,7 +59,7 @@ describe('an update of a chat', () => {
     expect(await store.chat(ANN)).toMatchObject({
       archived: 0,
       muted_until: T,
-      // Not updated live.
+      // The pin is not updated live.
       pinned: 0,
       marked_unread: 1,
     });
@@ -79,7 +79,7 @@ describe('an update of a chat', () => {
     expect(await timer()).toEqual([WEEK, null]);
     await update({ ephemeralSeconds: WEEK, ephemeralSetAt: T + 2000 });
     expect(await timer()).toEqual([WEEK, T + 2000]);
-    // What is known already, said again.
+    // Repeats what is stored.
     await update({ ephemeralSeconds: WEEK });
     expect(await timer()).toEqual([WEEK, T + 2000]);
   });
@@ -103,7 +103,7 @@ describe('an update of a chat', () => {
 });
 
 describe('the unread count of a history', () => {
-  it('counts messages that are also stored here once, in either order', async () => {
+  it('counts each message once that is also stored here, in either order', async () => {
     const message = { id: 'A', timestamp: T, origin: 'offline' as const };
     await receive(message);
     await update({ unread: { count: 3, at: T } });
@@ -155,7 +155,7 @@ describe('the unread count of a history', () => {
 });
 
 describe('a part of the history', () => {
-  it('is one event, however many messages it has', async () => {
+  it('is one event, for any number of messages', async () => {
     await store.bring({
       messages: [1, 2, 3].map((second) =>
         createInboundMessage({ timestamp: T + second * 1000, origin: 'history' }),
@@ -227,7 +227,7 @@ describe('the messages of a history', () => {
   it.each([
     ['in one part', true],
     ['in two', false],
-  ])('are one where a member appears under both addresses, %s', async (_case, isOnePart) => {
+  ])('are stored once if a member appears under both addresses, %s', async (_case, isOnePart) => {
     await store.bring({ aliases: [{ pn: ANN, lid: LID }] });
     const messages = [ANN, LID].map((senderJid) =>
       createInboundMessage({

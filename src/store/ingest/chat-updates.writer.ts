@@ -78,12 +78,12 @@ export class ChatUpdatesWriter {
 /** Fields that a person sets on the phone. */
 const STATE = ['archived', 'pinned', 'mutedUntil', 'markedUnread', 'ephemeralSeconds'] as const;
 
-/** What has a time of its own is compared by that. */
+/** Fields with a time of their own are compared by that. */
 function isDated(name: (typeof STATE)[number], { ephemeralSetAt }: ChatUpdate): boolean {
   return name === 'ephemeralSeconds' && ephemeralSetAt !== undefined;
 }
 
-/** Of two settings the newer one counts, in whatever order they arrive. */
+/** Drops an older timer: the newer of two settings counts, in any order of arrival. */
 function withoutOlderTimer(chat: ChatRow, update: ChatUpdate): ChatUpdate {
   const { ephemeralSeconds: _, ephemeralSetAt, ...rest } = update;
   const isOlder = ephemeralSetAt !== undefined && ephemeralSetAt < (chat.ephemeral_set_at ?? 0);
@@ -105,7 +105,7 @@ function changesOf(chat: ChatRow, update: ChatUpdate): Partial<ChatRow> {
   );
 }
 
-/** A timer and its time belong together: the time of another setting would be older or newer than this one. */
+/** The timer with its time: they belong together, since the time of another setting would be older or newer. */
 function timerOf(
   chat: ChatRow,
   { ephemeralSeconds: seconds, ephemeralSetAt: setAt }: ChatUpdate,

@@ -12,7 +12,7 @@ const ROLE_NOTICES = new Map([
   ['participant_demoted', false],
 ]);
 
-/** Says who was an admin of a group when something happened there. */
+/** Tells who was an admin of a group at a given time. */
 @Injectable()
 export class GroupRolesReader {
   constructor(

@@ -21,7 +21,7 @@ import { MessagesRepository } from '../rows/messages/messages.repository.js';
 import { MessageStatusWriter } from '../rows/write/message-status.writer.js';
 import { UnreadCounter } from '../rows/write/unread-counter.js';
 
-/** A message and where it belongs. */
+/** A message and its chat. */
 interface Entry {
   message: InboundMessage;
   chat: ChatRow;
@@ -61,7 +61,7 @@ export class InboundMessagesWriter {
     else await this.completeKnown(write, entry, known);
   }
 
-  /** Tens of thousands may come at once: one statement inserts many rows, and there is no event for each. */
+  /** Stores many rows with one statement, since tens of thousands may come at once, and without an event for each. */
   private async storeHistory(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     await this.ensureChats(write, messages);
     const entries: Entry[] = [];
@@ -71,8 +71,8 @@ export class InboundMessagesWriter {
     const newRows = entries.map(({ row }) => row);
     const known = await findKnownIds(write, newRows);
     for (const id of repeatedIds(newRows)) known.add(id);
-    // A group message may have a copy under the sender's other address; these are stored one by one.
-    // So is a live location, which may be a later position of another.
+    // Group messages are stored one by one: a copy may exist under the sender's other address. So are live locations,
+    // which may be later positions of others.
     const isPlain = ({ row, message }: Entry): boolean =>
       (row.participant === '' || !known.has(row.id)) && !isLive(message);
     const plain = entries.filter(isPlain);
@@ -95,7 +95,7 @@ export class InboundMessagesWriter {
     for (const message of rest.toSorted(byTime)) await this.storeOne(write, message);
   }
 
-  /** Creates missing chats of these messages and of their senders. Looks each up once: in a history they repeat. */
+  /** Creates missing chats of these messages and of their senders. Looks each up once, as they repeat in a history. */
   private async ensureChats(write: UnitOfWork, messages: InboundMessage[]): Promise<void> {
     const ensured = new Set<string>();
     for (const { chat, fromMe, senderJid } of messages) {
@@ -113,7 +113,7 @@ export class InboundMessagesWriter {
     return this.toEntry(write, message, await this.nameOthers(write, message));
   }
 
-  /** The people whom a message quotes and mentions, with the names that are known now. */
+  /** The people whom a message quotes and mentions, with their known names. */
   private async nameOthers(write: UnitOfWork, message: InboundMessage): Promise<NamedOthers> {
     const quoted = message.quoted && (await this.chats.withAuthor(write, message.quoted));
     return { quoted, mentions: await this.chats.withNames(write, message.mentions) };
@@ -136,7 +136,7 @@ export class InboundMessagesWriter {
   ): Promise<void> {
     showInList(write, chat, row);
     if (row.is_unread) this.unread.countNew(write, chat, message);
-    // An answer shows that everything before it was read.
+    // An answer shows that all earlier messages were read.
     if (row.from_me && message.origin !== 'history') await this.unread.readUpTo(write, chat, row);
     if (message.origin !== 'history') {
       const type = row.type === 'undecrypted' ? 'message.undecrypted' : 'message.received';
@@ -176,7 +176,7 @@ export class InboundMessagesWriter {
     return undefined;
   }
 
-  /** A duplicate only adds what was missing: content for a placeholder, a higher status. */
+  /** Completes a known message: a duplicate only adds content for a placeholder, or a higher status. */
   private async completeKnown(
     write: UnitOfWork,
     { message, chat, row }: Entry,
@@ -187,7 +187,7 @@ export class InboundMessagesWriter {
     if (known.from_me) await this.statuses.raiseStatus(write, known, row.status);
     if (known.type !== 'undecrypted' || row.type === 'undecrypted') return;
     if (known.deleted_at !== null) {
-      // Deleted before it could be read: only its type is filled in.
+      // It was deleted before it could be read: only its type is filled in.
       const { type, status } = row;
       const readable = await this.messages.update(write, known, { type, status });
       showInList(write, chat, readable);
@@ -206,7 +206,7 @@ export class InboundMessagesWriter {
     await this.applyPendingUpdates(write, chat, completed);
   }
 
-  /** Every message has the name that its sender chose; in groups the shown name comes from the sender's own chat. */
+  /** Stores the sender's own name, which every message has; in groups the shown name comes from the sender's chat. */
   private learnSenderName(
     write: UnitOfWork,
     chat: ChatRow,
@@ -230,7 +230,7 @@ function repeatedIds(rows: NewMessageRow[]): string[] {
   return rows.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id);
 }
 
-/** Not unread: notices and missed calls, and the frame of an album, whose photos count. */
+/** Types that are not unread: notices and missed calls, and the frame of an album, whose photos count. */
 const UNCOUNTED = new Set<InboundMessage['type']>(['system', 'call', 'album']);
 
 function isCounted({ fromMe, type }: InboundMessage): boolean {

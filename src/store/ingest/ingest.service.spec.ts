@@ -31,7 +31,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Each attempt takes some turns of the event loop before its retry timer is set. */
+/** Lets time pass: each attempt takes some turns of the event loop before its retry timer is set. */
 async function passTime(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) {
     await settle();
@@ -76,7 +76,7 @@ describe('batches that come together', () => {
     expect(acks()).toEqual(ids.map((id) => [[id], []]));
   });
 
-  it('are stored as if each came alone: a read receipt before a message does not mark it as read', async () => {
+  it('are stored as if each came alone: a read receipt does not mark a later message as read', async () => {
     await bring(
       { messages: [createInboundMessage({ id: 'IN1', from: PN })] },
       { chatsRead: [createAddress(PN)] },
@@ -85,7 +85,7 @@ describe('batches that come together', () => {
     expect((await store.chat(PN)).unread_count).toBe(1);
   });
 
-  it('are all stored but for a broken one among them', async () => {
+  it('are all stored except for a broken one among them', async () => {
     jest.useFakeTimers({
       advanceTimers: true,
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
@@ -124,7 +124,7 @@ describe('a batch', () => {
     expect(await store.texts(PN)).toEqual(['hello', 'one', 'two']);
   });
 
-  it('marks chats as read that another device has read, including messages of the same batch', async () => {
+  it('marks chats as read that another device has read, with messages of the same batch', async () => {
     await bring({ messages: [createInboundMessage({ from: PN })], chatsRead: [createAddress(PN)] });
     expect((await store.chat(PN)).unread_count).toBe(0);
   });
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect([acks(), seen]).toEqual([[[['IN1'], []]], [true]]);
   });
 
-  it('is not acknowledged during the retries, and then as given up', async () => {
+  it('is not acknowledged during the retries, but once it is given up', async () => {
     useFakeClock();
     const broken = { ...createInboundMessage({ id: 'IN1' }), timestamp: null as never };
     await bring({ messages: [broken] });
@@ -154,7 +154,7 @@ describe('a batch', () => {
     expect(acks()).toEqual([[['IN1'], ['IN1']]]);
   });
 
-  it('is acknowledged once, when everything that can be stored is stored', async () => {
+  it('is acknowledged once, when every sound part is stored', async () => {
     useFakeClock();
     for (const brokenAt of [0, 1, 2, 3]) {
       const acksBefore = acks().length;
@@ -174,7 +174,7 @@ describe('a batch', () => {
     }
   });
 
-  it('leaves out only what cannot be stored, and does not block later batches', async () => {
+  it('leaves out only its broken parts, and does not block later batches', async () => {
     const broken = { ...createInboundMessage({ from: PN }), timestamp: null as never };
     await bring(
       { messages: [createInboundMessage({ from: PN, text: 'before' }), broken] },
@@ -196,7 +196,7 @@ describe('a batch', () => {
     expect([ingest.unstored, ingest.failures]).toEqual([0, 1]);
   });
 
-  it('says in its ack what was left out', async () => {
+  it('lists the parts that were left out in its ack', async () => {
     const broken = { ...createInboundMessage({ id: 'BROKEN' }), timestamp: null as never };
     const sound = createInboundMessage({ id: 'SOUND' });
     useFakeClock();
@@ -310,7 +310,7 @@ describe('batches', () => {
 });
 
 describe('the current account', () => {
-  it('is that of the paired phone, or of the one that was paired last', async () => {
+  it('is the account of the paired phone, or of the last paired one', async () => {
     store.gateway.change({ me: null });
     expect(await store.phones.currentId()).toBeNull();
     store.gateway.change({ me: ME });

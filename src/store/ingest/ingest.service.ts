@@ -23,21 +23,21 @@ import {
 const RETRY_AFTER_MS = 200;
 const STORE_RETRY_MS = 2000;
 
-/** One transaction that was committed. */
+/** A committed transaction. */
 export interface StoredPart {
   durationMs: number;
 }
 
 /**
- * Stores what the gateway delivers, once and in order, and acknowledges it: does what `storing.machine` says. Deliveries
- * that come close together share a transaction, since the commit is most of the cost.
+ * Stores what the gateway delivers, once and in order, and acknowledges it; carries out what `storing.machine` decides.
+ * Deliveries that come close together share a transaction, since the commit is most of the cost.
  */
 @Injectable()
 export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(IngestService.name);
   private readonly mutex = new Mutex();
   private readonly collector = new BatchCollector(ENTRIES_PER_TRANSACTION);
-  /** Those that the last commit has begun. */
+  /** Acks that the last commit has begun. */
   private readonly acks: Promise<void>[] = [];
   private subscription: Subscription | undefined;
   private readonly stored = new Subject<StoredPart>();
@@ -55,16 +55,16 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     private readonly batchWriter: BatchWriter,
   ) {}
 
-  /** After each commit. */
+  /** Emits after each commit. */
   readonly stored$ = this.stored.asObservable();
-  /** Once for each part that could not be stored. */
+  /** Emits for each part that could not be stored. */
   readonly failed$ = this.failed.asObservable();
 
   onModuleInit(): void {
     this.subscription = this.gateway.inbound$.subscribe((delivery) => this.enqueue(delivery));
   }
 
-  /** Stores everything that has arrived; the connection is closed by then. */
+  /** Stores everything that has arrived; the connection is closed at this point. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isEnding = true;
     this.end();
@@ -85,7 +85,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
   private enqueue(delivery: InboundDelivery): void {
     const isFirst = this.collector.isEmpty;
     this.collector.add(delivery);
-    // One job stores all deliveries that have arrived by then.
+    // The first call's job stores all deliveries that have arrived by then.
     if (!isFirst) return;
     this.mutex
       .runExclusive(() => this.storeWaiting())
@@ -108,7 +108,7 @@ export class IngestService implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** The failure to store or to acknowledge, if there was one. */
+  /** Returns the failure to store or to acknowledge, if there was one. */
   private async carryOut(command: StoringCommand): Promise<StoringFailure | null> {
     try {
       await this.perform(command);

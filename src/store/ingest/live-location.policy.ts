@@ -3,10 +3,10 @@ import type { MessageDetails } from '../../whatsapp/inbound-batch.js';
 /** The longest time for which phones share a live location. */
 export const LONGEST_SHARE_MS = 8 * 60 * 60 * 1000;
 
-/** A live location as it is stored, or as it comes. */
+/** A live location, stored or arriving. */
 export interface Position {
   text: string | null;
-  /** ms; of the message */
+  /** ms; the time of the message */
   timestamp: number;
   details: MessageDetails | null;
 }
@@ -16,8 +16,8 @@ export function isLive({ details }: Position): boolean {
 }
 
 /**
- * Whether a live location is a later position of the same share, which WhatsApp does not say: by the same person in the
- * same chat, its number is higher, it comes while a share may last, and it has no caption of its own.
+ * True if a live location is a later position of the same share. WhatsApp does not tell: the person and the chat must
+ * be the same, its number higher, the share still within its time, and it must have no caption of its own.
  */
 export function isLaterPosition(share: Position, next: Position): boolean {
   if (!isLive(share) || !isLive(next)) return false;

@@ -34,7 +34,7 @@ function position(
   });
 }
 
-/** The ids of the thread, each with the latitude that it shows. */
+/** The ids of the thread, each with the latitude shown. */
 async function shown(): Promise<[string, number][]> {
   const { id } = await store.chat(ANN);
   const { rows } = await store.thread.page(id, { limit: 100, before: null, after: null });
@@ -75,7 +75,7 @@ describe('a later position of a live location', () => {
     expect((await shown()).map(([id]) => id)).toEqual(['A', 'B']);
   });
 
-  it('does not move a place that does not move', async () => {
+  it('does not move a place that is not live', async () => {
     const still = { latitude: 9, longitude: 0, name: null, address: null, isLive: false };
     await store.receive(
       position('A', 1, { details: { type: 'location', ...still } }),

@@ -16,7 +16,7 @@ import {
 export class LiveLocationsWriter {
   constructor(private readonly messages: MessagesRepository) {}
 
-  /** Whether the message was a later position of a share that has its entry already. */
+  /** Returns true if the message was a later position of a share that has its entry already. */
   async take(
     write: UnitOfWork,
     chat: ChatRow,

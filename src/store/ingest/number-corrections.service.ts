@@ -6,7 +6,7 @@ import { MessageChangesWriter } from '../rows/write/message-changes.writer.js';
 import { MessageStatusWriter } from '../rows/write/message-status.writer.js';
 
 /**
- * Stores for ever that WhatsApp has corrected a number: some countries' numbers have two forms, of which an account has
+ * Stores WhatsApp's corrections of numbers, for ever: some countries' numbers have two forms, of which an account has
  * one. Answers come only from the correct address, so the chat must be found under both.
  */
 @Injectable()
@@ -19,7 +19,7 @@ export class NumberCorrectionsService {
     private readonly statuses: MessageStatusWriter,
   ) {}
 
-  /** @param typed the jid of the number as it was looked up */
+  /** @param typed the jid of the number that was looked up */
   async store(typed: string, pn: string, lid: string | null): Promise<void> {
     const phoneId = await this.phones.currentId();
     if (phoneId === null) return;

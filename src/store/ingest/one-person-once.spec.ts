@@ -17,7 +17,7 @@ const OWN_CHAT = createAddress(ME.jid, ME.lid!);
 const OPTIONS = ['❤️', '👍', '🎉'];
 const T = 1_700_000_000_000;
 
-/** A reaction with an emoji, or a vote for the option of the same name; empty if it was taken back. */
+/** A reaction with an emoji, or a vote for the option of that name; empty if it was taken back. */
 interface Act {
   chat: Address;
   choice: string;
@@ -120,7 +120,7 @@ describe.each(Object.entries(KINDS))('%s counts once for each person', (_kind, {
     expect(of(await announced())).toEqual(['other 👍', 'me 🎉']);
   });
 
-  it('in the own chat, however we are named', async () => {
+  it('in the own chat, under any of our names', async () => {
     await ask(OWN_CHAT, ME.jid);
     await bring({ chat: OWN_CHAT, byJid: null, choice: '❤️', at: 1 });
     for (const [at, byJid] of [ME.jid, ME.lid!].entries()) {
@@ -130,7 +130,7 @@ describe.each(Object.entries(KINDS))('%s counts once for each person', (_kind, {
     expect(of(await announced())).toEqual([expect.stringContaining('👍')]);
   });
 
-  it('of ours in a group, however we are named', async () => {
+  it('of ours in a group, under any of our names', async () => {
     await ask(GROUP, BOB.pn);
     await store.bring({ aliases: [{ pn: ME.jid, lid: ME.lid! }] });
     await bring({ chat: GROUP, byJid: ME.lid!, choice: '❤️', at: 1 });
@@ -139,7 +139,7 @@ describe.each(Object.entries(KINDS))('%s counts once for each person', (_kind, {
     expect(of(await announced())).toEqual(['me 👍']);
   });
 
-  it('after pairing again, when the phone tells all of it again under other addresses', async () => {
+  it('after pairing again, when the phone sends all of it again under other addresses', async () => {
     await store.bring({ aliases: [BOB] });
     await ask(GROUP, BOB.pn);
     await bring({ chat: GROUP, byJid: ANN.lid, choice: '❤️', at: 1 });
@@ -173,7 +173,7 @@ describe.each(Object.entries(KINDS))('%s counts once for each person', (_kind, {
     expect(of(await shown(GROUP.jid))).toEqual(['other 👍']);
   });
 
-  it('and stays taken back, whichever address took it back', async () => {
+  it('and stays taken back, by whichever address', async () => {
     await ask(GROUP, BOB.pn);
     await bring({ chat: GROUP, byJid: ANN.lid, choice: '', at: 2 });
     await bring({ chat: GROUP, byJid: ANN.pn, choice: '❤️', at: 1 });

@@ -12,7 +12,7 @@ import {
   type StoringCommand,
 } from './storing.machine.js';
 
-/** What came of the last command: a batch is broken, or the disk is full. */
+/** The result of the last command: a batch is broken, or the disk is full. */
 type ComesIn = 'begin' | 'done' | 'broken' | 'full' | 'broken, ending' | 'full, ending';
 
 function toAnswer(comesIn: ComesIn): StoringAnswer {
@@ -227,7 +227,7 @@ describe('an ack', () => {
 });
 
 describe('each state takes each answer', () => {
-  /** What leads to each state; it is named after the command whose answer it waits for. */
+  /** The commands that lead to each state; it is named after the command whose answer it waits for. */
   const WAY_TO = {
     'store together': ['begin'],
     'store alone': ['begin', 'broken'],
@@ -240,7 +240,7 @@ describe('each state takes each answer', () => {
   const WHOLE = 'note_whole';
   const GIVEN_UP = 'report_unstored A';
 
-  /** A pause, and the like, cannot fail. */
+  /** Pauses and the like cannot fail. */
   const TABLE: Record<keyof typeof WAY_TO, Partial<Record<ComesIn, string>>> = {
     'store together': {
       done: WHOLE,

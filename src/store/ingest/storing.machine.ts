@@ -2,13 +2,13 @@ import type { InboundBatch } from '../../whatsapp/inbound-batch.js';
 import type { InboundDelivery } from '../../whatsapp/inbound-delivery.js';
 import { divideBatch, splitBatch } from './batch-splitter.js';
 
-/** After a long absence one batch may hold thousands; between transactions, other requests can run. */
+/** After a long absence one batch may hold thousands; other requests can run between transactions. */
 export const ENTRIES_PER_TRANSACTION = 200;
 
 /** The acknowledgement of a delivery. */
 export interface Ack {
   delivery: InboundDelivery;
-  /** The parts of it that were given up. */
+  /** The parts of the delivery that were given up. */
   unstored: InboundBatch[];
 }
 
@@ -27,7 +27,7 @@ export type StoringCommand =
   | { type: 'report_unstored'; batch: InboundBatch; error: Error }
   | { type: 'report_unacked'; error: Error };
 
-/** What came of a command. */
+/** The result of a command. */
 export interface StoringAnswer {
   failure: StoringFailure | null;
   /** The process has little time left to end: no retries. */
@@ -44,9 +44,9 @@ export interface StoringFailure {
 export type Storing<Result = void> = Generator<StoringCommand, Result, StoringAnswer>;
 
 /**
- * The way of deliveries into the store as a state machine, without store, timers or promises: what to do next, by what came
- * of the last command. `IngestService` does it. First all share a transaction. If one of them fails, none is stored: each
- * is then stored alone, with retries.
+ * Stores deliveries as a state machine, without store, timers or promises: yields the next command by the result of the
+ * last one, for `IngestService`. First all share a transaction. If one of them fails, none is stored: each is then
+ * stored alone, with retries.
  */
 export function* storeDeliveries(deliveries: InboundDelivery[]): Storing {
   if (deliveries.length > 1 && (yield* storeTogether(deliveries))) return;
@@ -83,13 +83,13 @@ function* storeAlone(delivery: InboundDelivery): Storing {
   const isAcked = yield* storeParts(parts, ack, true);
   if (ack.unstored.length === 0) yield { type: 'note_whole' };
   if (isAcked) yield { type: 'await_acks' };
-  // The last part could not be stored, so there was no commit to acknowledge with.
+  // The last part could not be stored, so no commit has acknowledged it.
   else yield* acknowledge(ack);
 }
 
 /**
- * @param isEnd whether the last part is that of the delivery: its commit acknowledges it
- * @returns whether the last part is stored
+ * @param isEnd true if the last part is that of the delivery: its commit acknowledges it
+ * @returns true if the last part is stored
  */
 function* storeParts(parts: InboundBatch[], ack: Ack, isEnd: boolean): Storing<boolean> {
   let isStored = false;
@@ -111,7 +111,7 @@ function* storeOrDivide(batch: InboundBatch, ack: Ack, isEnd: boolean): Storing<
       yield { type: 'report_unstored', batch, error: failure.error };
       return false;
     }
-    // Names and the like are not sent again, so it is retried until there is room.
+    // Retried until there is room: names and the like are not sent again.
     yield { type: 'wait_for_store' };
   }
 }

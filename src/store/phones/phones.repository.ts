@@ -3,29 +3,29 @@ import type { PhoneRow } from '../../base/storage/dashboard.schema.js';
 import { DashboardDatabase } from '../../base/storage/database.js';
 
 /**
- * Stores the phones that were paired, each with the account in which it was last. One for all accounts, so that each notices
- * when its phone moves to another one. No other process writes them, so what is known stays right.
+ * Stores the phones that were paired, each with its last account. All accounts share it, so that each notices when its
+ * phone moves to another one. No other process writes the rows, so the cache stays right.
  */
 @Injectable()
 export class PhonesRepository {
-  /** By jid. */
+  /** Ids by jid. */
   private readonly ids = new Map<string, number>();
-  /** By account: the phone that was paired there last. */
+  /** By account: the phone that was last paired there. */
   private readonly latest = new Map<string, number>();
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** As far as it is known. */
+  /** From the cache only. */
   idOf(jid: string): number | undefined {
     return this.ids.get(jid);
   }
 
-  /** As far as it is known. */
+  /** From the cache only. */
   latestOf(account: string): number | undefined {
     return this.latest.get(account);
   }
 
-  /** Null before the first pairing in this account, and when its phones are all in others. */
+  /** Null before the first pairing in this account, and if all its phones are in others. */
   async readLatest(account: string): Promise<number | null> {
     const known = this.latest.get(account);
     if (known !== undefined) return known;
@@ -41,7 +41,8 @@ export class PhonesRepository {
   }
 
   /**
-   * A phone that is new belongs to this account; one that is known stays where it is, unless the facts say another one.
+   * Adds or updates a phone. A new one belongs to this account; a known one stays where it is, unless the facts name
+   * another account.
    * @returns its id
    */
   async upsert(
@@ -66,7 +67,7 @@ export class PhonesRepository {
     return id;
   }
 
-  /** These rows are about to be deleted; a phone that is paired anew gets another one. */
+  /** Forgets these rows before they are deleted; a phone that is paired anew gets another one. */
   forget(ids: readonly number[]): void {
     for (const known of [this.ids, this.latest]) {
       for (const [key, id] of known) if (ids.includes(id)) known.delete(key);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** As after a start, or of another account of the same process. */
+/** The service after a start, or of another account of the same process. */
 function serviceOf(
   account: string,
   own = gateway,
@@ -71,13 +71,13 @@ describe('the current phone', () => {
     expect(await pair(ME)).toBe(mine);
   });
 
-  it('is the one that was paired last while no phone is', async () => {
+  it('is the last paired one while no phone is paired', async () => {
     await pair(ME);
     const latest = await pair(OTHER);
     expect(await pair(null)).toBe(latest);
   });
 
-  it('is read from the store once while no phone is', async () => {
+  it('is read from the store once while no phone is paired', async () => {
     const id = await pair(ME);
     service = serviceOf('default');
     expect(await pair(null)).toBe(id);
@@ -96,13 +96,13 @@ describe('the current phone', () => {
 });
 
 describe('the phone of an account', () => {
-  it('is none where no phone was, though another account has one', async () => {
+  it('is none if no phone was paired there, though another account has one', async () => {
     await pair(ME);
     service = serviceOf('second');
     expect(await pair(null)).toBeNull();
   });
 
-  it('is the phone that was paired there last, whatever another account pairs', async () => {
+  it('is the phone that was last paired there, whatever another account pairs', async () => {
     const mine = await pair(ME);
     service = serviceOf('second');
     const theirs = await pair(OTHER);

@@ -46,7 +46,7 @@ export class PhonesService implements OnModuleInit, BeforeApplicationShutdown {
     return me ? this.getOrCreateId(me.jid) : this.phones.readLatest(this.pairing.account);
   }
 
-  /** Whose events the account shows. */
+  /** The owners of the events that the account shows. */
   async shown(): Promise<EventOwners & { account: string }> {
     return { phoneId: await this.currentId(), account: this.pairing.account };
   }
@@ -68,7 +68,7 @@ export class PhonesService implements OnModuleInit, BeforeApplicationShutdown {
     const { me } = this.gateway.session;
     const known = phones.idOf(jid);
     if (me?.jid !== jid) return known ?? phones.upsert(jid, pairing.account);
-    // Until it is stored, a phone from another account is known there.
+    // The phone may belong to another account: it is known there until it is stored here.
     return known !== undefined && known === phones.latestOf(pairing.account)
       ? known
       : this.upsertPaired(me);

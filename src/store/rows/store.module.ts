@@ -25,7 +25,7 @@ import { SentChangesWriter } from './write/sent-changes.writer.js';
 import { UnreadCounter } from './write/unread-counter.js';
 import { VotesWriter } from './write/votes.writer.js';
 
-/** What is stored of chats, messages and calls, and all writes to it. */
+/** The stored chats, messages and calls, and all writes to them. */
 @Module({
   imports: [StorageModule, AccountNameModule, WhatsAppModule],
   providers: [

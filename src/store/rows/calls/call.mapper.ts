@@ -5,7 +5,7 @@ import type { InboundMessage } from '../../../whatsapp/inbound-batch.js';
 import { toAddress } from '../../../whatsapp/to-address.js';
 import { nameOf } from '../chats/chat-name.js';
 
-/** Where a call belongs, and who calls; undefined if no chat is known. */
+/** The chat of a call, and its caller; undefined if no chat is known. */
 export interface CallPlace {
   chat?: ChatRow;
   caller?: ChatRow;
@@ -59,7 +59,7 @@ export function toMissedCall(
   };
 }
 
-/** Null if its ring did not come here, or named no kind. */
+/** Null if its ring did not arrive here, or named no kind. */
 function isVideoCall({ is_video }: CallRow): boolean | null {
   return is_video === null ? null : is_video === 1;
 }

@@ -36,7 +36,7 @@ export class CallsRepository {
       .execute();
   }
 
-  /** Those whose end was not told yet, oldest first. */
+  /** Calls whose end has not come yet, oldest first. */
   findOpen(phoneId: number): Promise<CallRow[]> {
     return this.database
       .selectFrom('calls')

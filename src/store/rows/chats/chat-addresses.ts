@@ -1,10 +1,10 @@
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { Address } from '../../../whatsapp/inbound-batch.js';
 
-/** The columns of a chat that say under which addresses it is found. */
+/** The columns with the addresses of a chat. */
 type Addressed = Pick<ChatRow, 'jid' | 'pn' | 'lid' | 'other_jids'>;
 
-/** All addresses of a chat, those that its person has no more included. */
+/** All addresses of a chat, including earlier ones of its person. */
 export function addressesOf(chat: Addressed): string[] {
   return unique([chat.jid, chat.pn, chat.lid, ...otherJidsOf(chat)]);
 }
@@ -19,7 +19,7 @@ export function jidsOf({ jid, pn, lid }: Address): string[] {
   return unique([pn, lid, jid]);
 }
 
-/** The columns of a chat that has this number and this lid now, and is found under all of these addresses. */
+/** The columns of a chat with this current number and lid, which is found under all of these addresses. */
 export function toAddressColumns(
   { jid, pn, lid }: Omit<Addressed, 'other_jids'>,
   jids: string[],

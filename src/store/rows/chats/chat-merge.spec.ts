@@ -156,7 +156,7 @@ describe.each([
     expect((await store.chat(PN)).marked_unread).toBe(1);
   });
 
-  it('keep every name they had', async () => {
+  it('keep all their names', async () => {
     await change(first, { name: 'Ann Book' });
     await change(second, { name: 'ignored', push_name: 'annie', verified_name: 'Ann Ltd' });
     await join();
@@ -204,7 +204,7 @@ describe.each([
     expect(heard).toEqual([PN]);
   });
 
-  it('stay two in other people’s accounts', async () => {
+  it('stay two in accounts of others', async () => {
     const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     await store.writer.run(other, async (write) => {
       await store.chats.ensure(write, createAddress(PN));

@@ -105,7 +105,7 @@ async function applyReadMarks({ transaction, chats }: UnitOfWork, chat: ChatRow)
   chats.update(chat, { unread_count: count + chat.unread_elsewhere });
 }
 
-/** What stays as the survivor has it, or follows from the merged messages. */
+/** The columns that keep the survivor's value, or follow from the merged messages. */
 type Unmerged =
   | 'id'
   | 'account_id'
@@ -113,7 +113,7 @@ type Unmerged =
   | 'unread_count'
   | Exclude<Extract<keyof ChatRow, `last_${string}`>, 'last_timestamp' | 'last_row_id'>;
 
-/** The compiler asks for each other column. */
+/** Every other column: the compiler asks for each. */
 function merged(survivor: ChatRow, other: ChatRow): Omit<ChatRow, Unmerged> {
   const pn = survivor.pn ?? other.pn;
   const lid = survivor.lid ?? other.lid;
@@ -124,7 +124,7 @@ function merged(survivor: ChatRow, other: ChatRow): Omit<ChatRow, Unmerged> {
     verified_name: survivor.verified_name ?? other.verified_name,
     push_name: survivor.push_name ?? other.push_name,
     last_timestamp: laterOf(survivor.last_timestamp, other.last_timestamp),
-    // Of chats without a preview, which says it otherwise.
+    // Kept for chats without a preview; a preview overrides it.
     last_row_id: Math.max(survivor.last_row_id, other.last_row_id),
     unread_elsewhere: survivor.unread_elsewhere + other.unread_elsewhere,
     unread_known_at: Math.max(survivor.unread_known_at, other.unread_known_at),

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../work/unit-of-work.js';
 export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): void {
   write.touch(chat.id);
   if (row.preview === null) {
-    // A chat without a preview, such as a new group, still gets its place in the list.
+    // A chat without a preview, such as a new group, also gets its place in the list.
     if (chat.last_message_id !== null || row.timestamp <= (chat.last_timestamp ?? 0)) return;
     write.chats.update(chat, { last_timestamp: row.timestamp, last_row_id: row.row_id });
   } else if (chat.last_message_id === null || isNewest(chat, row)) {

@@ -182,7 +182,7 @@ describe('its filters', () => {
 });
 
 describe('names', () => {
-  it('are kept where an update does not mention them', async () => {
+  it('are kept if an update does not mention them', async () => {
     await setNames({ name: 'Ann Book', pushName: 'annie' });
     await setNames({ verifiedName: 'Ann Ltd' });
     expect(await store.chat(jid(0))).toMatchObject({

@@ -27,11 +27,11 @@ export interface ChatPlace {
   id: number;
 }
 
-/** Where a page of the list starts. */
+/** The start of a page of the list. */
 export interface ChatCursor {
-  /** The last chat of the page before; null for the first page. `moved`: after all others, those that have moved up. */
+  /** The last chat of the page before; null on the first page. `moved`: after all, the chats that have moved up. */
   place: ChatPlace | 'moved' | null;
-  /** The newest message of what the reader has: a chat whose last message is stored later has moved up since. */
+  /** The newest message that the reader has: a chat whose last message is stored later has moved up since. */
   rowId: number;
 }
 
@@ -43,7 +43,7 @@ export interface ChatFilter {
   archived: boolean | null;
 }
 
-/** The number of somebody, and the lid, as WhatsApp uses them. */
+/** A person's number and lid, as WhatsApp uses them. */
 export interface CorrectAddress {
   pn: string;
   lid: string | null;
@@ -119,13 +119,13 @@ export class ChatsRepository {
 
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** To be asked for before the first page is read. */
+  /** Call it before the first page is read. */
   async startOfList(): Promise<ChatCursor> {
     const newest = await this.newestMessage.executeTakeFirst(this.database, {});
     return { place: null, rowId: newest?.row_id ?? 0 };
   }
 
-  /** Newest first; those that have moved up, in the order in which they have. */
+  /** Newest first; chats that have moved up, in the order of their moves. */
   async list(phoneId: number, filter: ChatFilter): Promise<Page<ChatRow>> {
     const { cursor, search, unread, archived } = filter;
     const page = new Page<ChatRow>(filter.limit);
@@ -178,7 +178,7 @@ export class ChatsRepository {
     return this.byJid.executeTakeFirst(this.database, { phoneId, jid });
   }
 
-  /** The members of a group to whom messages of this account went, in the order of their addresses. */
+  /** The members of a group who were sent messages of this account, in the order of their addresses. */
   async membersOf({ id }: ChatRow): Promise<string[]> {
     const members = await this.database
       .selectFrom('message_receipts')
@@ -223,8 +223,8 @@ export class ChatsRepository {
   }
 
   /**
-   * WhatsApp has corrected a number: the chat at the correct address, which is found under the number from now on. A chat
-   * that was begun under the number becomes a part of it.
+   * Applies a number that WhatsApp has corrected: the chat at the correct address is also found under the old number
+   * from now on. A chat that was begun under the old number becomes a part of it.
    */
   async correct(write: UnitOfWork, number: string, { pn, lid }: CorrectAddress): Promise<void> {
     let chat = await this.ensure(write, { jid: pn, pn, lid, isGroup: false });
@@ -262,10 +262,10 @@ export class ChatsRepository {
     return { ...quoted, senderName: author ? nameOf(author) : null };
   }
 
-  /** The people with their names, as far as they are known. */
+  /** The people, with their names if known. */
   async withNames(write: UnitOfWork, jids: string[]): Promise<KeptMention[]> {
     if (jids.length === 0) return [];
-    // Put by address, of which a person has several.
+    // Mapped by address, since a person has several.
     const chats = await this.chatsAt(write, jids);
     const names = new Map(
       chats.flatMap((chat) => addressesOf(chat).map((jid) => [jid, nameOf(chat)])),
@@ -279,7 +279,7 @@ export class ChatsRepository {
     return chat ? addressesOf(chat) : [jid];
   }
 
-  /** Whether two addresses are known to belong to one person. */
+  /** True if two addresses are known to belong to one person. */
   async isSamePerson(write: UnitOfWork, one: string, other: string): Promise<boolean> {
     if (one === other) return true;
     return (await this.jidsOf(write, one)).includes(other);
@@ -338,10 +338,7 @@ export class ChatsRepository {
     return chat;
   }
 
-  /**
-   * The chat at a number that was corrected, when another one has it: it was begun under this number, or its person had
-   * it before.
-   */
+  /** Merges the other chat of a corrected number; takes only the number from it if its person had it before. */
   private async joinCorrected(
     write: UnitOfWork,
     chat: ChatRow,
@@ -358,7 +355,7 @@ export class ChatsRepository {
     return survivor;
   }
 
-  /** The addresses are somebody else's now. */
+  /** Takes the addresses from a chat: they belong to somebody else now. */
   private takeAddresses(write: UnitOfWork, chat: ChatRow, jids: string[]): void {
     const kept = addressesOf(chat).filter((jid) => !jids.includes(jid));
     write.chats.update(chat, toAddressColumns(chat, kept));
@@ -396,14 +393,14 @@ export class ChatsRepository {
       .where('last_timestamp', 'is not', null);
   }
 
-  /** The oldest first, which is the survivor of a merge. */
+  /** The oldest first, which survives a merge. */
   private async chatsAt(write: UnitOfWork, jids: string[]): Promise<ChatRow[]> {
     const rows = await this.byJids.execute(write.transaction, [write.phoneId, ...jids]);
     return rows.map((row) => write.chats.keep(row));
   }
 }
 
-/** Whether the person of a chat had this number before, and somebody else has it now. */
+/** True if the person of a chat had this number before, and somebody else has it now. */
 function hasLeft(chat: ChatRow, { pn, lid }: Address): boolean {
   if (pn === null || lid === null || chat.pn === null || chat.lid === null) return false;
   return chat.pn !== pn && chat.lid !== lid;

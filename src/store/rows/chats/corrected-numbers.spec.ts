@@ -9,7 +9,7 @@ import {
 import type { MessageOrigin } from '../../../whatsapp/inbound-batch.js';
 import { toTextBody } from '../messages/message-row.js';
 
-/** As somebody writes the number, and as WhatsApp knows it. */
+/** The number as people write it, and as WhatsApp knows it. */
 const TYPED = '5511987654321@s.whatsapp.net';
 const PN = '551187654321@s.whatsapp.net';
 const LID = '900@lid';
@@ -40,7 +40,7 @@ async function queue(text: string, to: string): Promise<void> {
   );
 }
 
-/** What may happen to one person: the texts that it brings, and how. */
+/** Events of one person: the texts that each brings, and its steps. */
 const EVENTS: [texts: string[], happen: () => Promise<unknown>][] = [
   [[], () => correct()],
   [[], () => correct(LID)],
@@ -50,7 +50,7 @@ const EVENTS: [texts: string[], happen: () => Promise<unknown>][] = [
   [['from the lid'], () => receive('from the lid', LID)],
   [['in the history'], () => receive('in the history', PN, 'history')],
   [['in the history by lid'], () => receive('in the history by lid', LID, 'history')],
-  // Before WhatsApp corrected numbers, phones began chats with what was typed.
+  // Before WhatsApp corrected numbers, phones began chats with the typed one.
   [['in an old chat'], () => receive('in an old chat', TYPED, 'history')],
   [['to what was typed'], () => queue('to what was typed', TYPED)],
   [['to the number'], () => queue('to the number', PN)],
@@ -67,8 +67,8 @@ async function rows() {
 }
 
 describe('a number that WhatsApp has corrected', () => {
-  it('is one chat, whatever happens in whichever order', async () => {
-    // At some time, a look-up corrects the number, and the lid becomes known.
+  it('is one chat, after any events in any order', async () => {
+    // A look-up corrects the number at some time, and the lid becomes known.
     const story = fc
       .tuple(fc.subarray([...EVENTS.keys()]), fc.constantFrom(0, 1))
       .map(([some, how]) => [...new Set([...some, how, 2])])
@@ -124,7 +124,7 @@ describe('a number that WhatsApp has corrected', () => {
     expect(await list('551187654321')).toEqual([PN]);
   });
 
-  it('that somebody had before goes on with whom WhatsApp names', async () => {
+  it('that somebody had before goes on with the person that WhatsApp names', async () => {
     const NEW = '5511977777777@s.whatsapp.net';
     // Its first owner has moved to another number.
     await store.bring({ aliases: [{ pn: TYPED, lid: BOB.lid }] });

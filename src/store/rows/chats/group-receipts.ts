@@ -18,7 +18,7 @@ const COLUMNS = {
 export class GroupReceipts {
   constructor(private readonly chats: ChatsRepository) {}
 
-  /** Inserts a row for each member at the time of sending, whose receipts are awaited. */
+  /** Inserts a row for each member at the time of sending, to await the receipts. */
   async insertExpected(
     { transaction }: UnitOfWork,
     message: MessageRow,
@@ -58,7 +58,7 @@ export class GroupReceipts {
     return true;
   }
 
-  /** Whose receipts are awaited or have come. */
+  /** Members whose receipts are awaited or have come. */
   async membersOf(write: UnitOfWork, message: MessageRow): Promise<string[]> {
     return (await this.list(write, message)).map(({ participant_jid }) => participant_jid);
   }
@@ -76,7 +76,7 @@ export class GroupReceipts {
       .execute();
   }
 
-  /** A receipt may come under the member's other address. */
+  /** Also finds the member by the other address, under which a receipt may come. */
   private async findMember(
     write: UnitOfWork,
     message: MessageRow,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { nameOf } from './chat-name.js';
 
-/** Somebody of our chats, with the addresses and the best name that are known. */
+/** A person of our chats, with the known addresses and the best name. */
 export interface Person {
   /** As the API shows it. */
   jid: string;
@@ -11,7 +11,7 @@ export interface Person {
   name: string | null;
 }
 
-/** Far below the number of parameters that a statement may have. */
+/** Far fewer than a statement may have parameters. */
 const BATCH = 500;
 
 /** Finds people by any of their addresses, many at once. */
@@ -19,7 +19,7 @@ const BATCH = 500;
 export class PeopleReader {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** Those of our chats, listed or not, by the addresses that were asked for. */
+  /** The people of our chats, listed or not, by the requested addresses. */
   async find(phoneId: number, jids: string[]): Promise<Map<string, Person>> {
     const people = new Map<string, Person>();
     for (let at = 0; at < jids.length; at += BATCH) {

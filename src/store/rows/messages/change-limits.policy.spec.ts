@@ -24,7 +24,7 @@ describe('the time for a change', () => {
     expect(isTooLate('edit', theirs, at(SENT_AT + 16 * MINUTE_MS))).toBe(true);
   });
 
-  it('is measured by the clock by which the message has its time', () => {
+  it('is measured by the clock that dates the message', () => {
     const hour = 60 * MINUTE_MS;
     const theirs = { timestamp: SENT_AT + hour, server_ack_at: null };
     const now = { here: SENT_AT + MINUTE_MS, server: SENT_AT + hour + MINUTE_MS };
@@ -35,7 +35,7 @@ describe('the time for a change', () => {
     }
   });
 
-  it('is longer for one that was asked for in time: recipients take it some minutes later', () => {
+  it('is longer for one that was requested in time: recipients accept it some minutes later', () => {
     expect(isTooLateToSend('edit', message, at(SENT_AT + 19 * MINUTE_MS))).toBe(false);
     expect(isTooLateToSend('edit', message, at(SENT_AT + 19 * MINUTE_MS + 1))).toBe(true);
   });

@@ -3,20 +3,20 @@ import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { Clocks } from '../../../whatsapp/session.js';
 
 const MINUTE_MS = 60_000;
-/** As phones have them (faq.whatsapp.com: "edit messages", "delete messages"). */
+/** The limits of phones (faq.whatsapp.com: "edit messages", "delete messages"). */
 const WINDOWS = { edit: 15 * MINUTE_MS, deletion: 2 * 24 * 60 * MINUTE_MS };
-/** Recipients take an edit for 20 minutes, because it travels (whatsmeow: client.go, EditWindow). One is for the way. */
+/** Recipients accept an edit for 20 minutes, as it travels (whatsmeow: client.go, EditWindow). One is for the way. */
 const GRACE_MS = 4 * MINUTE_MS;
 
 type Limited = keyof typeof WINDOWS;
 type Timed = Pick<MessageRow, 'timestamp' | 'server_ack_at'>;
 
-/** Whether it is too late to ask for a change of this message. */
+/** True if it is too late to request a change of this message. */
 export function isTooLate(change: Limited, message: Timed, now: Clocks): boolean {
   return ageOf(message, now) > WINDOWS[change];
 }
 
-/** What the API says then. */
+/** The API's words for that. */
 export const TOO_LATE = {
   edit: {
     code: 'edit_too_late',
@@ -28,14 +28,14 @@ export const TOO_LATE = {
   },
 } as const satisfies Record<Limited, { code: ErrorCode; sentence: string }>;
 
-/** Whether recipients would ignore a change that was asked for in time, but has waited since. */
+/** True if recipients would ignore a change that was requested in time, but has waited since. */
 export function isTooLateToSend(type: string, message: Timed, now: Clocks): boolean {
   return isLimited(type) && ageOf(message, now) > WINDOWS[type] + GRACE_MS;
 }
 
-/** A message may have waited here, too: for its recipients, it is from when WhatsApp took it, which is noted by our clock. */
+/** The age of a message, which may have waited here: recipients count from WhatsApp's ack, noted by our clock. */
 function ageOf({ timestamp, server_ack_at: acknowledgedAt }: Timed, now: Clocks): number {
-  // A clock that was fast has noted one that is ahead.
+  // A clock that was fast has noted a time ahead.
   const isUnknown = acknowledgedAt === null || acknowledgedAt > now.here;
   return isUnknown ? now.server - timestamp : now.here - acknowledgedAt;
 }

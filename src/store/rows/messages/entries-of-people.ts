@@ -26,7 +26,7 @@ export async function withEntry<T extends PersonEntry>(
   return latest.includes(entry) ? latest : null;
 }
 
-/** In a chat of two, whoever is not us is the other person, even if the address is not known to be theirs. */
+/** In a chat of two, everybody but us is the other person, even under an address that is not known to be theirs. */
 function toSides(people: PersonOf): PersonOf {
   return (entry) => sideOf({ ...entry, byMe: people(entry) === 'me' });
 }

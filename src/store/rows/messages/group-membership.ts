@@ -12,7 +12,7 @@ const NOTICES = new Map([
   ['participant_left', false],
 ]);
 
-/** What a notice of the server says of somebody in a group. */
+/** A member's coming or leaving, from a notice of the server. */
 export interface ToldMembership {
   isMember: boolean;
   /** ms, in whole seconds */
@@ -24,7 +24,7 @@ export interface ToldMembership {
 export class GroupMembership {
   constructor(private readonly messages: MessagesRepository) {}
 
-  /** The last that was said of a person; null if nothing was. */
+  /** The latest notice about a person; null if there is none. */
   async lastToldOf(
     write: UnitOfWork,
     { id }: ChatRow,

@@ -1,6 +1,6 @@
 import type { Media } from '../../../whatsapp/inbound-batch.js';
 
-/** Why the file of a message could not be had when it was last asked for. */
+/** The reason why the last request for the file of a message failed. */
 export interface FileFailure {
   /** `expired`: WhatsApp has dropped it, and the phone did not upload it again. */
   state: 'expired' | 'failed';
@@ -13,7 +13,7 @@ export interface KeptMedia extends Media {
   failure?: FileFailure;
 }
 
-/** What the column says; nothing without a file. The search index refuses malformed JSON. */
+/** Reads the column; empty without a file. The search index refuses malformed JSON. */
 export function readKeptMedia(json: string | null): Partial<KeptMedia> {
   return JSON.parse(json ?? '{}') as Partial<KeptMedia>;
 }

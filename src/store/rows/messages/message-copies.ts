@@ -29,13 +29,13 @@ export function combineCopies(kept: MessageRow, other: MessageRow): Partial<Mess
   };
 }
 
-/** The reactions or votes of both copies; they are of one chat of two. */
+/** The reactions or votes of both copies, in one chat of two. */
 function ofBoth(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return JSON.stringify(latestOfEachSide([...parseEntries(one), ...parseEntries(other)]));
 }
 
-/** A deletion takes precedence; then the later edit; then anything over a placeholder. */
+/** Compares copies: a deletion takes precedence; then the later edit; then anything over a placeholder. */
 function isFuller(one: MessageRow, other: MessageRow): boolean {
   if (other.deleted_at !== null || one.deleted_at !== null) return other.deleted_at === null;
   if (one.edited_at !== other.edited_at) return (one.edited_at ?? 0) > (other.edited_at ?? 0);

@@ -28,11 +28,11 @@ export interface OutgoingEntry {
   timer?: MessageTimer;
   /** The file that has to be uploaded first. */
   mediaId?: string;
-  /** Of a change: the message that it changes, and how. */
+  /** The message that a change is about, and its action. */
   change?: { id: string; sent: SentChange };
   /** ms; by this machine's clock. */
   queuedAt: number;
-  /** ms; by WhatsApp's clock, as the times of received messages; `queuedAt` if it is not known. */
+  /** ms; by WhatsApp's clock, like the times of received messages; `queuedAt` if it is unknown. */
   at?: number;
 }
 
@@ -133,12 +133,12 @@ export function contentOf(row: NewMessageRow | MessageRow): Partial<MessageRow> 
 }
 
 function statusOf({ fromMe, type, sentStatus }: InboundMessage): string {
-  // A message of another device of ours: the server passed it on, so it has it.
+  // A message of another own device is at the server, which passed it on.
   if (fromMe) return sentStatus ?? 'sent';
   return type === 'undecrypted' ? 'undecrypted' : 'received';
 }
 
-/** As the border does it with what arrives. */
+/** Shortens the quote, as it is done with arriving messages. */
 function withShortText(quoted: Quoted): Quoted {
   return { ...quoted, text: quoted.text && previewOfText(quoted.text) };
 }
@@ -152,7 +152,7 @@ export function toJsonList(list: unknown[]): string | null {
   return list.length > 0 ? JSON.stringify(list) : null;
 }
 
-/** A message follows what its chat shows already, as far as the clocks may differ although they seem to agree. */
+/** Dates a message after the newest one in its chat, as far as clocks may differ that seem to agree. */
 function notBefore(newest: number, timestamp: number): number {
   return newest - timestamp <= CLOCK_ERROR_MS ? Math.max(newest, timestamp) : timestamp;
 }

@@ -13,7 +13,7 @@ import { toStoredMessage } from './stored-message.mapper.js';
 
 type Changes = Parameters<typeof createInboundMessage>[0];
 
-/** A message that arrives, as the row that is stored and as the API shows it. */
+/** Stores an arriving message; returns the stored row, and its form in the API. */
 function store(changes: Changes) {
   const batch = createBatch({ messages: [createInboundMessage(changes)] });
   const [message] = sanitizeBatch(batch, 1_700_000_000_000).messages;
@@ -45,7 +45,7 @@ const details = fc.oneof(
   })),
 );
 
-/** Nothing of it is too large by itself. */
+/** A message none of whose parts is too large by itself. */
 const WORST = {
   letters: '字'.repeat(65_536),
   details: { type: 'system' as const, notice: 'x', participants: jids(5000) },
@@ -54,7 +54,7 @@ const WORST = {
 };
 
 describe('a message that arrives', () => {
-  it('is stored and shown within its size, whatever each of its parts has', () => {
+  it('is stored and shown within its size, with any parts', () => {
     const given = fc.record({ letters: long, details, mentions: fc.nat(2000), times: fc.nat(700) });
     fc.assert(
       fc.property(given, ({ letters, details, mentions, times }) => {

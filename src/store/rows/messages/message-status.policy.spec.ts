@@ -79,7 +79,7 @@ describe('nextSendState', () => {
   });
 
   it.each(['queued', 'written', 'unanswered'] as const)(
-    'does not go back to written from %s, if the write is noted too late',
+    'does not go back to written from %s if the write is noted too late',
     (outbox) => {
       expect(nextSendState({ status: 'sending', outbox }, 'write')).toBeNull();
     },
@@ -104,7 +104,7 @@ describe('applyDelivery', () => {
     expect(applyDelivery(message(), update(step))).toMatchObject(changes);
   });
 
-  it('never takes a server acknowledgement for a delivery', () => {
+  it('never mistakes a server acknowledgement for a delivery', () => {
     expect(applyDelivery(message(), update('server'))).not.toHaveProperty('delivered_at');
   });
 
@@ -125,7 +125,7 @@ describe('applyDelivery', () => {
   });
 
   it.each(['unknown', 'error'])(
-    'lifts a message out of %s when an answer comes after all',
+    'corrects a message with %s when an answer comes after all',
     (status) => {
       expect(applyDelivery(message({ status, error_code: '1' }), update('server'))).toMatchObject({
         status: 'sent',
@@ -160,7 +160,7 @@ describe('applyDelivery', () => {
     );
   });
 
-  it('only ever raises the status, and never takes a time back', () => {
+  it('only ever raises the status, and never removes a time', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...RISING.slice(4)), { maxLength: 8 }), (names) => {
         const known = message();

@@ -17,7 +17,7 @@ const RANKS: Record<string, number> = {
   played: 7,
 };
 
-/** What an outgoing message is until the server has it. */
+/** The statuses of an outgoing message until the server has it. */
 export const OPEN_STATUSES = ['queued', 'sending', 'unknown', 'error'] as const;
 
 const STEPS: Record<DeliveryStep, { status: OutgoingStatus; column: TimeColumn | null }> = {
@@ -56,7 +56,7 @@ const STEPS_OF_WAITING: Record<
   Exclude<SendStep, 'retry'>,
   (waiting: Waiting) => SendState | null
 > = {
-  // A second attempt does not tell the result of the first one, so `unknown` stays.
+  // A second attempt does not reveal the result of the first one, so `unknown` stays.
   try: ({ status }) => ({ status: status === 'queued' ? 'sending' : status, outbox: 'sending' }),
   upload: ({ status, outbox }) => (outbox === 'uploading' ? { status, outbox: 'queued' } : null),
   requeue: ({ status }) => ({ status, outbox: 'queued' }),

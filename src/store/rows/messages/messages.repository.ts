@@ -10,10 +10,10 @@ import { MessageInserts } from './message-inserts.js';
 /** A system message of a thread, such as a change of members. */
 export type SystemNotice = Pick<MessageRow, 'details' | 'timestamp'>;
 
-/** Enough to find the one that still moves. */
+/** Enough to find the share that still moves. */
 const MAX_PLACES = 20;
 
-/** What writes messages, and what it reads for that within its transaction. */
+/** Writes messages, and reads what it needs for that within its transaction. */
 @Injectable()
 export class MessagesRepository {
   private readonly sent = new PreparedQuery((place: Param<{ phoneId: number; id: string }>) =>
@@ -45,7 +45,7 @@ export class MessagesRepository {
     if (!owner) write.afterCommit(() => write.view.files.reportUnwanted(sha256));
   }
 
-  /** Forgets the texts of edits that were sent from here, when their message is deleted. */
+  /** Erases the texts of edits that were sent from here, when their message is deleted. */
   async eraseEdits({ transaction }: UnitOfWork, { chat_id, id }: MessageRow): Promise<void> {
     await transaction
       .updateTable('messages')
@@ -54,7 +54,7 @@ export class MessagesRepository {
       .where('changes_id', '=', id)
       .where('type', '=', 'edit')
       .where(({ not, exists, selectFrom }) =>
-        // Those that are still to be sent come to nothing at the recipients, and the deletion follows.
+        // Edits that are still to be sent stay: recipients ignore them, and the deletion follows.
         not(
           exists(
             selectFrom('outbox')
@@ -78,7 +78,7 @@ export class MessagesRepository {
     return this.inserts.insert(write, rows);
   }
 
-  /** The message of a row, wherever its chat was merged to. */
+  /** The message of a row, in whichever chat it is after merges. */
   async findByRowId(write: UnitOfWork, rowId: number): Promise<MessageRow | undefined> {
     const found = await write.transaction
       .selectFrom('messages')
@@ -187,7 +187,7 @@ export class MessagesRepository {
   }
 
   /**
-   * @param message as this transaction has read it
+   * @param message from this transaction
    * @returns the changed row, without reading it again, which would cost as much as the change
    */
   async update(

@@ -3,14 +3,14 @@ import { DashboardDatabase } from '../../../base/storage/database.js';
 import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../../base/storage/message-columns.js';
 import { OPEN_STATUSES } from './message-status.policy.js';
 
-/** Reads changes from here that WhatsApp does not have: they wait, or have failed. */
+/** Reads changes from here that WhatsApp does not have: waiting and failed ones. */
 @Injectable()
 export class OpenChangesReader {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * The changes of these messages, oldest first. A later change of the same kind and message takes the place of an
-   * earlier one, whatever became of it.
+   * The changes of these messages, oldest first. A later change of the same kind and message replaces an earlier one,
+   * failed or not.
    */
   async find(chatId: number, messageIds: string[]): Promise<ReadMessageRow[]> {
     if (messageIds.length === 0) return [];

@@ -52,7 +52,7 @@ export class OutboxRowsRepository {
     await this.inserts.execute(transaction, values, undefined);
   }
 
-  /** Queues a message again, whether its row still exists or not. */
+  /** Queues a message again; its row may be missing. */
   async insertOrReset(
     { transaction, phoneId }: UnitOfWork,
     row: NewOutboxRow & Pick<OutboxRow, 'is_refreshed'>,

@@ -1,7 +1,7 @@
 /** Encodes an update as JSON: bytes as base64, under a key that no field has. */
 export function encodeUpdate(news: object): string {
   return JSON.stringify(news, function (this: Record<string, unknown>, key, value: unknown) {
-    // Not `value`: `Buffer.toJSON` has already converted it to a list of numbers.
+    // `value` is useless here: `Buffer.toJSON` has already converted it to a list of numbers.
     const bytes = this[key];
     return bytes instanceof Uint8Array ? { $bytes: Buffer.from(bytes).toString('base64') } : value;
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-it('keeps edits of messages that never come up to a size, and no receipt is lost by them', async () => {
+it('limits the size of edits whose messages never come, and loses no receipt by that', async () => {
   const by = { jids: [CHANGE.byJid], groupJid: null };
   await store.bring({ deliveries: [{ messageId: 'R', step: 'read', at: 1, by }] });
   const content = new Uint8Array(500 * 1024);

@@ -22,10 +22,10 @@ export type PendingChange =
   | { kind: 'reaction'; news: ReactionChange }
   | { kind: 'vote'; news: VoteChange }
   | { kind: 'sealed_vote'; news: SealedVote }
-  /** Could not be decrypted with the addresses that were known. */
+  /** A vote that no known address could decrypt. */
   | { kind: 'unopened_vote'; news: SealedVote };
 
-/** A change whose maker is only allowed to make it as an admin, or as the author under another address. */
+/** A change that its maker may only make as an admin, or as the author under another address. */
 export interface Claim {
   messageId: string;
   groupJid: string;
@@ -35,7 +35,7 @@ export interface Claim {
 export type PendingUpdate =
   | PendingChange
   | { kind: 'delivery'; news: DeliveryUpdate }
-  /** From somebody of whom it is not known whether they are a recipient. */
+  /** A receipt from a person who is not known to be a recipient. */
   | { kind: 'unproven_delivery'; news: DeliveryUpdate }
   | { kind: 'read'; news: { messageId: string } }
   | { kind: 'claim'; news: Claim };
@@ -57,13 +57,13 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const ADDED_BETWEEN_TRIMS = 100;
 /** Receipts, reactions and votes are smaller. */
 const LARGE_BYTES = 4 * 1024;
-/** Of the larger ones, which are edits: they take no place from the others. */
+/** The limit for larger ones, which are edits: they take no space from the others. */
 const MAX_LARGE_BYTES = 16 * 1024 * 1024;
 const BYTES_BETWEEN_TRIMS = MAX_LARGE_BYTES / 4;
 
 /**
  * Updates of messages that are not stored yet: receipts need no decryption, and edits may overtake their message.
- * They are stored because the message may come after a restart.
+ * Stored, because the message may come after a restart.
  */
 @Injectable()
 export class PendingUpdatesRepository {
@@ -86,7 +86,7 @@ export class PendingUpdatesRepository {
       .execute();
     const awaited = await this.awaitedIds(write);
     awaited.add(news.messageId);
-    // Again after the commit, in case `take` in this transaction removes it then.
+    // Added again after the commit, in case `take` in this transaction removes it.
     write.afterCommit(() => awaited.add(news.messageId));
     await this.trimIfDue(write, payload.length);
   }
@@ -133,7 +133,7 @@ export class PendingUpdatesRepository {
     return [...new Set(jids)];
   }
 
-  /** Removes and returns the changes of messages that are in these chats by now, oldest first. */
+  /** Removes and returns the changes of messages that are now in these chats, oldest first. */
   async takeChangesIn(write: UnitOfWork, chatIds: number[]): Promise<PendingChange[]> {
     if ((await this.awaitedIds(write)).size === 0) return [];
     const rows = await write.transaction
@@ -155,7 +155,7 @@ export class PendingUpdatesRepository {
       .flatMap((row) => toUpdate<PendingChange>(row));
   }
 
-  /** Tries the votes that could not be decrypted yet, oldest first, and removes those that need not wait longer. */
+  /** Tries the votes that could not be decrypted yet, oldest first, and removes those that are settled. */
   async retryUnopenedVotes(
     write: UnitOfWork,
     isSettled: (vote: SealedVote) => Promise<boolean>,

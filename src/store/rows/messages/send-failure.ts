@@ -1,10 +1,10 @@
-/** Why a message was not sent, for programs and for people, and whether it can be sent again. */
+/** The reason why a message was not sent, for programs and for people, and if it can be sent again. */
 export interface SendFailure {
-  /** Stable. */
+  /** A stable code. */
   code: string;
-  /** What happened, and what to do. */
+  /** A sentence about what happened, and what to do. */
   text: string;
-  /** Whether somebody may send it again by hand, and when. */
+  /** Tells if a person may send it again, and when. */
   retry: 'at_once' | 'after_pause' | 'never';
   /** The cached devices or keys of the recipient are stale: one more attempt with fresh ones makes sense. */
   isStale?: boolean;
@@ -12,7 +12,7 @@ export interface SendFailure {
   isRestriction?: boolean;
 }
 
-/** By `error_code`. */
+/** Failures by `error_code`. */
 export const SEND_FAILURES = {
   reachout_restricted: {
     text: 'WhatsApp does not let this account start new chats at the moment. Do not try again yet: each attempt prolongs the restriction. You can still answer people who wrote first.',
@@ -90,7 +90,7 @@ export const RESTRICTIONS = Object.entries<Omit<SendFailure, 'code'>>(SEND_FAILU
   .filter(([, { isRestriction = false }]) => isRestriction)
   .map(([code]) => code);
 
-/** By WhatsApp's code in a nack or a refused query, or by the message of the library's error. */
+/** Failures by WhatsApp's code in a nack or a refused query, or by the message of the library's error. */
 export const FAILURES_BY_REFUSAL = new Map<string, SendFailureCode>([
   ['401', 'not_allowed'],
   ['403', 'not_allowed'],
@@ -108,7 +108,7 @@ export function failureOf(code: SendFailureCode): SendFailure {
   return { code, ...SEND_FAILURES[code] };
 }
 
-/** @param isTried whether an attempt to send the message was made */
+/** @param isTried true if an attempt to send the message was made */
 export function failureAtPairingEnd(isTried: boolean): SendFailure {
   const failure = failureOf('pairing_ended');
   const more = 'It may have arrived: look at the phone first; the recipient sees it once.';

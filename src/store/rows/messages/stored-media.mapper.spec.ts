@@ -31,7 +31,7 @@ function stateOf(media: Partial<KeptMedia>, owner: Partial<typeof OWNER> = {}) {
 }
 
 describe('the file of a message', () => {
-  it('is at WhatsApp, on its way, here, and away again when it is dropped', () => {
+  it('is at WhatsApp, on its way, here, and at WhatsApp again when it is dropped', () => {
     expect(stateOf({}).state).toBe('remote');
     files.beginFetch(SHA256);
     files.beginFetch(SHA256);
@@ -53,7 +53,7 @@ describe('the file of a message', () => {
     expect(stateOf(failed)).toMatchObject({ state: 'stored', error_code: null });
   });
 
-  it('is named by its chat, and by its sender if that is somebody else', () => {
+  it('has a path with its chat, and with its sender if that is somebody else', () => {
     const [path, query] = stateOf({}).url!.split('?');
     expect(path).toBe('/api/messages/A%2F1/media');
     const named = { chat_jid: CHAT, sender_jid: CHAT };
@@ -61,7 +61,7 @@ describe('the file of a message', () => {
     expect(stateOf({}, { from_me: true }).url).not.toContain('sender_jid');
   });
 
-  it('has no path if it cannot be fetched, but one if a row of an earlier version does not say', () => {
+  it('has no path if it cannot be fetched, but has one if a row of an earlier version leaves that open', () => {
     expect(stateOf({ sha256: null }).url).toBeNull();
     expect(stateOf({ sha256: undefined })).toMatchObject({
       sha256: null,

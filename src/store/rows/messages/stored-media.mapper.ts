@@ -3,7 +3,7 @@ import { toAccountPath } from '../../../whatsapp/account-path.policy.js';
 import type { KeptMedia } from './kept-media.js';
 import type { MessageView } from '../work/message-view.js';
 
-/** What of a message names its file in the API. */
+/** The columns of a message that its file's path in the API names. */
 type Owner = Pick<
   StoredMessage,
   'id' | 'chat_jid' | 'from_me' | 'sender_jid' | 'type' | 'is_view_once'
@@ -12,7 +12,7 @@ type Owner = Pick<
 /** Types whose files can be scaled to a thumbnail. */
 const PICTURES = new Set<StoredMessage['type']>(['image', 'sticker']);
 
-/** @param view says whether the file is here; a failure is kept with the message */
+/** @param view tells if the file is here; a failure is stored with the message */
 export function toStoredMedia(
   media: KeptMedia,
   owner: Owner,
@@ -36,7 +36,7 @@ export function toStoredMedia(
     sha256: sha256 ?? null,
     state: present ?? failure?.state ?? 'remote',
     error_code: present ? null : (failure?.code ?? null),
-    // Of a message of an earlier version it is not known whether its file can be fetched.
+    // A message of an earlier version may have a file that can be fetched.
     url: sha256 === null ? null : pathOf(owner, account, 'media'),
     thumbnail_url: hasThumbnail ? pathOf(owner, account, 'thumbnail') : null,
   };

@@ -51,8 +51,8 @@ export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
 }
 
 /**
- * Leaves out removed reactions, which are only stored for their time. In a chat of two, each side has one reaction,
- * even if the other side had several addresses.
+ * Leaves out removed reactions, whose rows only keep their time. In a chat of two, each side has one reaction, even if
+ * the other side had several addresses.
  */
 export function toStoredEntries(
   reactions: StoredReaction[],
@@ -70,7 +70,7 @@ export function toStoredEntries(
     }));
 }
 
-/** Null for a deletion, whose type says it all. */
+/** Null for a deletion: its type is enough. */
 export function toStoredDetails(details: MessageDetails | SentChange): StoredDetails | null {
   switch (details.type) {
     case 'location': {

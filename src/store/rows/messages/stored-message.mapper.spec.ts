@@ -35,7 +35,7 @@ const FULL = createMessageRow({
 
 const ADDRESS = 'chat_jid=120363000000000100%40g.us&sender_jid=900%40lid';
 
-/** A change here is a change of stored data: a migration has to give earlier events the new fields. */
+/** A new field here changes stored data: a migration has to add it to earlier events. */
 const STORED_TEXT =
   `{"id":"A","chat_jid":"${ANN}","from_me":false,"sender_jid":"${ANN}","sender_name":"Ann","type":"text",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
@@ -112,7 +112,7 @@ describe('a message in the payload of an event', () => {
     expect(JSON.stringify(toStoredMessage(row, ANN, NO_FILES).details)).toBe(stored);
   });
 
-  it.each(DAMAGED)('says that its row is damaged by %s', (_what, changes) => {
+  it.each(DAMAGED)('tells that %s has damaged its row', (_what, changes) => {
     const row = createMessageRow(changes);
     expect(toStoredMessage(row, ANN, NO_FILES)).toMatchObject({
       type: 'unsupported',

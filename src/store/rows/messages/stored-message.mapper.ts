@@ -48,7 +48,7 @@ const TIMES = [
   'deleted_at',
 ] as const satisfies (keyof StoredMessage)[];
 
-/** A message as events store it and the API shows it; a damaged row becomes one that says so. */
+/** A message as events store it and the API shows it; a damaged row becomes one with an error. */
 export function toStoredMessage(
   row: ReadMessageRow,
   chatJid: string,
@@ -65,7 +65,7 @@ export function toStoredMessage(
   }
 }
 
-/** Names each field: putting an object of so many together of two takes V8 30 µs instead of 1. */
+/** Names each field: merging two large objects into one takes V8 30 µs instead of 1. */
 function toMessage(row: ReadMessageRow, chatJid: string, content: Content): StoredMessage {
   return {
     id: row.id,

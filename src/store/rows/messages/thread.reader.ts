@@ -11,7 +11,7 @@ import type { Position } from './position.js';
 /** A part of a thread, oldest first. */
 export interface ThreadPage {
   rows: ReadMessageRow[];
-  /** Whether there are others in its direction: a page is limited in number and in bytes. */
+  /** True if there are more in its direction: a page is limited in number and in bytes. */
   hasMore: boolean;
 }
 
@@ -81,7 +81,7 @@ export class ThreadReader {
       .executeTakeFirst();
   }
 
-  /** The changes of a message that were sent from here, with what they do. */
+  /** The changes of a message that were sent from here, with their details. */
   async findChangesOf(chatId: number, id: string): Promise<Pick<MessageRow, 'details'>[]> {
     return this.database
       .selectFrom('messages')
@@ -91,7 +91,7 @@ export class ThreadReader {
       .execute();
   }
 
-  /** Each sender chooses ids, so that two messages may have the same one. */
+  /** False if messages share this id: each sender chooses ids. */
   async isUniqueId(chatId: number, id: string): Promise<boolean> {
     const rows = await this.database
       .selectFrom('messages')

@@ -43,7 +43,7 @@ export class UnreadMessagesRepository {
       .execute();
   }
 
-  /** Of the unread messages up to a time, only the newest stay unread; returns how many. */
+  /** Keeps only the newest of the unread messages up to a time unread; returns their number. */
   async keepNewestUnread(
     write: UnitOfWork,
     chatId: number,

@@ -7,7 +7,7 @@ import { isGroup } from '../../../whatsapp/jid.js';
 export interface StoredVote extends PersonEntry {
   /** The names of the chosen options; empty if the vote was withdrawn. */
   options: string[];
-  /** The id of the message that carried it. */
+  /** The id of the message that carried the vote. */
   id: string;
 }
 

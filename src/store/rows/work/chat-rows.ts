@@ -21,7 +21,7 @@ export class ChatRows {
     return row;
   }
 
-  /** The rows with these ids, as far as they exist. */
+  /** The existing rows with these ids. */
   async getAll(ids: number[]): Promise<ChatRow[]> {
     const unknown = ids.filter((id) => !this.byId.has(id));
     if (unknown.length > 0) {
@@ -54,7 +54,7 @@ export class ChatRows {
     else this.changes.set(chat.id, { ...changes });
   }
 
-  /** After a merge: addresses of `gone` lead to `survivor` from now on. */
+  /** Makes addresses of `gone` lead to `survivor`, after a merge. */
   replace(gone: ChatRow, survivor: ChatRow): void {
     this.byId.delete(gone.id);
     this.changes.delete(gone.id);

@@ -19,11 +19,11 @@ const ANSWER = {
 };
 
 describe('jids in an answer', () => {
-  it('are found in all fields that name somebody', () => {
+  it('are found in all fields with people', () => {
     expect([...lidsIn(ANSWER)]).toEqual([LID, '901@lid']);
   });
 
-  it('become those of the numbers that are known', () => {
+  it('become those of the known numbers', () => {
     expect(withJids(ANSWER, new Map([[LID, PN]]))).toEqual({
       ...ANSWER,
       jid: PN,
@@ -33,7 +33,7 @@ describe('jids in an answer', () => {
     });
   });
 
-  it('leave what has no others as it is: the same object', () => {
+  it('leave a value without them as it is: the same object', () => {
     expect(withJids(ANSWER, new Map([['902@lid', PN]]))).toBe(ANSWER);
     expect(ANSWER.jid).toBe(LID);
   });

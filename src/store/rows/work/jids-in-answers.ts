@@ -1,16 +1,16 @@
 import { isLid } from '../../../whatsapp/jid.js';
 
-/** Raw stanzas are shown as they came. */
+/** The field of raw stanzas, which are shown unchanged. */
 const RAW = 'attrs';
 
-/** All lids in fields that name a person by jid. A field `lid` is what it says, and stays. */
+/** All lids in fields that name a person by jid. A field `lid` keeps its lid. */
 export function lidsIn(value: unknown): Set<string> {
   const found = new Set<string>();
   visit(value, '', found);
   return found;
 }
 
-/** The value with other jids in those fields; what does not change is the same object as before. */
+/** The value with other jids in those fields; unchanged parts are the same objects as before. */
 export function withJids<T>(value: T, names: ReadonlyMap<string, string>): T {
   return replaced(value, '', names) as T;
 }
@@ -40,7 +40,7 @@ function replaced(value: unknown, field: string, names: ReadonlyMap<string, stri
   return Object.keys(changes).length > 0 ? { ...value, ...changes } : value;
 }
 
-/** `participants` of a notice are jids, those of a group have a field `jid` each; `other_jids` are further addresses. */
+/** True for a field of jids: `participants` of a notice, `jid` of a group's participants, `other_jids` of a person. */
 function isJidField(field: string): boolean {
   return field === 'jid' || field === 'participants' || field.endsWith('_jid');
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FileStates } from '../../../base/storage/file-states.js';
 import { ACCOUNT } from '../../../base/common/account-name.js';
 
-/** What the shape of a message takes besides its row: which files are here, and the account that its paths lead to. */
+/** Gives what a message shows besides its row: the files that are here, and the account of its paths. */
 @Injectable()
 export class MessageView {
   constructor(

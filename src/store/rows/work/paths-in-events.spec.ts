@@ -14,7 +14,7 @@ describe('the paths in an event', () => {
   it.each([
     ['default', '/api'],
     ['shop-2', '/api/accounts/shop-2'],
-  ])('lead to the account %s, whatever they have named', (account, start) => {
+  ])('lead to the account %s, whichever account they named', (account, start) => {
     for (const stored of ['/api', '/api/accounts/other', '/api/accounts/shop-2']) {
       expect(withPaths(rowWith(stored), account)).toEqual(rowWith(start));
     }
@@ -30,7 +30,7 @@ describe('the paths in an event', () => {
     }
   });
 
-  it('are no words of people, who change nothing about them either', () => {
+  it('are not words of people, which stay unchanged', () => {
     for (const start of ['/api', '/api/accounts/shop']) {
       const said = `"url":"${start}/messages/A"`;
       expect(withPaths(rowWith('/api', said), 'shop')).toEqual(rowWith('/api/accounts/shop', said));
@@ -41,14 +41,14 @@ describe('the paths in an event', () => {
   });
 
   it.each(['null', '{"url":"/api/messages/A"}', '{"message":null,"url":"/api/', '"url":"/api/'])(
-    'are left in what is no event with a file: %s',
+    'are left alone in other events: %s',
     (payload) => {
       const row = { payload } as EventRow;
       expect(withPaths(row, 'shop')).toBe(row);
     },
   );
 
-  it('cost nothing where they are right: the row is the same object', () => {
+  it('cost nothing if they are right: the row is the same object', () => {
     for (const [account, start] of [
       ['default', '/api'],
       ['shop', '/api/accounts/shop'],

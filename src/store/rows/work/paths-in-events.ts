@@ -2,11 +2,11 @@ import type { EventRow } from '../../../base/storage/event-owner.mapper.js';
 import type { MessagePayload } from '../../../base/storage/event-payload.js';
 import { toAccountPath } from '../../../whatsapp/account-path.policy.js';
 
-/** The fields of a file that have paths. In JSON, within a text, a quote has a backslash before it. */
+/** The fields of a file with paths. In JSON, a quote within a text has a backslash before it. */
 const FIELDS = ['"url":"', '"thumbnail_url":"'];
 const MESSAGES = '/api/messages/';
 
-/** Whether a stored event has the path of a file. */
+/** True if a stored event has the path of a file. */
 export function hasPath({ payload }: EventRow): boolean {
   return FIELDS.some((field) => payload.includes(`${field}/api/`));
 }
@@ -26,7 +26,7 @@ export function withPaths(row: EventRow, account: string): EventRow {
   return { ...row, payload: JSON.stringify(payload) };
 }
 
-/** Null for a damaged row, which is reported where it is shown. */
+/** Null for a damaged row, which its readers report. */
 function parse(payload: string): Partial<MessagePayload> | null {
   try {
     return JSON.parse(payload) as Partial<MessagePayload> | null;

@@ -8,21 +8,20 @@ import { lidsIn, withJids } from './jids-in-answers.js';
 import { hasPath, withPaths } from './paths-in-events.js';
 
 const JIDS_PER_STATEMENT = 500;
-/** In JSON, within a text, a quote has a backslash before it. */
+/** In JSON, a quote within a text has a backslash before it. */
 const LID_VALUE = '@lid"';
 
 type Database = Kysely<DashboardSchema>;
 
 /**
- * The one rule for each jid that the API shows: a person stands there by number as soon as the number is known, in
- * answers, events and exports alike, however they were named when it was stored. Stored events also get paths to where
- * their phone is now.
+ * The one rule for each jid that the API shows: people appear by number as soon as it is known, in answers, events and
+ * exports, whichever jid was stored. Stored events also get paths to the account that has their phone now.
  */
 @Injectable()
 export class ShownJids {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** A copy, if anything in it changes. */
+  /** Returns a copy if anything changes. */
   async in<T>(phoneId: number | null, value: T, database: Database = this.database): Promise<T> {
     const lids = lidsIn(value);
     if (phoneId === null || lids.size === 0) return value;
@@ -91,7 +90,7 @@ function mayName({ chat_jid, payload }: EventRow): boolean {
   return payload.includes(LID_VALUE) || (chat_jid !== null && isLid(chat_jid));
 }
 
-/** Null for a damaged row, which is reported where it is shown. */
+/** Null for a damaged row, which its readers report. */
 function parse({
   chat_jid,
   payload,

@@ -47,7 +47,7 @@ describe('run', () => {
     expect(rows).toEqual([{ account_id: phoneId }]);
   });
 
-  it('returns what the work returns', async () => {
+  it('returns the result of the work', async () => {
     expect(await store.writer.run(await store.phoneId(), () => Promise.resolve(42))).toBe(42);
   });
 

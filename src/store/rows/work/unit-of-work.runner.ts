@@ -23,9 +23,8 @@ interface Job {
 const MAX_SHARED = 50;
 
 /**
- * The one way to change chats and messages: a transaction with its events, published after the commit, so that
- * subscribers can already read the change. Concurrent work shares a transaction, since the commit is most of its
- * cost.
+ * The only way to change chats and messages: a transaction whose events are published after the commit, so that
+ * subscribers can already read the change. Concurrent work shares a transaction, since the commit is most of its cost.
  */
 @Injectable()
 export class UnitOfWorkRunner {

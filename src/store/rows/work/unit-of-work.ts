@@ -8,7 +8,7 @@ import type { ChatStatements } from './chat-statements.js';
 export class UnitOfWork {
   readonly events: NewEvent[] = [];
   readonly chats: ChatRows;
-  /** Set when more addresses of somebody became known. */
+  /** Set when more addresses of a person became known. */
   hasNewAddresses = false;
   /** Chats into which others were merged. */
   readonly mergedChatIds = new Set<number>();
@@ -19,7 +19,7 @@ export class UnitOfWork {
     readonly transaction: DashboardTransaction,
     readonly phoneId: number,
     statements: ChatStatements,
-    /** For the messages of its events. */
+    /** Used for the messages of its events. */
     readonly view: MessageView,
   ) {
     this.chats = new ChatRows(transaction, statements);
@@ -34,7 +34,7 @@ export class UnitOfWork {
     this.events.push({ ...event, phoneId: this.phoneId });
   }
 
-  /** For changes in memory that must not survive a rollback. */
+  /** Runs changes in memory that must not survive a rollback. */
   afterCommit(action: () => void): void {
     this.commitActions.push(action);
   }

@@ -12,7 +12,7 @@ export interface ChangeTargets {
   own: MessageRow | undefined;
   /** The message of the author that the change names. */
   named: MessageRow | undefined;
-  /** Whether the maker of the change may be the author under an address that is not known to be theirs. */
+  /** True if the maker of the change may be the author under an address that is not known to be theirs. */
   mayBeOwn: boolean;
 }
 
@@ -33,7 +33,7 @@ export class ChangeTargetFinder {
     return { own, named: exact ?? (await this.guess(write, rows, change, own)), mayBeOwn };
   }
 
-  /** The best match if no message has the author that the change names. */
+  /** Finds the best match if no message has the author that the change names. */
   private async guess(
     write: UnitOfWork,
     rows: MessageRow[],
@@ -55,7 +55,7 @@ export class ChangeTargetFinder {
     { fromMe, authorJid }: ChangeTarget,
   ): Promise<MessageRow | undefined> {
     const ofSide = rows.filter(({ from_me }) => from_me === Number(fromMe));
-    // In a chat of two, the direction alone says who the author is.
+    // In a chat of two, the direction alone tells the author.
     if (fromMe || !chat.is_group) return ofSide[0];
     if (authorJid === null) return undefined;
     for (const row of ofSide) {
@@ -69,7 +69,7 @@ export class ChangeTargetFinder {
     return !isGroup(one) && !isGroup(other) && this.chats.isSamePerson(write, one, other);
   }
 
-  /** Whether one of these messages may be by this person under an address that is not known to be theirs. */
+  /** True if one of these messages may be by this person under an address that is not known to be theirs. */
   private async isUnsure(write: UnitOfWork, rows: MessageRow[], jid: string): Promise<boolean> {
     for (const { from_me, participant } of rows) {
       if (from_me) continue;

@@ -175,7 +175,7 @@ describe('a sealed edit', () => {
     expect(await message()).toMatchObject({ text: 'original opened' });
   });
 
-  it('has the time that its author says, which orders edits of one second', async () => {
+  it('has the time that its author set, which orders edits of one second', async () => {
     await store.bring({ aliases: [{ pn: ANN, lid: ANN_LID }] });
     await say({ content: Buffer.from('original') });
     const opened = (text: string, at: number) => () => ({ text, content: Buffer.from('new'), at });
@@ -186,7 +186,7 @@ describe('a sealed edit', () => {
     expect(await message()).toMatchObject({ text: 'two', edited_at: T + 5200 });
   });
 
-  it('is checked like everything that others write', async () => {
+  it('is checked like everything from other people', async () => {
     await say({ content: Buffer.from('original') });
     const mentions = ['15550009:3@s.whatsapp.net', 'nonsense'];
     const opened = { text: 'half \ud800', content: Buffer.from('new'), at: 9e21, mentions };
@@ -388,7 +388,7 @@ function admin({ pn = null, lid = null }: Partial<GroupMember>): GroupMember {
   return { pn, lid, role: 'admin' };
 }
 
-/** The texts of all messages with the id, and when they were deleted. */
+/** The texts of all messages with the id, and the times of their deletion. */
 async function copies(jid = ANN): Promise<[string | null, number | null][]> {
   const { id } = await store.chat(jid);
   const { rows } = await store.thread.page(id, { limit: 9, before: null, after: null });

@@ -35,7 +35,7 @@ import { VotesWriter } from './votes.writer.js';
 
 const DELETED_PREVIEW = 'This message was deleted';
 
-/** Whether the maker of a change was an admin of the group at that time. Known only after the group was queried. */
+/** Tells if the maker of a change was an admin of the group at that time. Known only after the group was queried. */
 export type IsAdmin = (write: UnitOfWork, chat: ChatRow, change: MessageChange) => Promise<boolean>;
 
 /**
@@ -60,7 +60,7 @@ export class MessageChangesWriter {
   /** Groups whose admins must be queried; emits after the commit. */
   readonly claims$ = this.claims.asObservable();
 
-  /** @param isAdmin given after the group was queried; then no change is postponed */
+  /** @param isAdmin passed after the group was queried; then no change is postponed */
   async applyChange(write: UnitOfWork, change: PendingChange, isAdmin?: IsAdmin): Promise<void> {
     if (change.kind === 'edit') await this.applyEdit(write, change.news, isAdmin);
     else if (change.kind === 'sealed_edit')
@@ -162,8 +162,8 @@ export class MessageChangesWriter {
   }
 
   /**
-   * What a quote, a forward or a retry contains from now on: phones send an edited message with its new text, too.
-   * The secret of the original stays, so that later edits and votes can be read.
+   * The content for quotes, forwards and retries from now on: phones send an edited message with its new text, too. The
+   * secret of the original stays, so that later edits and votes can be read.
    */
   private editedContent({ content }: MessageRow, { text }: MessageEdit): Uint8Array | null {
     if (content === null || text === null) return content;
@@ -171,8 +171,8 @@ export class MessageChangesWriter {
   }
 
   /**
-   * Applies what has waited for addresses that became known in this transaction: changes that named the chat of their
-   * message by another address, and votes that named people by others.
+   * Applies the changes that waited for addresses which became known in this transaction: their chat or their people
+   * had another address.
    */
   async applyWhatWaited(write: UnitOfWork): Promise<void> {
     if (write.mergedChatIds.size > 0) {
@@ -203,7 +203,7 @@ export class MessageChangesWriter {
       votes: null,
       preview: message.preview === null ? null : DELETED_PREVIEW,
     });
-    // What its author takes back is not kept on this disk, either.
+    // The file goes, too: its author has taken it back.
     const { sha256 } = readKeptMedia(message.media);
     if (sha256) await this.messages.releaseFile(write, sha256);
     await this.messages.eraseEdits(write, message);
@@ -239,7 +239,7 @@ export class MessageChangesWriter {
     write.afterCommit(() => this.claims.next(jid));
   }
 
-  /** Keeps the change if its maker names themselves as the author: their own message may come under the same id. */
+  /** Keeps the change if its maker claims to be the author: their own message may come under the same id. */
   private async reject(write: UnitOfWork, change: PendingChange): Promise<void> {
     const { messageId, target, byMe, byJid } = change.news;
     const what = change.kind === 'deletion' ? 'deletion' : 'edit';
@@ -251,7 +251,7 @@ export class MessageChangesWriter {
   }
 }
 
-/** What an edit replaces is as the edit brings it. */
+/** The adjusted fields after an edit, which replaces those of its own fields. */
 function adjustedAfter({ adjusted }: MessageRow, edit: MessageEdit): string[] {
   const replaced = ['text', 'mentions'];
   const kept = (JSON.parse(adjusted ?? '[]') as string[]).filter(
@@ -260,7 +260,7 @@ function adjustedAfter({ adjusted }: MessageRow, edit: MessageEdit): string[] {
   return [...kept, ...replaced.filter((name) => edit.adjusted?.includes(name))];
 }
 
-/** An edit from here changes the text alone; a mention in it is an `@` and the number or the lid. */
+/** Keeps the mentions that an edit from here still has: an `@` and the number or the lid. */
 function stillMentioned(json: string | null, text: string | null): KeptMention[] {
   const mentions = JSON.parse(json ?? '[]') as KeptMention[];
   return mentions.filter(({ jid }) => text?.includes(`@${userOf(jid)}`));

@@ -66,7 +66,7 @@ async function storedPayloads(): Promise<Record<string, string>> {
 }
 
 describe('the payload of an event, apart from its message,', () => {
-  // A change here is a change of stored data: rows of earlier versions keep this shape.
+  // A new field here changes stored data: rows of earlier versions keep this shape.
   it('has its stored shape for messages that arrive, change and are read', async () => {
     await store.receive(
       createInboundMessage({ id: 'A', from: ANN, text: 'one', timestamp: T, adjusted: ['text'] }),

@@ -20,7 +20,7 @@ export interface MessageEvent {
   more?: MessageFacts;
 }
 
-/** Records an event with the message as it is now, or what fits of it. */
+/** Records an event with the current message, as far as it fits. */
 export function recordMessage(
   write: UnitOfWork,
   chat: ChatRow,
@@ -39,10 +39,10 @@ const BRINGING: readonly MessageEventType[] = [
   'message.queued',
 ];
 
-/** An event has what it brings, up to the size of a message, and repeats little of the rest. */
+/** Limits an event to the size of a message; it repeats little besides its own news. */
 function fitEvent(type: MessageEventType, payload: MessagePayload): MessagePayload {
   if (BRINGING.includes(type)) return abridgePayload(payload, MAX_MESSAGE_BYTES, 'text');
-  // A live location that moves is an edit that brings no text.
+  // A live location that moves is an edit without a text.
   if (payload.previous_text === undefined) return abridgePayload(payload, MAX_REPEATED_BYTES);
   const textBytes = jsonBytes(payload.message.text);
   return abridgePayload(payload, MAX_REPEATED_BYTES + textBytes, 'text');

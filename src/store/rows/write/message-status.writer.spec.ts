@@ -63,7 +63,7 @@ describe('a received message', () => {
   it.each([
     ['live', true],
     ['offline', false],
-  ] as const)('says in its event whether it is live: %p', async (origin, isLive) => {
+  ] as const)('tells in its event if it is live: %p', async (origin, isLive) => {
     await receive({ origin });
     const query = store.database.selectFrom('events').select('payload');
     const { payload } = await query.executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ describe('a received message', () => {
     expect(await store.texts(GROUP)).toEqual(['mine', 'also mine']);
   });
 
-  it('never names a group after a person', async () => {
+  it('never gives a group the name of a person', async () => {
     await receive({ chat: createAddress(GROUP), senderJid: '1@lid', senderName: 'Ann' });
     expect((await store.chat(GROUP)).push_name).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('a message that could not be decrypted', () => {
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'Photo', unread_count: 1 });
   });
 
-  it('is completed by its own text, not by that of another', async () => {
+  it('is completed by its own text, not by that of another message', async () => {
     const other = { ...placeholder, id: 'Q' };
     await receive(placeholder, other, { id: 'Q', text: 'of Q' }, { id: 'P', text: 'of P' });
     expect(await store.texts(ANN)).toEqual(['of P', 'of Q']);

@@ -35,7 +35,7 @@ export class MessageStatusWriter {
     }
   }
 
-  /** Tries the receipts again whose senders were not known to be recipients, when addresses became known. */
+  /** Tries receipts again whose senders were not known to be recipients, once addresses became known. */
   async applyWhatWaited(write: UnitOfWork): Promise<void> {
     if (!write.hasNewAddresses) return;
     await this.pendingUpdates.retryUnproven(write, (update) => this.tryToApply(write, update));
@@ -55,7 +55,7 @@ export class MessageStatusWriter {
     return true;
   }
 
-  /** That the server has a message is said by the server alone; all else by a recipient. */
+  /** Only the server can confirm that it has a message; everything else must come from a recipient. */
   private async isBelieved(
     write: UnitOfWork,
     message: MessageRow,

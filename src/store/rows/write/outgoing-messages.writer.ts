@@ -19,7 +19,7 @@ export type SentEvent = Pick<MessageEvent, 'type' | 'more'> &
     at?: number;
   };
 
-/** What a step changes. */
+/** The changes of a step. */
 export interface StepChanges {
   row?: Partial<OutboxRow>;
   message?: Partial<MessageRow>;
@@ -65,7 +65,7 @@ export class OutgoingMessagesWriter {
       queued_at: outgoing.queuedAt,
       media_id: outgoing.mediaId ?? null,
     });
-    // A change is no entry: the list stays as it is, and nobody has read the chat because of it.
+    // A change is no entry: the list stays unchanged, and it does not mark the chat as read.
     if (row.changes_id === null) {
       showInList(write, chat, row);
       await this.unread.readAll(write, chat, 'api');
@@ -75,8 +75,8 @@ export class OutgoingMessagesWriter {
   }
 
   /**
-   * Applies a step to a message. False if nothing was to be done.
-   * @param message as this transaction has read it
+   * Applies a step to a message. False if there was nothing to do.
+   * @param message from this transaction
    * @param decide gets its row in the outbox, or null without one; returns null for no step
    */
   async advance(
@@ -97,8 +97,8 @@ export class OutgoingMessagesWriter {
 
   /**
    * Queues a failed or unanswered message again.
-   * @param message as this transaction has read it
-   * @param isRefreshed whether to look up the recipient's devices and keys again
+   * @param message from this transaction
+   * @param isRefreshed looks up the recipient's devices and keys again
    */
   async requeue(write: UnitOfWork, message: MessageRow, isRefreshed: boolean): Promise<ChatRow> {
     const next = nextSendState({ status: message.status, outbox: null }, 'retry');

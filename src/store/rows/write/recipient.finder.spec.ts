@@ -113,7 +113,7 @@ describe('a receipt in a chat of two', () => {
   it.each([
     [ANN, ANN_LID],
     [ANN_LID, ANN],
-  ])('for %s from %s waits until it is known whether they are one', async (chat, by) => {
+  ])('for %s from %s waits until it is clear if they are one', async (chat, by) => {
     await send(chat);
     await deliver(receiptBy(by));
     expect([await isTaken(), await waiting()]).toEqual([false, ['unproven_delivery']]);
@@ -130,20 +130,20 @@ describe('a receipt in a chat of two', () => {
     expect([await isTaken(), await waiting()]).toEqual([false, []]);
   });
 
-  it('that the server has it, is said by nobody else', async () => {
+  it('from a recipient never confirms that the server has the message', async () => {
     await send(ANN);
     await deliver(receiptBy(ANN), 'server');
     expect(await isTaken()).toBe(false);
   });
 
-  it('that comes before the message of the phone waits for it, whoever it is of', async () => {
+  it('that comes before the message of the phone waits for it, from any sender', async () => {
     await deliver(receiptBy(EVE));
     await deliver(receiptBy(ANN));
     await sendFromPhone(ANN);
     expect(await ackCount()).toBe(1);
   });
 
-  it('of an earlier version, which does not say whose it is, changes nothing', async () => {
+  it('of an earlier version, which names no sender, changes nothing', async () => {
     const payload = JSON.stringify({ messageId: 'A', step: 'read', at: T });
     await store.database
       .insertInto('pending_updates')
@@ -153,7 +153,7 @@ describe('a receipt in a chat of two', () => {
     expect([await isTaken(), await waiting()]).toEqual([false, []]);
   });
 
-  it('to the own number is of the own phone', async () => {
+  it('to the own number comes from the own phone', async () => {
     await send(ME.jid);
     await deliver(receiptBy(ME.jid));
     expect(await isTaken()).toBe(true);
@@ -189,7 +189,7 @@ describe('a receipt in a group', () => {
     ['participant_joined', true],
     ['participant_removed', false],
     ['participant_left', false],
-  ])('of somebody of whom %s was told later counts: %p', async (notice, taken) => {
+  ])('of a member about whom %s was reported later counts: %p', async (notice, taken) => {
     await send(GROUP, [ANN_LID]);
     await tell(notice, EVE_LID, T + 5000);
     await deliver(receiptBy(EVE_LID, GROUP));

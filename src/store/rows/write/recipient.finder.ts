@@ -10,7 +10,7 @@ import { GroupMembership } from '../messages/group-membership.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { ownJids } from './own-jids.js';
 
-/** Says whether somebody is a recipient of a message of this account: nobody else can have received or read it. */
+/** Tells if a person is a recipient of a message of this account: nobody else can have received or read it. */
 @Injectable()
 export class RecipientFinder {
   constructor(
@@ -37,8 +37,8 @@ export class RecipientFinder {
   }
 
   /**
-   * A message from here has the list of those it was sent to. Later members count by the notice of their coming. Of what
-   * the phone has sent, the list is not known: everybody counts whose leaving was not told before.
+   * A message from here has the list of its receivers. Later members count by the notice of their coming. The phone's
+   * messages have no list: everybody counts unless their leaving was reported before.
    */
   private async isMember(
     write: UnitOfWork,
@@ -53,7 +53,7 @@ export class RecipientFinder {
     const isSentHere = message.queued_at !== null;
     if (!isSentHere) return told && told.at <= message.timestamp ? 'no' : 'yes';
     for (const jid of members) {
-      // Most are known by the same kind of address: there may be a thousand.
+      // Saves look-ups: most are known by the same kind of address, and there may be a thousand.
       if (comparePeople([jid], theirs) === 'no') continue;
       if (comparePeople(await this.chats.jidsOf(write, jid), theirs) !== 'no') return 'unclear';
     }

@@ -6,7 +6,7 @@ import { toSentChange } from '../messages/sent-change.mapper.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 
-/** Applies a change that was sent from here once WhatsApp has it, as one from the phone: what is newer wins. */
+/** Applies a change that was sent from here once WhatsApp has it, like one from the phone: the newer one wins. */
 @Injectable()
 export class SentChangesWriter {
   private readonly logger = new Logger(SentChangesWriter.name);

@@ -20,9 +20,7 @@ const EVERYTHING: Position = {
 export class UnreadCounter {
   constructor(private readonly messages: UnreadMessagesRepository) {}
 
-  /**
-   * Whether a new message is unread. The phone's count includes messages up to its time, but no live ones.
-   */
+  /** True if a new message is unread. The phone's count includes messages up to its time, but no live ones. */
   isUnread(chat: ChatRow, { timestamp, origin }: InboundMessage): boolean {
     if (origin === 'history' || timestamp < chat.read_until) return false;
     return !isKnownToPhone(chat, timestamp, origin) || chat.unread_elsewhere > 0;
@@ -78,7 +76,7 @@ export class UnreadCounter {
     await this.recount(write, chat, count - marked, 'whatsapp');
   }
 
-  /** Sets or clears the mark of a chat that a person marked as unread. */
+  /** Sets or clears a person's mark of a chat as unread. */
   setMarked(write: UnitOfWork, chat: ChatRow, isMarked: boolean): void {
     if (chat.marked_unread === Number(isMarked)) return;
     write.chats.update(chat, { marked_unread: Number(isMarked) });

@@ -90,14 +90,14 @@ describe('a vote', () => {
     });
   });
 
-  it('replaces the earlier one of the same person, whichever comes first', async () => {
+  it('replaces the earlier one of the same person, in any order', async () => {
     await ask();
     await vote(['Hills'], { at: T + 9 });
     await vote(['Sea'], { at: T + 5 });
     expect(await tally()).toEqual({ Sea: 0, Hills: 1, Home: 0 });
   });
 
-  it('of the same time is decided by its id, whichever comes first', async () => {
+  it('is decided by its id if two have the same time, in any order', async () => {
     await ask();
     await vote(['Hills'], { at: T + 5, voteId: 'B' });
     await vote(['Sea'], { at: T + 5, voteId: 'A' });
@@ -115,7 +115,7 @@ describe('a vote', () => {
     expect(await poll()).toMatchObject({ voter_count: 0, options: [{ voters: [] }, {}, {}] });
   });
 
-  it('is announced with the poll as it is then; a repeated one is not', async () => {
+  it('is announced with the current poll; a repeated one is not', async () => {
     await ask();
     const cast = { at: T + 5, voteId: 'V', byName: 'Ann' };
     await vote(['Sea'], cast);
@@ -146,7 +146,7 @@ describe('a vote', () => {
     expect((await pollEvents()).at(-1)).toMatchObject({ message: { poll: { voter_count: 2 } } });
   });
 
-  it('may name the options that the poll has, once each', async () => {
+  it('counts for each option of the poll once', async () => {
     await ask();
     await vote(['Sea', 'Moon', 'Sea']);
     expect(await pollEvents()).toMatchObject([{ vote: { options: ['Sea'] } }]);
@@ -180,7 +180,7 @@ describe('a vote', () => {
     ]);
   });
 
-  it('goes when its poll is deleted, and none comes after', async () => {
+  it('is removed when its poll is deleted, and none comes after', async () => {
     await ask();
     await vote(['Sea']);
     const chat = createAddress(GROUP);
@@ -197,7 +197,7 @@ describe('a vote', () => {
 describe('votes in a chat of two', () => {
   const chat = createAddress(ANN);
 
-  it('are one for each side, even if the two addresses of the other are not linked', async () => {
+  it("are one for each side, even if the other side's two addresses are not linked", async () => {
     await ask({ chat, senderJid: ANN });
     await vote(['Sea'], { chat, byJid: ANN });
     await vote(['Hills'], { chat, byJid: ANN_LID });
@@ -218,7 +218,7 @@ describe('votes in a chat of two', () => {
 });
 
 describe('a sealed vote', () => {
-  /** What its key names: of the poll's author, and of the voter. */
+  /** The names in its key: the poll's author, and the voter. */
   interface Sealing {
     author: string;
     voter: string;
@@ -236,7 +236,7 @@ describe('a sealed vote', () => {
   }
 
   beforeEach(() => {
-    // The first option, if the addresses are those of the key.
+    // Opens with the first option if the addresses are those of the key.
     store.codec.openVote = ({ choice }, _poll, { authorJids, voterJids }) => {
       if ('hashes' in choice) return choice.hashes.map((hash) => hash[0]);
       const { author, voter } = JSON.parse(Buffer.from(choice.ciphertext).toString()) as Sealing;
@@ -287,7 +287,7 @@ describe('a sealed vote', () => {
     expect(await store.database.selectFrom('pending_updates').selectAll().execute()).toEqual([]);
   });
 
-  it('that the phone has decrypted is counted as it is', async () => {
+  it('that the phone has decrypted is counted unchanged', async () => {
     await ask({ content });
     await cast({ author: '', voter: '' }, { choice: { hashes: [Buffer.of(2)] } });
     expect(await tally()).toEqual({ Sea: 0, Hills: 0, Home: 1 });

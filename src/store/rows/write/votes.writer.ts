@@ -27,7 +27,7 @@ interface Poll {
 }
 
 /**
- * Counts the votes in polls: of each person the last one. Votes that come before their poll wait for it, and those that
+ * Counts the votes in polls: the last one of each person. Votes that come before their poll wait for it, and those that
  * may name people by unknown addresses wait for these.
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class VotesWriter {
     if (!isSettled) await this.pendingUpdates.add(write, { kind: 'unopened_vote', news: sealed });
   }
 
-  /** Tries the votes again that may name people by addresses that were not known when they came. */
+  /** Tries votes again that may name people by addresses that became known later. */
   async retryUnopened(write: UnitOfWork): Promise<void> {
     await this.pendingUpdates.retryUnopenedVotes(write, (vote) => this.tryToCount(write, vote));
   }
@@ -100,7 +100,7 @@ export class VotesWriter {
     const jidsOf = async (isMe: boolean, jid: string): Promise<string[]> => {
       if (isMe) return ownJids(this.gateway);
       const jids = await this.chats.jidsOf(write, jid);
-      // In a chat of two it is the other person, even if the address is not known to be theirs.
+      // In a chat of two it is the other person, even under an address that is not known to be theirs.
       return chat.is_group ? jids : [...jids, ...(await this.chats.jidsOf(write, chat.jid))];
     };
     return {
@@ -137,7 +137,7 @@ export class VotesWriter {
   }
 }
 
-/** Whether it is known by number and by lid, so that a vote cannot name it otherwise. */
+/** True if it is known by number and by lid, so that a vote cannot use another name. */
 function isPaired(jids: string[]): boolean {
   return jids.some(isPn) && jids.some(isLid);
 }
