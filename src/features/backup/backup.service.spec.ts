@@ -39,7 +39,7 @@ describe('a backup that cannot be made', () => {
     copier.close();
   });
 
-  it('is refused where the disk has no room, and says how much it needs', async () => {
+  it('is refused if the disk has no room, with the number of bytes needed', async () => {
     copier.sizeOf = () => Promise.resolve(1e15);
     await expect(backups.create(ACCESS)).rejects.toMatchObject({
       code: 'no_room',

@@ -12,10 +12,10 @@ import { StoreCopier } from '../../base/storage/sqlite/store.copier.js';
 import { copyFolder } from './copy-folder.js';
 import type { BackupDto } from './dto/backup.dto.js';
 
-/** Left free: the service itself must be able to write on. */
+/** Left free, so that the service itself can go on writing. */
 const RESERVE_BYTES = 100_000_000;
 const MEGABYTE = 1_000_000;
-/** Of a backup that is not complete. */
+/** The suffix of an incomplete backup. */
 const PARTIAL = '.partial';
 
 /** Makes backups of all that the service stores, one at a time. */
@@ -34,13 +34,13 @@ export class BackupService implements BeforeApplicationShutdown {
     this.folder = join(dirname(config.storage.dataDb), 'backups');
   }
 
-  /** A backup that is under way is given up. */
+  /** Gives up a running backup. */
   beforeApplicationShutdown(): void {
     this.shutdown.abort();
   }
 
   /**
-   * All that was stored, and acknowledged to WhatsApp or to a client, before the call is in it.
+   * Makes a backup with everything that was stored, and acknowledged to WhatsApp or to a client, before the call.
    * @throws ApiError `not_found`, `backup_runs`, `no_room` or `backup_failed`
    */
   async create(access: Access): Promise<BackupDto> {
@@ -79,8 +79,8 @@ export class BackupService implements BeforeApplicationShutdown {
     const { storage, media } = this.config;
     const { signal } = this.shutdown;
     await mkdir(draft, { mode: 0o700 });
-    // The keys first: a message between the two copies is then in the journal, which is in the other store, and the older
-    // ratchet can still read what follows. The other way round it would be in neither.
+    // The keys come first: a message between the two copies is then in the journal, which is in the other store, and
+    // the older ratchet can still read later messages. In the other order it would be in neither.
     await this.copier.copy<AuthSchema>(this.auth, {
       path: storage.authDb,
       target: join(draft, 'auth.db'),
@@ -96,7 +96,7 @@ export class BackupService implements BeforeApplicationShutdown {
     }
   }
 
-  /** What an ended process has left behind. */
+  /** Deletes the incomplete backup of an ended process. */
   private async deletePartial(): Promise<void> {
     for (const name of await readdir(this.folder)) {
       if (name.endsWith(PARTIAL)) await rm(join(this.folder, name), { recursive: true });
@@ -115,7 +115,7 @@ export class BackupService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Links to files need no room, but there are none between two disks. */
+  /** The size of copied files. Links need no room, but there are none between two disks. */
   private async sizeOfCopies(): Promise<number> {
     const { storage, media } = this.config;
     const [source, target] = await Promise.all([stat(media.dir), stat(this.folder)]);

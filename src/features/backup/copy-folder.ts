@@ -3,8 +3,8 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Copies the files of a folder, which never change: as links, where the disk can do that. Files that are deleted meanwhile are
- * left out.
+ * Copies the files of a folder, which never change: as links, if the disk supports them. Files that are deleted
+ * meanwhile are left out.
  */
 export async function copyFolder(from: string, to: string, signal: AbortSignal): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });

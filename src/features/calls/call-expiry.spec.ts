@@ -36,7 +36,7 @@ async function endings(): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map(({ id, ending }) => [id, ending]));
 }
 
-it('ends a call of which nothing more comes', async () => {
+it('ends a call without further news', async () => {
   await store.bring({ calls: [createCallUpdate({ callId: 'CALL', at: NOW })] });
   await pass(MINUTE_MS);
   expect(await endings()).toEqual({ CALL: null });
@@ -44,7 +44,7 @@ it('ends a call of which nothing more comes', async () => {
   expect(await endings()).toEqual({ CALL: 'missed' });
 });
 
-it('ends a call in its time although it comes while the others are looked at', async () => {
+it('ends a call in time although it comes while the others are checked', async () => {
   await store.bring({ calls: [createCallUpdate({ callId: 'RINGS', at: NOW })] });
   const findOpen = store.calls.findOpen.bind(store.calls);
   const meanwhile = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 
 const RETRY_MS = 10_000;
 
-/** Ends calls about which WhatsApp says nothing more. While there is no connection, it could not say it. */
+/** Ends calls without further news from WhatsApp. Waits while there is no connection, as no news can come. */
 @Injectable()
 export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(CallExpiry.name);
@@ -29,7 +29,7 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
 
   onModuleInit(): void {
     this.subscriptions.add(this.ends.opened$.subscribe(() => this.schedule(0)));
-    // Of an earlier run, and of an earlier connection.
+    // Ends calls of an earlier run, and of an earlier connection.
     this.subscriptions.add(
       this.gateway.session$
         .pipe(distinctUntilChanged((before, after) => before.since === after.since))
@@ -43,7 +43,7 @@ export class CallExpiry implements OnModuleInit, BeforeApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  /** Unless it is planned sooner: a call may begin while the open ones are read. */
+  /** Plans the next look, unless it is planned sooner: a call may begin while the open ones are read. */
   private schedule(delayMs: number): void {
     const dueAt = Date.now() + delayMs;
     if (this.isEnding || dueAt >= this.dueAt) return;

@@ -39,7 +39,7 @@ it.each([
 it.each([
   ['ahead of', -20 * MINUTE_MS],
   ['behind', 20 * MINUTE_MS],
-])("goes by WhatsApp's clock on a machine that is %s it", async (_side, clockOffsetMs) => {
+])("uses WhatsApp's clock on a machine that is %s it", async (_side, clockOffsetMs) => {
   store.gateway.change({ clockOffsetMs });
   const serverNow = NOW + clockOffsetMs;
   const origin = 'offline';
@@ -50,7 +50,7 @@ it.each([
   expect(await listed()).toEqual(['RINGS']);
 });
 
-it('lists a call that has waited at WhatsApp no longer than one that has not', async () => {
+it('lists a call that has waited at WhatsApp no longer than others', async () => {
   const update = createCallUpdate({ callId: 'CALL', at: NOW - 80_000, origin: 'offline' });
   await store.bring({ calls: [update] });
   expect(await listed()).toEqual(['CALL']);

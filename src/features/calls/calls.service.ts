@@ -52,7 +52,7 @@ export class CallsService {
     } catch (error) {
       throw toCallError(error, { afterLoss: 'GET /api/calls says whether it still rings.' });
     }
-    // Unless WhatsApp has already said how it ended.
+    // Keeps the end that WhatsApp may already have reported.
     await this.writer.run(phoneId, (write) => this.ends.end(write, id, 'rejected'));
     return { status: 'ok', call: await this.toDto((await this.calls.get(phoneId, id)) ?? row) };
   }

@@ -15,8 +15,8 @@ export interface AddressedTarget {
 }
 
 /**
- * Says who is who in a change as the recipients know them: they compare its key with their messages, and a vote can only
- * be decrypted under the right addresses.
+ * Names the people of a change as the recipients know them: they compare its key with their messages, and a vote can
+ * only be decrypted under the right addresses.
  */
 @Injectable()
 export class ChangeAddressing {

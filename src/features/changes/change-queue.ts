@@ -13,7 +13,7 @@ import type { EncodedMessage } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { toChangeTarget, type StoredTarget } from './request-target.finder.js';
 
-/** What a change does. */
+/** The action of a change. */
 export type ChangeAction = SentChange extends infer Kind
   ? Kind extends SentChange
     ? Omit<Kind, 'target' | 'at'>
@@ -24,11 +24,11 @@ export type ChangeAction = SentChange extends infer Kind
 export interface NewChange {
   me: Me;
   action: ChangeAction;
-  /** @param at ms; the time that the change must carry, later than that of all others of this message */
+  /** @param at ms; the time for the change, later than that of all others of this message */
   encode: (row: MessageRow, at: number) => EncodedMessage;
 }
 
-/** A thread shows nothing of it. */
+/** No body: a thread does not show it. */
 const NO_BODY = { text: null, preview: null, media: null, details: null, isViewOnce: false };
 
 /**
@@ -37,7 +37,7 @@ const NO_BODY = { text: null, preview: null, media: null, details: null, isViewO
  */
 @Injectable()
 export class ChangeQueue {
-  /** By the row id of the chat: a group whose permissions take long to find out holds up no other chat. */
+  /** Mutexes by the row id of the chat: a group whose permissions take long to query holds up no other chat. */
   private readonly turns = new Map<number, Mutex>();
 
   constructor(

@@ -30,7 +30,7 @@ const FORWARDABLE = new Set([
   'location',
   'contact',
 ]);
-/** What WhatsApp writes into a thread, and what cannot be read here. */
+/** Notices of WhatsApp, and messages that cannot be read here. */
 const UNTOUCHABLE = new Set(['system', 'call', 'undecrypted']);
 
 /** @throws ApiError `not_reactable` */
@@ -56,7 +56,7 @@ export function assertEditable(target: Target, now: Clocks): void {
 }
 
 /**
- * @param isGroup where admins may delete the messages of others
+ * @param isGroup true where admins may delete the messages of others
  * @throws ApiError `not_deletable` or `deletion_too_late`
  */
 export function assertDeletable(target: Target, isGroup: boolean, now: Clocks): void {

@@ -43,8 +43,8 @@ const ApiSendErrors = () =>
   );
 
 /**
- * What people do to messages. Each change is a message of its own, with `changes_id`: it is queued, sent and
- * acknowledged like any other, and takes effect with the acknowledgement.
+ * Changes to messages. Each is a message of its own, with `changes_id`: it is queued, sent and acknowledged like any
+ * other, and takes effect with the acknowledgement.
  */
 @ApiSection('Changing messages')
 @Controller('messages')

@@ -13,7 +13,7 @@ import { RequestTargetFinder } from './request-target.finder.js';
 import { SendingRequests } from './sending-requests.js';
 import { VoteService } from './vote.service.js';
 
-/** Everything that is done to messages from here: reactions, edits, deletions, forwards, votes. */
+/** Changes to messages from here: reactions, edits, deletions, forwards, votes. */
 @Module({
   imports: [ChatsModule, StoreModule, WhatsAppModule, MessagesModule, SendModule],
   controllers: [ChangesController],

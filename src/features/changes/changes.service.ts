@@ -66,7 +66,7 @@ export class ChangesService {
     });
   }
 
-  /** Deletes a message for everyone who has it. */
+  /** Deletes a message for all who have it. */
   async delete(address: TargetAddress, key?: string): Promise<QueuedDto> {
     return this.once(address, key, ['deletion'], async (target, request) => {
       assertDeletable(target.row, target.chat.is_group === 1, this.gateway.clocks);

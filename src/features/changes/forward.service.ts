@@ -13,7 +13,7 @@ import type { ForwardedDto } from './dto/forward.dto.js';
 import { mentionedIn, RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
 import { SendingRequests } from './sending-requests.js';
 
-/** Queues copies of a message for other chats. A file is where it is, so that it is not uploaded again. */
+/** Queues copies of a message for other chats. The file stays at its place, so it is not uploaded again. */
 @Injectable()
 export class ForwardService {
   constructor(

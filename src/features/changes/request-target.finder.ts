@@ -14,7 +14,7 @@ export interface StoredTarget {
   chat: ChatRow;
 }
 
-/** A message as a request names it. */
+/** The address of a message in a request. */
 export type TargetAddress = TargetQuery & { id: string };
 
 /** Finds the message that a request is about. */

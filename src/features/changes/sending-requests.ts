@@ -7,7 +7,7 @@ import {
 } from '../send/idempotency.service.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 
-/** What makes two requests the same. */
+/** The parts that are equal in two equal requests. */
 export interface RequestIdentity {
   phoneId: number;
   /** The header `Idempotency-Key`. */
@@ -21,8 +21,8 @@ export class SendingRequests {
   constructor(private readonly idempotency: IdempotencyService) {}
 
   /**
-   * All that may refuse the request belongs into `work`: a repeated deletion gets its first answer, although the message
-   * is deleted now.
+   * Every check of the request belongs in `work`: a repeated deletion gets its first answer, although the message is
+   * deleted now.
    * @throws ApiError
    */
   async run<Answer extends QueuedAnswer>(

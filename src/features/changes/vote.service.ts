@@ -25,7 +25,7 @@ export class VoteService {
     private readonly queue: ChangeQueue,
   ) {}
 
-  /** @param options all that are chosen now, by name */
+  /** @param options all current choices, by name */
   async vote(address: TargetAddress, options: string[], key?: string): Promise<QueuedDto> {
     const target = await this.targets.find(address);
     const { account_id: phoneId, row_id: rowId } = target.row;

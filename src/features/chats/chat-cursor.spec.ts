@@ -17,7 +17,7 @@ describe('a cursor of the chat list', () => {
       { ...chat, last_row_id: 0 },
       { timestamp: 1_763_636_161_000, rowId: 0, id: 255 },
     ],
-  ])('names the place of %s, and what was new at the start', (_case, last, place) => {
+  ])('names the place of %s, and the newest message at the start', (_case, last, place) => {
     const cursor = cursorAfter(last, start);
     expect(cursor).toEqual({ place, rowId: 2_000_000 });
     expect(decodeChatCursor(encodeChatCursor(cursor))).toEqual(cursor);

@@ -4,7 +4,7 @@ import type { ChatCursor } from '../../store/rows/chats/chats.repository.js';
 
 /** The cursor of the page after a chat. */
 export function cursorAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
-  // Whatever moves up once more is behind it again.
+  // A chat that moves up once more is behind this cursor again.
   if (place === 'moved') return { place, rowId: chat.last_row_id };
   // The last message identifies the chat, also when a merge gives the chat another id between two pages. The
   // chat's own id is only needed if it has no message.

@@ -29,7 +29,7 @@ export class ChatFinder {
     return chat ? addressesOf(chat) : [jid];
   }
 
-  /** Of a group: the members to whom messages of this account went. */
+  /** The members of a group who were sent messages of this account. */
   async membersOf(jid: string): Promise<string[]> {
     const chat = await this.find(jid);
     return chat ? this.chats.membersOf(chat) : [];

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** So many messages, two in each second, with the ids M0, M1 and so on. */
+/** Receives this many messages, two in each second, with the ids M0, M1 and so on. */
 async function receiveMany(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `M${index}`);
   for (const [index, id] of ids.entries()) {
@@ -46,9 +46,9 @@ describe('list', () => {
     expect((await chats.list({ limit: 5 })).pagination.next).toBeNull();
   });
 
-  it('loses no chat, and shows the latest of each, whatever moves between two pages', async () => {
+  it('loses no chat and shows the latest state of each, whatever moves between two pages', async () => {
     const person = fc.integer({ min: 0, max: 11 });
-    // Some people are new, and some messages are older than others that are here.
+    // Some people are new, and some messages are older than others that are stored.
     const message = fc.record({ person, second: fc.integer({ min: 0, max: 20 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ describe('list', () => {
     expect(await chats.find([ANN])).toEqual([]);
   });
 
-  it('shows the chats of the phone that was paired last', async () => {
+  it('shows the chats of the phone that was last paired', async () => {
     await store.receive(createInboundMessage());
     store.gateway.change({ me: null });
     expect((await chats.list({ limit: 5 })).chats).toHaveLength(1);
@@ -278,7 +278,7 @@ describe('markRead', () => {
   it.each([
     [{ told: 0, hidden: 2, unconfirmed: 0 }, 0, 'hidden_by_privacy'],
     [{ told: 1, hidden: 0, unconfirmed: 1 }, 1, 'not_confirmed'],
-  ])('says why fewer were told than asked for: %j', async (receipts, told, reason) => {
+  ])('tells why fewer senders were told than requested: %j', async (receipts, told, reason) => {
     await receiveMany(2);
     store.chatsGateway.onRead = () => Promise.resolve(receipts);
     expect(await chats.markRead(ANN, { send_receipts: true })).toMatchObject({

@@ -61,7 +61,7 @@ export class ChatsService {
     return phoneId === null ? 0 : this.chats.countUnread(phoneId);
   }
 
-  /** The current state of the chats at these jids, as far as they exist. */
+  /** The current state of the existing chats at these jids. */
   async find(jids: string[]): Promise<ChatDto[]> {
     const phoneId = await this.phones.currentId();
     const rows = phoneId === null ? [] : await this.chats.findListed(phoneId, jids);
@@ -84,7 +84,7 @@ export class ChatsService {
     const chat = await this.findChat(jid);
     const none = { receipts_sent: 0, receipts_reason: reasonForNone(options) };
     if (!chat) return { status: 'ok', chat_jid: jid, unread_count: 0, ...none };
-    // Read first: messages that arrive while the receipts are sent stay unread.
+    // Read before sending: messages that arrive while the receipts are sent stay unread.
     const newest = await this.messages.newest(chat.id);
     const receipts = options.send_receipts ? await this.receipts.send(chat) : null;
     const unreadCount = await this.writer.run(chat.account_id, async (write) => {

@@ -30,7 +30,7 @@ describe('a request for older messages', () => {
     ]);
   });
 
-  it('needs a message to start from', async () => {
+  it('needs a stored message to start from', async () => {
     await expect(history.request(ANN, 50)).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -10,7 +10,7 @@ const NO_FILES = new MessageView(new FileStates(), DEFAULT_ACCOUNT);
 const CHAT = '15550001@s.whatsapp.net';
 
 describe('a message of a thread', () => {
-  it('shows the row, without columns that are internal', () => {
+  it('shows the row without internal columns', () => {
     expect(toMessageDto(createMessageRow({ text: ' hi ' }), CHAT, NO_FILES)).toEqual({
       id: 'A',
       chat_jid: CHAT,

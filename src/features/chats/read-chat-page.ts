@@ -4,8 +4,8 @@ import type { ChatsQuery } from './dto/chats.query.js';
 import type { ChatFilter, ChatsRepository } from '../../store/rows/chats/chats.repository.js';
 
 /**
- * A page of the chat list, and the cursor of the next one. A chat that moves up between two pages would be on neither, so
- * those follow after the oldest chat, until none has moved meanwhile.
+ * A page of the chat list, and the cursor of the next one. A chat that moves up between two pages would be on neither,
+ * so moved chats follow after the oldest one, until none has moved meanwhile.
  * @throws ApiError `validation_failed` for an invalid cursor
  */
 export async function readChatPage(
@@ -33,7 +33,7 @@ export async function readChatPage(
   const { rows: firsts } = await chats.list(phoneId, { ...filter, limit: 1, cursor: moved });
   if (firsts.length === 0) return { rows, next: null };
   const next = encodeChatCursor(moved);
-  // An empty page looks like the end.
+  // An empty page would look like the end.
   return rows.length > 0
     ? { rows, next }
     : readChatPage(chats, phoneId, { ...query, cursor: next });

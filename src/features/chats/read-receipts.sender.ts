@@ -6,7 +6,7 @@ import { toCallError } from '../../whatsapp/call-error.js';
 import { ChatsGateway, type ReadReceipts } from '../../whatsapp/chats.gateway.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 
-/** Receipts that one request sends at most. Reading the newest messages implies reading the older ones. */
+/** The most receipts for one request. Reading the newest messages implies reading the older ones. */
 const MAX_RECEIPTS = 1000;
 
 /** Tells the senders of a chat's unread messages that they were read. */

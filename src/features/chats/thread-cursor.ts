@@ -1,6 +1,6 @@
 import type { MessageRow } from '../../base/storage/dashboard.schema.js';
 
-/** Marks the number of a row. An id that starts with it is never used as a cursor. */
+/** The first character of a row's number. Ids that start with it are never used as cursors. */
 const ROW_MARK = '~';
 /** The maximum length of the parameters `before` and `after`. */
 const MAX_ID_LENGTH = 200;

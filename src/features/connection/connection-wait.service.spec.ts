@@ -66,7 +66,7 @@ describe('waitForConnected', () => {
   });
 
   it.each(['qrExpired', 'replaced', 'unlinked', 'loggedOut', 'disconnectedByUser'] as const)(
-    'ends when only a person can go on: %s',
+    'ends if only a person can act: %s',
     async (name) => {
       const waiting = wait();
       store.gateway.change({ state: 'disconnected', phase: 'stopping', reason: REASONS.stopping });
@@ -79,7 +79,7 @@ describe('waitForConnected', () => {
     },
   );
 
-  it('goes on when the service tries again by itself, also much later', async () => {
+  it('goes on if the service tries again by itself, also much later', async () => {
     const waiting = wait();
     store.gateway.change({
       state: 'disconnected',

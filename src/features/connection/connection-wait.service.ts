@@ -35,7 +35,8 @@ export class ConnectionWaitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * The connection once it is `connected`, or stays disconnected until somebody connects it, or after the timeout.
+   * Resolves with the connection once it is `connected`, or stays disconnected until somebody connects it, or after the
+   * timeout.
    * @param aborted$ emits when the client is gone
    */
   async waitForConnected(timeoutMs: number, aborted$: Observable<unknown>): Promise<ConnectionDto> {
@@ -46,7 +47,7 @@ export class ConnectionWaitService implements BeforeApplicationShutdown {
   }
 }
 
-/** Emits when it is certain how the session goes on. */
+/** Emits once the outcome for the session is certain. */
 function decide({ state, phase, since, nextRetryAt }: Session): Observable<unknown> {
   if (state === 'connected') return of(true);
   const goesOn = state === 'connecting' || phase === 'stopping' || nextRetryAt !== null;

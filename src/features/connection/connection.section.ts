@@ -13,7 +13,7 @@ export interface ConnectionSummary {
   connection: ConnectionDto;
 }
 
-/** The connection object, and whether the session works. */
+/** The connection object, and the health of the session. */
 @Injectable()
 export class ConnectionSection extends DiagnosticsSection {
   constructor(

@@ -92,7 +92,7 @@ describe('changes of the session', () => {
     ['nothing', {}],
     ['the time of the next try', { nextRetryAt: 5 }],
     ['the traffic', { lastFrameAt: 5, lastInboundAt: 6 }],
-  ])('are no events when they change %s alone', async (_case, changes) => {
+  ])('are no events if they change %s alone', async (_case, changes) => {
     store.gateway.change(changes);
     expect(await eventTypes()).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('changes of the session', () => {
     ['the failed attempts', { attempt: 1 }],
     ['the phone', { me: ME }],
     ['the reason', { reason: REASONS.replaced }],
-  ])('are events when they change %s alone', async (_case, changes) => {
+  ])('are events if they change %s alone', async (_case, changes) => {
     store.gateway.change(changes);
     expect(await eventTypes()).toEqual(['connection.state']);
   });
@@ -128,7 +128,7 @@ describe('commands', () => {
   it.each([
     ['connect', 'connect_failed'],
     ['disconnect', 'disconnect_failed'],
-  ] as const)('say that %s failed, and no more', async (command, code) => {
+  ] as const)('report only that %s failed', async (command, code) => {
     const cause = new Error('SQLITE_FULL /home/ann');
     store.gateway[command] = () => Promise.reject(cause);
     const failed = expect(connection[command]()).rejects;

@@ -95,7 +95,7 @@ export class ConnectionService implements OnModuleInit, BeforeApplicationShutdow
   }
 }
 
-/** The event type of a session change; null if nothing changed that is worth an event. */
+/** The event type of a session change; null if the change is not worth an event. */
 function eventTypeOf(before: Session, after: Session): ConnectionEventType | null {
   if (after.qr && after.qr !== before.qr) return 'connection.qr';
   if (after.isSynced && !before.isSynced) return 'connection.synced';

@@ -9,7 +9,7 @@ import { Deadline } from '../../base/common/time/deadline.js';
 
 /** WhatsApp limits how often codes may be requested, and each new code invalidates the last one. */
 const WAIT_MS = 30_000;
-/** A guess: WhatsApp does not say how long it refuses. */
+/** A guess: the length of WhatsApp's refusal is unknown. */
 const WAIT_AFTER_REFUSAL_MS = 5 * 60_000;
 /** WhatsApp's code for too many requests. */
 const RATE_LIMIT = '429';

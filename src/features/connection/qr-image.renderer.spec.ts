@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { decodeQr, fromDataUrl } from '../../../test/support/service/qr-code.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
-/** As long as WhatsApp's codes are. */
+/** As long as WhatsApp's codes. */
 const TEXT = `https://wa.me/settings/linked_devices#2@${'Ab3+/x'.repeat(20)},${'k9'.repeat(22)}=,1`;
 
 const images = new QrImageRenderer();
@@ -14,7 +14,7 @@ describe('a QR code', () => {
     ['the text of a pairing', TEXT],
     ['a short text', '2@a,b,c'],
     ['the longest text', 'x'.repeat(1000)],
-  ])('is read back from the SVG: %s', async (_case, text) => {
+  ])('can be decoded from the SVG: %s', async (_case, text) => {
     expect(await decodeQr(Buffer.from(await images.toSvg(text)))).toBe(text);
   });
 
@@ -45,7 +45,7 @@ describe('a QR code', () => {
     expect(await images.toDataUrl('one')).toBe(first);
   });
 
-  it('can be shown on a terminal, with its own colors', async () => {
+  it('can be shown on a terminal, in its own colors', async () => {
     const text = await images.toTerminal('2@a,b,c');
     const lines = stripVTControlCharacters(text)
       .split('\n')

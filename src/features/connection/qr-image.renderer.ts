@@ -5,7 +5,7 @@ const OPTIONS = { errorCorrectionLevel: 'L', margin: 2 } as const;
 /** Loaded for the first code, because most starts resume a session and never show one. */
 const loadQrCode = () => import('qrcode');
 
-/** Draws QR codes, always dark on light, because phones cannot read inverted ones. */
+/** Draws QR codes, always dark on light: phones cannot read inverted ones. */
 @Injectable()
 export class QrImageRenderer {
   private last: { text: string; dataUrl: string } | null = null;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../base/common/errors/api.error.js';
 
-/** A position in the list of contacts: those with a name first, by name. */
+/** A position in the list of contacts: people with a name first, by name. */
 export interface ContactPlace {
   /** The beginning of the name, in lower case; null for people without one. */
   name: string | null;

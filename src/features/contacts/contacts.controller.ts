@@ -36,7 +36,7 @@ export class ContactsController {
     return this.contacts.list(query);
   }
 
-  /** Whether numbers are on WhatsApp. WhatsApp restricts accounts that ask for many: answers are kept for days. */
+  /** Checks if numbers are on WhatsApp. WhatsApp restricts accounts that ask for many: answers are kept for days. */
   @Post('check')
   @ApiScoped('send')
   @HttpCode(200)
@@ -45,7 +45,7 @@ export class ContactsController {
     return this.contacts.check(phones);
   }
 
-  /** A person, with what WhatsApp tells this account about them now. */
+  /** A person, with WhatsApp's current data. */
   @Get(':jid')
   @ApiErrors('invalid_jid', 'not_connected', 'too_many_requests')
   @ApiErrors('not_supported', 'whatsapp_refused')

@@ -10,7 +10,7 @@ import { ContactsReader } from './contacts.reader.js';
 import { ContactsService } from './contacts.service.js';
 import { PictureService } from './picture.service.js';
 
-/** People: those whom this account knows, and what WhatsApp tells about them. */
+/** People: the ones whom this account knows, and WhatsApp's data about them. */
 @Module({
   imports: [PhonesModule, ChatsModule, StorageModule, ProxyModule, WhatsAppModule, SendModule],
   controllers: [ContactsController],

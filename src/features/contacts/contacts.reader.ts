@@ -13,9 +13,9 @@ export type ContactRow = Pick<
 
 export interface ContactFilter {
   limit: number;
-  /** In names and numbers. */
+  /** Searched in names and numbers. */
   search: string | null;
-  /** The last one of the page before. */
+  /** The last contact of the page before. */
   after: ContactPlace | null;
 }
 
@@ -27,12 +27,12 @@ export interface ListedContact extends ContactRow {
 const COLUMNS = ['id', 'jid', 'pn', 'lid', 'name', 'verified_name', 'push_name'] as const;
 const SEARCHED_COLUMNS = ['name', 'verified_name', 'push_name', 'pn', 'other_jids'] as const;
 
-/** Reads the people of an account, whether or not there is a chat with them. */
+/** Reads the people of an account, with or without a chat. */
 @Injectable()
 export class ContactsReader {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** Those with a name first, by name. */
+  /** People with a name first, by name. */
   async list(phoneId: number, filter: ContactFilter): Promise<Page<ListedContact>> {
     const { search, after } = filter;
     const page = new Page<ListedContact>(filter.limit);
@@ -67,7 +67,7 @@ export class ContactsReader {
     return page.fill(query.stream());
   }
 
-  /** By any of the addresses of a person. */
+  /** Finds a person by any address. */
   async find(phoneId: number, jid: string): Promise<ContactRow | undefined> {
     return this.people(phoneId)
       .where('id', 'in', (eb) =>

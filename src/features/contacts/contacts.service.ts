@@ -40,7 +40,7 @@ export class ContactsService {
     return { contacts: rows.map(toContactDto), pagination: { limit, next } };
   }
 
-  /** @throws ApiError `not_connected`, and what else `toCallError` makes of a refusal */
+  /** @throws ApiError `not_connected`, and the other errors of `toCallError` */
   async describe(jid: string): Promise<ContactInfoDto> {
     const phoneId = await this.phones.currentId();
     const row = phoneId === null ? undefined : await this.reader.find(phoneId, jid);
@@ -62,7 +62,7 @@ export class ContactsService {
     });
   }
 
-  /** The jid of now for a number that WhatsApp has corrected, or that somebody has had. */
+  /** The current jid for a number that WhatsApp has corrected, or that was somebody's earlier one. */
   async currentJid(jid: string): Promise<string> {
     return (await this.chats.find(jid))?.jid ?? jid;
   }
@@ -70,7 +70,7 @@ export class ContactsService {
   /** @throws as `describe` */
   async check(phones: string[]): Promise<CheckedPhonesDto> {
     const results: CheckedPhoneDto[] = [];
-    // One after the other, and from the cache: WhatsApp restricts accounts that ask much.
+    // One number at a time, and from the cache: WhatsApp restricts accounts that ask much.
     for (const phone of phones) {
       const pn = `${phone.replace('+', '')}@s.whatsapp.net`;
       const facts = await this.ask(() => this.numbers.find(pn));

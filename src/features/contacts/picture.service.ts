@@ -11,7 +11,7 @@ import { ProxyAgents } from '../../whatsapp/proxy/proxy-agents.js';
 import { toCallError } from '../../whatsapp/call-error.js';
 import { isDue } from '../../base/common/time/due.policy.js';
 
-/** Far above what WhatsApp serves: its pictures have 640 pixels. */
+/** Far more than WhatsApp sends: its pictures have 640 pixels. */
 const MAX_PICTURE_BYTES = 1024 * 1024;
 const LIMIT_MS = 30_000;
 const KEEP_MS = 60 * 60_000;
@@ -24,14 +24,14 @@ interface Picture {
 type KeptPictures = Map<string, { picture: Picture | null; until: number }>;
 
 /**
- * Fetches the pictures of people and groups from WhatsApp, and keeps the latest in memory: for an hour, or until WhatsApp says
- * that they have changed.
+ * Fetches the pictures of people and groups from WhatsApp, and keeps the latest in memory: for an hour, or until
+ * WhatsApp reports a change.
  */
 @Injectable()
 export class PictureService implements OnModuleInit, OnModuleDestroy {
   private readonly kept: () => KeptPictures;
   private subscription: Subscription | undefined;
-  /** How many notices have come: what is being fetched at one may be the old picture. */
+  /** Counts notices: a picture that is being fetched during one may be the old one. */
   private notices = 0;
 
   constructor(
@@ -46,7 +46,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.subscription = this.gateway.changedPictures$.subscribe((jid) => {
-      // Without the store nobody knows the other addresses.
+      // Without the store, the other addresses are unknown.
       this.forget(jid).catch(() => this.kept().clear());
     });
   }
@@ -55,7 +55,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
     this.subscription?.unsubscribe();
   }
 
-  /** @throws ApiError `no_picture`, `not_connected`, `media_failed`, and what else `toCallError` makes of a refusal */
+  /** @throws ApiError `no_picture`, `not_connected`, `media_failed`, and the other errors of `toCallError` */
   async find(jid: string): Promise<Picture> {
     const kept = this.kept();
     let entry = kept.get(jid);
@@ -94,7 +94,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Only a place at WhatsApp is ever asked. */
+  /** Resolves only addresses at WhatsApp. */
   private async locate(jid: string): Promise<URL | null> {
     const named = await this.gateway.pictureUrlOf(jid).catch((error: unknown) => {
       throw toCallError(error);
@@ -106,7 +106,7 @@ export class PictureService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** By content: what a server says must not become a page of another kind. */
+/** Recognised by content: a server's claim must not turn it into a page of another kind. */
 function mimetypeOf(bytes: Buffer): string {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png';

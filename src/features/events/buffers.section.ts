@@ -18,7 +18,7 @@ export interface BuffersSummary {
   buffers: Record<'events' | 'nodes', { used: number; limit: number }>;
 }
 
-/** The latest raw stanzas, and how full the buffers of events and stanzas are. */
+/** The latest raw stanzas, and the load of the buffers of events and stanzas. */
 @Injectable()
 export class BuffersSection extends DiagnosticsSection {
   constructor(

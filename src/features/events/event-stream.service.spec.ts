@@ -39,9 +39,9 @@ class FakeResponse extends Writable {
   status = 0;
   headers: Record<string, string> = {};
   text = '';
-  /** Reads nothing from the connection any more. */
+  /** True if it has stopped reading from the connection. */
   isStuck = false;
-  /** Reads one frame in each turn of the event loop. */
+  /** True if it reads one frame in each turn of the event loop. */
   isSlow = false;
 
   writeHead(status: number, headers: Record<string, string>): void {
@@ -61,7 +61,7 @@ class FakeResponse extends Writable {
     return frames;
   }
 
-  /** The numbers of the events, in the order in which they came. */
+  /** The numbers of the events, in order of arrival. */
   get seqs(): number[] {
     return this.frames.flatMap(({ id }) => (id === undefined ? [] : Number(id)));
   }
@@ -219,7 +219,7 @@ describe('a new client', () => {
     expect(response.seqs).toEqual([4, 5]);
   });
 
-  it('gets no past events that still wait to be written to others', async () => {
+  it('gets no past events that are still to be written to others', async () => {
     const [good, slow] = [await open(null), await open(null)];
     takeItsTime(slow);
     for (const row of await append(3)) {
@@ -246,7 +246,7 @@ describe('a new client', () => {
 });
 
 describe('a client that resumes', () => {
-  it('gets the events that it has missed, then new ones', async () => {
+  it('gets the missed events, then new ones', async () => {
     await record(5);
     const response = await open(2);
     await record(1);
@@ -274,7 +274,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual(numbers(1, 2102));
   });
 
-  it('gets the current state of the chats whose events it has missed', async () => {
+  it('gets the current state of the chats with missed events', async () => {
     await store.receive(
       createInboundMessage({ text: 'one' }),
       createInboundMessage({ text: 'two' }),
@@ -304,7 +304,7 @@ describe('a client that resumes', () => {
     let pages = 0;
     events.beforeFind = async () => {
       pages += 1;
-      // Between its first page and its second one.
+      // After its first page, before its second one.
       if (pages === 1) await keepNewest(201);
     };
     const response = await open(100);
@@ -319,7 +319,7 @@ describe('a client that resumes', () => {
     expect(response.seqs).toEqual([1, 2, 3]);
   });
 
-  it.each([0, 3])('gets no such notice when it has all events up to %d', async (after) => {
+  it.each([0, 3])('gets no notice if it has all events up to %d', async (after) => {
     await record(3);
     const response = await open(after);
     expect(response.frames.map(({ event }) => event)).not.toContain('truncated');
@@ -328,7 +328,7 @@ describe('a client that resumes', () => {
 });
 
 describe('events that another account has lost', () => {
-  it('are told to nobody but clients of that account, or of all', async () => {
+  it('are reported only to clients of that account, or of all', async () => {
     await record(2);
     const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     const lost = createEvent({ phoneId: other });
@@ -389,7 +389,7 @@ describe('a connection', () => {
     const payload = { text: 'x'.repeat(1024 * 1024) };
     await record(12, payload);
     await waitFor('all of it', () => good.seqs.length === 12);
-    // Without another event, the next sign of life would find out.
+    // Without another event, the next keep-alive would notice.
     await record(1);
     await waitFor('the cut', () => slow.destroyed && streams.clientCount === 1);
     expect(good.destroyed).toBe(false);

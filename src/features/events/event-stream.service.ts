@@ -16,7 +16,7 @@ import { EventsRepository, type Bounds } from './events.repository.js';
 import { toCommentFrame, toFrame, toJsonFrame, toRetryFrame } from './server-sent-events.js';
 
 const HEARTBEAT_MS = 15_000;
-/** What a replay reads at once, of which a client that is slow may hold back one. */
+/** The size of a replay's reads, one of which a slow client may hold back. */
 const REPLAY_PAGE = { rows: 1000, bytes: 1024 * 1024 };
 /** A client with more unsent bytes is disconnected: it can catch up by replay instead of filling our memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
@@ -29,20 +29,20 @@ const RECONNECT_MS = 1000;
 
 /**
  * The share of the time that writing to clients may take. With hundreds of clients and hundreds of events a second,
- * writing would take it all. Events that arrive during a pause are sent together after it.
+ * writing would take all of it. Events that arrive during a pause are sent together after it.
  */
 const MAX_WRITING_SHARE = 0.1;
 
-/** How many frames, and bytes, may wait for the end of a replay. */
+/** The most frames, and bytes, that may wait for the end of a replay. */
 const MAX_HELD = { frames: 20_000, bytes: MAX_UNSENT_BYTES };
-/** What waits for the end of a pause is written at once when it is more than this. */
+/** More outgoing bytes than this are written at once, without waiting for the end of a pause. */
 const MAX_OUTGOING_BYTES = 1024 * 1024;
 
 interface Frame {
   text: string;
   /** Null for frames that are no events. */
   row: EventRow | null;
-  /** Whether it belongs to the account that is shown. */
+  /** True if it belongs to the shown account. */
   isOwn: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Client {
   /** The last event that was sent or skipped; held frames may repeat it. */
   lastSeq: number;
   viewer: Viewer;
-  /** Events of all accounts that it may see, instead of all that is shown of one. */
+  /** True for events of all accounts that it may see, instead of everything of one. */
   isOfAll: boolean;
 }
 
@@ -65,7 +65,7 @@ interface ClientOptions extends Pick<Client, 'viewer' | 'isOfAll'> {
   after: number | null;
 }
 
-/** Streams events to clients: first those a client has missed, then new ones as they are committed. */
+/** Streams events to clients: first the missed ones, then new ones as they are committed. */
 @Injectable()
 export class EventStreamService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly clients = new Set<Client>();
@@ -118,7 +118,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     return this.clients.size;
   }
 
-  /** Sends something to the clients that are there: it is in no log, and has no id. */
+  /** Sends an announcement to the present clients: it is in no log, and has no id. */
   announce(name: AnnouncementName, data: object): void {
     if (this.clients.size > 0) this.broadcast({ ...OWN, text: toFrame(name, data) });
   }
@@ -148,7 +148,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     // `close` follows; the listener only keeps the error from being thrown.
     response.on('error', () => this.clients.delete(client));
     const bounds = await this.events.getBounds();
-    // Written after reading the bounds: what a client reads once its stream is open includes the newest event.
+    // Written after reading the bounds: a client whose stream is open can read the newest event.
     response.write(toRetryFrame(RECONNECT_MS));
     if (after === null) this.startAtNewest(client, bounds);
     else await this.replay(client, after, bounds);
@@ -170,7 +170,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     const { viewer, isOfAll } = client;
     const { accounts } = viewer;
     const shown = { ...(await this.phones.shown()), ...(isOfAll && { accounts }), viewer };
-    // It may be another log than the client knows.
+    // The client may know another log.
     const isOther = after > newest;
     client.lastSeq = isOther ? 0 : after;
     let told = await this.tellLoss(client, shown, isOther ? -1 : after);
@@ -195,8 +195,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   /**
-   * Says if events after this one were dropped, of those that the client gets.
-   * @returns the last event whose loss it knows, or does not need to know
+   * Tells the client if events after this one were dropped that it would get.
+   * @returns the last event whose loss it knows of, or may ignore
    */
   private async tellLoss(
     { response }: Client,
@@ -263,7 +263,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
   }
 }
 
-/** Of several accounts only events: what changes besides is told to clients of its account. */
+/** A client of several accounts gets only events: other changes are sent to clients of one account. */
 function wantedBy({ viewer, isOfAll }: Client, frames: Frame[]): Frame[] {
   return frames.filter(({ row, isOwn }) => {
     if (row === null) return isOwn && !isOfAll;

@@ -33,7 +33,7 @@ export interface Bounds {
 /** A page of events. */
 export interface FoundEvents {
   rows: EventRow[];
-  /** Whether others match, too: a page is limited in number and in bytes. */
+  /** True if other events match, too: a page is limited in number and in bytes. */
   hasMore: boolean;
 }
 
@@ -44,10 +44,10 @@ interface SeqRange {
   limit: number;
 }
 
-/** How many seqs are searched at once; between the chunks of a large log, other requests can run. */
+/** The number of seqs in one search; other requests can run between the chunks of a large log. */
 const CHUNK_SIZE = 10_000;
 
-/** Reads the event log: people are named as they are known now. */
+/** Reads the event log, with the current names of people. */
 @Injectable()
 export class EventsRepository {
   private readonly endQueries = {
@@ -69,7 +69,7 @@ export class EventsRepository {
 
   /**
    * The newest matches, or with `after` the first ones after it; always oldest first.
-   * @param mostBytes of the page, if less than what every page may have
+   * @param mostBytes the limit of the page, if less than that of every page
    */
   async find(filter: EventFilter, limit: number, mostBytes?: number): Promise<FoundEvents> {
     const { after, before = Infinity } = filter;
@@ -105,7 +105,7 @@ export class EventsRepository {
     return { oldest: oldest ?? 1, newest: newest ?? 0 };
   }
 
-  /** What the log has of an account. */
+  /** The number of events of an account. */
   async count(account: string): Promise<number> {
     const { count } = await this.database
       .selectFrom('events')
@@ -115,7 +115,7 @@ export class EventsRepository {
     return count;
   }
 
-  /** The last of these events that the log has dropped; 0 if it has all. */
+  /** The last dropped event of these owners; 0 if the log has all. */
   async lostUpTo(owners: EventOwners): Promise<number> {
     const { seq } = await this.database
       .selectFrom('event_trims')
@@ -156,7 +156,7 @@ export class EventsRepository {
     return query;
   }
 
-  /** Between the events of a quiet account there may be long gaps. */
+  /** Skips gaps: between the events of a quiet account there may be long ones. */
   private async seqUpTo(seq: number): Promise<number | undefined> {
     return (await this.selectEnd('desc').where('seq', '<=', seq).executeTakeFirst())?.seq;
   }
@@ -174,7 +174,7 @@ export class EventsRepository {
   }
 }
 
-/** Whether the filter matches every event of the account. */
+/** True if the filter matches every event of the account. */
 function isUnfiltered({
   accounts,
   viewer,

@@ -101,7 +101,7 @@ describe('list', () => {
     expect(await seqs(query)).toEqual(expected);
   });
 
-  it('names whom a text mentions by number, and keeps what stands for them in it', async () => {
+  it('names mentioned people by number, and keeps the tags in the text', async () => {
     const [pn, lid] = ['15550001@s.whatsapp.net', '9000001@lid'];
     const mentions = [{ jid: lid, tag: '@9000001', name: 'Ann' }];
     await record({ phoneId: await store.phoneId(), payload: { message: { mentions } } });
@@ -171,7 +171,7 @@ describe('list', () => {
     expect(await seqs({ kind: 'node' })).toEqual([2]);
   });
 
-  it('shows raw traffic only when it is asked for', async () => {
+  it('shows raw traffic only on request', async () => {
     await record({});
     store.gateway.nodes$.next({ direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>' });
     const { events: nodes } = await events.list({ kind: 'node', limit: 10 }, SEES_ALL);

@@ -13,7 +13,7 @@ import { EventsRepository } from './events.repository.js';
 
 /** Each member of a large group adds two receipts. */
 const MAX_EVENTS = 2000;
-/** One of them is the first event of each message that does not come with the history. */
+/** The types of a message's first event, if it does not come with the history. */
 const FIRST = new Set([
   'message.queued',
   'message.received',
@@ -21,7 +21,7 @@ const FIRST = new Set([
   'call.ringing',
 ]);
 
-/** The events of a message, as far as the log still has them. */
+/** The events of a message that the log still has. */
 @Injectable()
 export class EventsTrace extends TraceSource {
   readonly name = 'event';

@@ -1,7 +1,7 @@
 import type { PeopleMask } from '../../base/common/diagnostics/diagnostics.section.js';
 import type { EventDto } from './dto/event.dto.js';
 
-/** Attributes with words of the protocol, and numbers. */
+/** Attributes that are words of the protocol, or numbers. */
 const SHOWN = new Set(
   'type class code reason count xmlns mode state action version offline category edit stage retry error expire addressing_mode mediatype v e t key-index name_type last resume'.split(
     ' ',

@@ -9,7 +9,7 @@ function createNode(changes: Partial<NodeTraffic> = {}): NodeTraffic {
   return { direction: 'in', at: 0, tag: 'iq', attrs: {}, xml: '<iq/>', ...changes };
 }
 
-/** A buffer that has seen so many stanzas. */
+/** A buffer that has seen this many stanzas. */
 function createBuffer(count: number, limit = 10): { buffer: NodeBuffer; gateway: FakeGateway } {
   const gateway = new FakeGateway();
   const buffer = new NodeBuffer(
@@ -69,7 +69,7 @@ describe('NodeBuffer', () => {
     },
   );
 
-  it('holds fewer stanzas that are large, and says since when it has all', () => {
+  it('holds fewer large stanzas, and tells since when it has all', () => {
     const { buffer, gateway } = createBuffer(1);
     for (let at = 1; at <= 100; at += 1) {
       gateway.nodes$.next(createNode({ at, xml: 'x'.repeat(1024 * 1024) }));
@@ -101,7 +101,7 @@ describe('NodeBuffer', () => {
     expect(seqs(buffer, { type: 'message.received' })).toEqual([]);
   });
 
-  it('finds the stanzas of one message: its own, its receipts, and those that list it', () => {
+  it('finds the stanzas of one message: its own, its receipts, and lists with it', () => {
     const { buffer, gateway } = createBuffer(1);
     const add = (xml: string) => gateway.nodes$.next(createNode({ xml }));
     add("<message id='OUT1' to='1'/>");

@@ -15,7 +15,7 @@ export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {
   limit: number;
 };
 
-/** What the stanzas may take, and what each may on average where more are kept than by default. */
+/** The memory for all stanzas, and the average for each if more are kept than by default. */
 const BYTES = { least: 8 * 1024 * 1024, each: 2048 };
 
 interface Kept {
@@ -31,7 +31,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
   private nodes: Kept[] = [];
   private bytes = 0;
   private seq = 0;
-  /** Since when it collects, and the seq of the first stanza since then. */
+  /** The start of collecting, and the seq of the first stanza since then. */
   private startedAt = Date.now();
   private firstSeq = 1;
 
@@ -71,7 +71,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
     return this.seq;
   }
 
-  /** ms since 1970: every stanza from then on is here. */
+  /** ms since 1970; all stanzas from then on are here. */
   get since(): number {
     if (this.limit === 0) return Date.now();
     const oldest = this.nodes.at(-this.limit) ?? this.nodes[0];
@@ -83,7 +83,7 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
     return this.page(filter).events;
   }
 
-  /** As `find`; of stanzas that are large, fewer than the limit. */
+  /** Like `find`; fewer than the limit if the stanzas are large. */
   page(filter: NodeFilter): EventPage {
     const { type, q, message_id: messageId, chatJids, after, before, limit } = filter;
     const text = q?.toLowerCase();
@@ -128,21 +128,21 @@ export class NodeBuffer implements OnModuleInit, BeforeApplicationShutdown {
     if (this.bytes > mostBytes) this.keep(countFitting(this.nodes, mostBytes / 2));
   }
 
-  /** The latest ones. */
+  /** Keeps the latest ones. */
   private keep(count: number): void {
     this.nodes = this.nodes.slice(-count);
     this.bytes = this.nodes.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }
 
-/** How many of the latest ones fit; always one. */
+/** Counts the latest ones that fit; at least one. */
 function countFitting(nodes: Kept[], mostBytes: number): number {
   let left = mostBytes;
   const last = nodes.findLastIndex(({ bytes }) => (left -= bytes) < 0);
   return Math.max(1, nodes.length - 1 - last);
 }
 
-/** Attributes are in the XML once more. */
+/** Attributes count twice: they are also in the XML. */
 function sizeOf({ xml }: NodeTraffic): number {
   return 2 * xml.length;
 }
@@ -151,7 +151,7 @@ function typeOf({ direction }: NodeTraffic): string {
   return `node.${direction}`;
 }
 
-/** From the chat, to it, or to it from another device of this account. */
+/** True for stanzas from the chat, to it, or to it from another device of this account. */
 function isOfChat({ attrs: { from, to, recipient } }: NodeTraffic, chatJids: string[]): boolean {
   return [from, to, recipient].some((jid) => jid && chatJids.includes(normalizeJid(jid) ?? jid));
 }

@@ -12,7 +12,7 @@ import { NodeBuffer } from './node-buffer.js';
 /** Each member of a large group adds two receipts, and we acknowledge them. */
 const MAX_NODES = 4000;
 
-/** The raw stanzas that name a message, as far as they are still in memory, each with its answer. */
+/** The raw stanzas with the id of a message that are still in memory, each with its answer. */
 @Injectable()
 export class NodesTrace extends TraceSource {
   readonly name = 'stanza';
@@ -26,7 +26,7 @@ export class NodesTrace extends TraceSource {
     const nodes = found.filter((node) => isAbout(node, id));
     const answers = new Answers(nodes);
     const steps = nodes.map((node) => toNodeStep(node, answers.to(node)));
-    // The oldest are dropped first, so that with the message itself all after it are here.
+    // The oldest are dropped first: if the message itself is here, so are all later ones.
     const hasMessage = nodes.some(({ tag }) => tag === 'message');
     const isUnsent = queuedAt !== null && writtenAt === null;
     return Promise.resolve({ steps, isComplete: hasMessage || isUnsent });
@@ -72,9 +72,9 @@ function toId({ event }: Node): string {
   return `stanza-${event.seq}`;
 }
 
-/** The acknowledgements that each side gives for a stanza: they have the tag of the stanza as their class. */
+/** The acknowledgements of each side for a stanza: they have the tag of the stanza as their class. */
 class Answers {
-  /** By what they answer; a large group has thousands. */
+  /** Answers by the id of their stanza; a large group has thousands. */
   private readonly byQuestion = new Map<string, Node[]>();
 
   constructor(nodes: Node[]) {

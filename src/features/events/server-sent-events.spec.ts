@@ -5,7 +5,7 @@ import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { toEventDto, toEventJson } from './dto/event.dto.js';
 import { toCommentFrame, toFrame, toJsonFrame } from './server-sent-events.js';
 
-/** What a browser makes of a stream. */
+/** Parses a stream as a browser does. */
 function parse(stream: string): EventSourceMessage[] {
   const messages: EventSourceMessage[] = [];
   createParser({ onEvent: (message) => messages.push(message) }).feed(stream);
@@ -34,7 +34,7 @@ describe('toFrame', () => {
   });
 
   it.each(['\n\ndata: {"forged":true}\n\n', '\r\nevent: forged\r\n', '\r\r', '\u2028\u2029'])(
-    'cannot be broken out of by %j',
+    'cannot be broken by %j',
     (text) => {
       expect(parse(toFrame('message', { text }, 1))).toHaveLength(1);
     },

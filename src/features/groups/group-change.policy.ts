@@ -1,7 +1,7 @@
 import type { GroupFacts, MemberAction } from '../../whatsapp/groups.gateway.js';
 import type { ChangeGroupDto } from './dto/group-requests.dto.js';
 
-/** Why WhatsApp would refuse to change a group, as one sentence; null if nothing is known against it. */
+/** The reason why WhatsApp would refuse to change a group, as one sentence; null if none is known. */
 export type Objection = string | null;
 
 export const NO_MEMBER = 'This account is not a member of this group.';

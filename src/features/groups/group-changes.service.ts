@@ -19,7 +19,7 @@ export class GroupChangesService {
     private readonly gateway: GroupsGateway,
   ) {}
 
-  /** Makes each change on its own, as WhatsApp takes them. */
+  /** Makes each change separately, as WhatsApp requires. */
   async change(jid: string, wanted: ChangeGroupDto): Promise<GroupDto> {
     const steps = this.stepsOf(jid, wanted);
     if (steps.length === 0) {
@@ -70,7 +70,7 @@ export class GroupChangesService {
   }
 }
 
-/** Says what was changed before a refusal. */
+/** Lists the changes that were made before a refusal. */
 function withMade(error: unknown, made: string[]): unknown {
   return made.length === 0 ? error : withHint(error, hintOf(made));
 }

@@ -3,12 +3,12 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 
 const SHOWS = 'GET /api/groups/<jid> shows the group as it is now.';
 
-/** What a failed query or change of a group means; other errors stay as they are. */
+/** The error for a failed query or change of a group; other errors stay as they are. */
 export function toGroupError(cause: unknown): unknown {
   return toCallError(cause, { afterLoss: SHOWS, ofRefusal });
 }
 
-/** Says what has been done before the error, instead of what the error itself advises. */
+/** Replaces the hint of an error by the work that was done before it. */
 export function withHint(error: unknown, hint: string): unknown {
   if (!(error instanceof ApiError)) return error;
   return new ApiError(error.code, error.message, { ...error.options, hint });

@@ -22,7 +22,7 @@ export class GroupsController {
     private readonly members: GroupMembersService,
   ) {}
 
-  /** Creates a group. Who could not be added is named in `results`. */
+  /** Creates a group. `results` names people who could not be added. */
   @Post()
   @HttpCode(200)
   @ApiErrors('not_connected', 'not_permitted', 'too_many_requests')
@@ -42,7 +42,7 @@ export class GroupsController {
   /**
    * Changes the subject, the description or the settings of a group.
    *
-   * Each is a change of its own at WhatsApp: if one is refused, the hint says which were made before.
+   * Each is a change of its own at WhatsApp: if one is refused, the hint lists the earlier ones.
    */
   @Patch(':group_jid')
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')
@@ -54,7 +54,7 @@ export class GroupsController {
     return this.changes.change(jid, change);
   }
 
-  /** Adds or removes members, or changes their role; `results` says what became of each. */
+  /** Adds or removes members, or changes their role; `results` has the result for each. */
   @Post(':group_jid/participants')
   @HttpCode(200)
   @ApiErrors('invalid_jid', 'not_connected', 'not_permitted', 'not_found', 'too_many_requests')

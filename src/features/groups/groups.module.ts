@@ -7,7 +7,7 @@ import { GroupMembersService } from './group-members.service.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
 
-/** Groups at WhatsApp: what they are like now, and changes of them. */
+/** Groups at WhatsApp: their current state, and changes of them. */
 @Module({
   imports: [PhonesModule, StoreModule, WhatsAppModule],
   controllers: [GroupsController],

@@ -10,7 +10,7 @@ import type { GroupDto } from './dto/group.dto.js';
 import type { Objection } from './group-change.policy.js';
 import { toGroupError, withHint } from './group-error.js';
 
-/** Describes groups with the names of our chats, and checks what is known before a change. */
+/** Describes groups with the names of our chats, and checks known facts before a change. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -20,14 +20,14 @@ export class GroupsService {
     private readonly people: PeopleReader,
   ) {}
 
-  /** @throws ApiError `not_connected`, `not_permitted`, `not_found` and what else `toGroupError` makes of a refusal */
+  /** @throws ApiError `not_connected`, `not_permitted`, `not_found` and the other errors of `toGroupError` */
   async get(jid: string): Promise<GroupDto> {
     return this.describe(await this.ask(() => this.gateway.fetch(jid)));
   }
 
   /**
    * The group after a change.
-   * @param hint says that the change was made, if the group cannot be read now
+   * @param hint tells that the change was made, if the group cannot be read now
    */
   async getAfter(jid: string, hint: string): Promise<GroupDto> {
     return this.get(jid).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export class GroupsService {
     });
   }
 
-  /** Where the group is in the API. */
+  /** The path of the group in the API. */
   pathOf(jid: string): string {
     return toAccountPath(this.phones.account, `/api/groups/${jid}`);
   }
@@ -55,8 +55,8 @@ export class GroupsService {
   }
 
   /**
-   * The group, if nothing known speaks against a change. Cached knowledge may be old, so only a fresh answer is held
-   * against the caller.
+   * Returns the group unless known facts speak against a change. Cached facts may be old, so only a fresh answer leads
+   * to a refusal.
    * @throws ApiError `not_permitted`, and as `get`
    */
   async getAllowing(jid: string, object: (group: GroupFacts) => Objection): Promise<GroupFacts> {

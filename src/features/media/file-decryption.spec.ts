@@ -12,7 +12,7 @@ function encrypt(bytes: Uint8Array): Buffer {
   return Buffer.concat([ciphertext, mac.subarray(0, 10)]);
 }
 
-/** In pieces of one size. */
+/** Decrypts in pieces of one size. */
 function decrypt(body: Uint8Array, piece: number, file = fileOf(body, Buffer.alloc(0))): Buffer {
   const decryption = new FileDecryption(file);
   const parts: Buffer[] = [];
@@ -38,7 +38,7 @@ describe('a file', () => {
     },
   );
 
-  it('is refused with any changed bit, even if its hash is as said', () => {
+  it('is refused with any changed bit, even if its hash is right', () => {
     const bytes = randomBytes(64);
     const body = encrypt(bytes);
     for (let at = 0; at < body.length; at += 1) {
@@ -49,7 +49,7 @@ describe('a file', () => {
     }
   });
 
-  it('is refused if it is cut, empty, or another one', () => {
+  it('is refused if it is cut, empty, or another file', () => {
     const bytes = randomBytes(64);
     const body = encrypt(bytes);
     const cut = body.subarray(0, -1);

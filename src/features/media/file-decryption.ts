@@ -16,15 +16,17 @@ export function encryptedBytes(size: number): number {
 const WORK_BYTES = 256 * 1024;
 
 /**
- * Decrypts a file piece by piece and checks all that the message says of it: the MAC behind the ciphertext, and the
- * hashes before and after decryption. Nothing may be used before `finish` has returned.
+ * Decrypts a file piece by piece and checks everything that the message claims: the MAC behind the ciphertext, and the
+ * hashes before and after decryption.
+ *
+ * Nothing may be used before `finish` has returned.
  */
 export class FileDecryption {
   private readonly decipher;
   private readonly mac;
   private readonly encryptedHash = createHash('sha256');
   private readonly hash = createHash('sha256');
-  /** What has arrived and is not decrypted yet; its last bytes may be the MAC. */
+  /** Bytes that have arrived and are not decrypted yet; the last ones may be the MAC. */
   private readonly waiting = Buffer.allocUnsafe(WORK_BYTES);
   private waitingBytes = 0;
 
@@ -34,7 +36,7 @@ export class FileDecryption {
     this.mac = createHmac('sha256', macKey).update(iv);
   }
 
-  /** Takes the next bytes of the encrypted file; gives the next ones of the decrypted file, once there are many. */
+  /** Takes the next bytes of the encrypted file; yields decrypted bytes once there are many. */
   *update(bytes: Uint8Array): Generator<Buffer> {
     for (let rest = bytes; rest.length > 0;) {
       const next = rest.subarray(0, this.waiting.length - this.waitingBytes);
@@ -46,7 +48,7 @@ export class FileDecryption {
   }
 
   /**
-   * The last bytes of the decrypted file.
+   * Returns the last bytes of the decrypted file.
    * @throws MediaError `corrupt` if it is not the file of the message
    */
   finish(): Buffer {
@@ -60,7 +62,7 @@ export class FileDecryption {
     return Buffer.concat([bytes, last]);
   }
 
-  /** All but what may be the MAC. */
+  /** Decrypts all bytes but the possible MAC. */
   private decryptWaiting(): Buffer {
     const end = Math.max(0, this.waitingBytes - FILE_MAC_BYTES);
     const ciphertext = this.waiting.subarray(0, end);

@@ -11,32 +11,32 @@ import { Reuploader } from './reuploader.js';
 import { publishEnd, type TransferEnd } from '../../whatsapp/media-servers/transfer-end.js';
 import { isRecent } from '../../base/common/time/due.policy.js';
 
-/** A message and its file, as it is read from the message. */
+/** A message and the file that it contains. */
 export interface OwnedFile extends FileOwner {
   file: RemoteFile;
-  /** To get it from the phone. */
+  /** The request to get it from the phone. */
   request: UploadRequest;
-  /** Of a message of an earlier version, where they are not known yet. */
+  /** Facts that a message of an earlier version does not have yet. */
   news?: FileNews;
 }
 
 const MAX_DOWNLOADS = 4;
-/** How long a failure is the answer to somebody who does not want to wait. */
+/** The time for which a failure is the answer for clients that do not wait. */
 const RECENT_MS = 10_000;
 
-/** Brings files of messages into the store, each once at a time, and says how far it is. */
+/** Brings files of messages into the store, each once at a time, and reports the progress. */
 @Injectable()
 export class FileFetcher implements OnModuleDestroy {
   private readonly ends = new Subject<TransferEnd>();
-  /** The end of each fetch, after all that was tried for it. */
+  /** Emits the end of each fetch, after all tries. */
   readonly ended$ = this.ends.asObservable();
   private readonly shutdown = new AbortController();
   private readonly limit = pLimit(MAX_DOWNLOADS);
-  /** By the row of the message. */
+  /** Fetches by the row of the message. */
   private readonly running = new Map<number, Promise<string>>();
-  /** By what is fetched: two messages may have the same file at different places. */
+  /** Downloads by source: two messages may have the same file at different places. */
   private readonly downloads = new Map<string, Promise<string>>();
-  /** By the row of the message; the oldest first. */
+  /** Failures by the row of the message, the oldest first. */
   private readonly failures = new Map<number, { error: unknown; at: number }>();
 
   constructor(
@@ -47,14 +47,14 @@ export class FileFetcher implements OnModuleDestroy {
     private readonly reuploader: Reuploader,
   ) {}
 
-  /** Before the connection is closed: what then fails is not the file's fault. */
+  /** Called before the connection is closed: later failures are not the file's fault. */
   onModuleDestroy(): void {
     this.shutdown.abort();
   }
 
   /**
    * The path of the file, once it is here.
-   * @throws MediaError, or what the file system throws
+   * @throws MediaError, or the error of the file system
    */
   fetch(owned: OwnedFile): Promise<string> {
     const running = this.running.get(owned.rowId);
@@ -64,12 +64,12 @@ export class FileFetcher implements OnModuleDestroy {
     return fetched;
   }
 
-  /** How many downloads run, and how many wait until one of these has ended. */
+  /** Counts running downloads, and downloads that wait for them. */
   get load(): { running: number; waiting: number } {
     return { running: this.limit.activeCount, waiting: this.limit.pendingCount };
   }
 
-  /** Why the last try failed, if that was a moment ago and no other one runs. */
+  /** The error of the last try, if that was a moment ago and no other one runs. */
   recentFailure({ rowId }: OwnedFile): unknown {
     this.forgetOldFailures();
     return this.running.has(rowId) ? undefined : this.failures.get(rowId)?.error;
@@ -86,13 +86,13 @@ export class FileFetcher implements OnModuleDestroy {
     } catch (error) {
       this.states.endFetch(owned.sha256);
       this.noteFailure(owned, error);
-      // Not the file's fault: whoever asks again in the next process gets it.
+      // Not the file's fault: the next process can fetch it again.
       if (!this.shutdown.signal.aborted) await this.writer.record(owned, newsOf(error));
       throw error;
     }
   }
 
-  /** From WhatsApp; if it has dropped the file, the phone is asked to upload it again. */
+  /** Fetches from WhatsApp; if it has dropped the file, asks the phone to upload it again. */
   private async bring(owned: OwnedFile): Promise<string> {
     try {
       return await this.download(owned.sha256, owned.file);
@@ -106,7 +106,7 @@ export class FileFetcher implements OnModuleDestroy {
 
   private noteFailure({ rowId }: FileOwner, error: unknown): void {
     this.forgetOldFailures();
-    // To the end of the map.
+    // Moves the failure to the end of the map.
     this.failures.delete(rowId);
     this.failures.set(rowId, { error, at: Date.now() });
   }
@@ -137,7 +137,7 @@ function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }
 
-/** Only what is the matter with the file is kept, not that of this computer. */
+/** Keeps only faults of the file, not of this computer. */
 function newsOf(error: unknown): FileNews {
   if (!(error instanceof MediaError)) return {};
   return { failure: { state: error.state, code: error.code } };

@@ -17,21 +17,21 @@ import { MediaHosts } from '../../whatsapp/media-servers/media-hosts.js';
 import { MediaError } from './media.error.js';
 import { toDownloadUrl, toOtherUrls } from './media-hosts.policy.js';
 
-/** In a row, without a single byte between them. */
+/** Failures in a row, without a single byte between them. */
 const MAX_FAILURES = 4;
 const MAX_CUTS = 200;
-/** A server that gives a byte at a time must not keep us forever. */
+/** A server that sends a byte at a time must not keep us for ever. */
 const LEAST_BYTES_PER_MS = 16;
 const GRACE_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
-/** WhatsApp has dropped the file, or refuses it to this account. */
+/** Statuses of a file that WhatsApp has dropped, or refuses to this account. */
 const GONE = new Set([401, 403, 404, 410]);
 
-/** Fetches files from WhatsApp's media servers, and goes on where a connection broke. */
+/** Fetches files from WhatsApp's media servers, and continues after a broken connection. */
 @Injectable()
 export class MediaDownloader {
   private readonly received = new Subject<number>();
-  /** Of each piece that arrives, its size in bytes: encrypted, also of files that fail later. */
+  /** Emits the size in bytes of each piece that arrives: encrypted, also of files that fail later. */
   readonly received$ = this.received.asObservable();
 
   constructor(
@@ -40,8 +40,8 @@ export class MediaDownloader {
   ) {}
 
   /**
-   * Writes the decrypted file to a new file, which is only to be used if this resolves.
-   * @throws MediaError, or what the file system throws
+   * Writes the decrypted file to a new file; use it only if this resolves.
+   * @throws MediaError, or the error of the file system
    */
   async download(file: RemoteFile, path: string, signal: AbortSignal): Promise<void> {
     const standIns = await this.hosts.standIns(signal);
@@ -60,7 +60,7 @@ export class MediaDownloader {
     await writeDurably(path, receive(this.placesOf(url, file, standIns), file, transfer));
   }
 
-  /** Where the file is, again and again: after the place that the message names, all others that are known. */
+  /** Yields the places of the file without end: the one that the message names, then all other known ones. */
   private async *placesOf(
     named: URL,
     file: RemoteFile,
@@ -76,7 +76,7 @@ export class MediaDownloader {
 }
 
 /**
- * Fetches and decrypts a file, and goes on where a connection broke.
+ * Fetches and decrypts a file, and continues after a broken connection.
  * @param places endless; the next one is tried when one gives nothing
  */
 async function* receive(
@@ -105,7 +105,7 @@ async function* receive(
       failures = received > before ? 0 : failures + 1;
       const isFinal = !(error instanceof MediaError) || error.code !== 'unavailable';
       if (isFinal || failures > MAX_FAILURES || cuts > MAX_CUTS) throw error;
-      // After a cut, the connection worked.
+      // The connection worked before it was cut.
       if (failures === 0) continue;
       url = await nextOf(places);
       await pause(FIRST_PAUSE_MS * 2 ** (failures - 1), signal);
@@ -119,7 +119,7 @@ async function nextOf(places: AsyncGenerator<URL>): Promise<URL> {
 }
 
 /**
- * The bytes of a file from an offset on.
+ * Yields the bytes of a file from an offset on.
  * @throws MediaError `unavailable` if the same request may work later, `expired` or `foreign_host` if it will not
  */
 async function* readFrom(
@@ -131,7 +131,7 @@ async function* readFrom(
   try {
     const response = await ask(url, offset, { ...route, signal: silence.signal });
     assertUsable(response, offset);
-    // A server may answer the whole file instead of a part.
+    // A server may send the whole file instead of a part.
     let skip = response.statusCode === 206 ? 0 : offset;
     for await (const piece of response as AsyncIterable<Buffer>) {
       silence.refresh();

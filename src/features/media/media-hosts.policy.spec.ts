@@ -42,7 +42,7 @@ describe('the address of a file', () => {
     expect(toDownloadUrl({ url, directPath }, null)).toBeNull();
   });
 
-  it("is also at the other hosts, each once, and at no host but WhatsApp's", () => {
+  it("is also at the other hosts, each once, and only at WhatsApp's", () => {
     const file = { url: WHATSAPP, directPath: PATH };
     const hosts = [
       'media-1.cdn.whatsapp.net',
@@ -74,7 +74,7 @@ describe('the address of a file', () => {
     }
     expect(place('https://127.0.0.1:5000/x', `${other}/x`)).toBeUndefined();
     expect(toDownloadUrl({ url: `${other}/x`, directPath: PATH }, [])).toBeNull();
-    // The network itself is no reason to ask another computer.
+    // A test network is no reason to ask another computer.
     const far = { url: 'https://evil.example/x', directPath: PATH };
     expect(toDownloadUrl(far, ['evil.example'])).toBeNull();
   });

@@ -1,14 +1,14 @@
 import type { RemoteFile } from '../../whatsapp/remote-file.js';
 import { isWhatsAppHost } from '../../whatsapp/media-servers/whatsapp-host.policy.js';
 
-/** Has every file, wherever it was uploaded; on a test network, each of its hosts has. */
+/** Has every file, wherever it was uploaded, like each host of a test network. */
 const DEFAULT_HOST = 'mmg.whatsapp.net';
 
 type Location = Pick<RemoteFile, 'url' | 'directPath'>;
 
 /**
- * Where a file is fetched; null if the message names no place at WhatsApp. A stranger wrote the message, so any other
- * host could be one inside the network of whoever runs this service.
+ * The URL of a file; null if the message names no place at WhatsApp. A stranger wrote the message, so any other host
+ * could be one inside the user's own network.
  * @param standIns the hosts that stand in for WhatsApp's; null without a test network
  */
 export function toDownloadUrl(
@@ -26,7 +26,7 @@ export function toDownloadUrl(
 }
 
 /**
- * The same file at other hosts: all have it. None if the message has no path for it.
+ * URLs of the same file at other hosts: all have it. Empty if the message has no path for it.
  * @param hosts of WhatsApp, with a port if it is not the usual one
  * @param standIns as for `toDownloadUrl`
  */

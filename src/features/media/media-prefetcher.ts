@@ -16,30 +16,30 @@ import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { MessageMediaService } from './message-media.service.js';
 
-/** Fewer than all downloads, so that nobody who opens a file waits for these. */
+/** Fewer than all downloads, so that a person who opens a file does not wait for these. */
 const MAX_AT_ONCE = 2;
-/** Which message it is. */
+/** The address of a message. */
 type MessageAddress = Pick<StoredMessage, 'id' | 'chat_jid' | 'sender_jid'>;
 
-/** A cursor that moved with each event would be a commit for each. The log always keeps more than these. */
+/** Moves of the cursor are rare, since each is a commit. The log always keeps more events than this. */
 const MOVE_EVERY = 50;
 
 /**
- * Fetches files when their messages arrive, as `SERVICE_MEDIA_FETCH` says, and after a restart those that it had not
- * fetched yet. Those of a history are fetched on demand.
+ * Fetches files when their messages arrive, as `SERVICE_MEDIA_FETCH` tells, and after a restart the ones that are still
+ * missing. Files of a history are fetched on demand.
  */
 @Injectable()
 export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MediaPrefetcher.name);
   private readonly config: MediaConfig;
   private readonly limit = pLimit(MAX_AT_ONCE);
-  /** Of its cursor in the event log. */
+  /** The name of its cursor in the event log. */
   private readonly name: string;
   private readonly consumer: LogConsumer;
   private readonly window = new CursorWindow(0);
   private readonly stopping$ = new ReplaySubject<void>(1);
   private isStopping = false;
-  /** Where the cursor is. */
+  /** The stored place of the cursor. */
   private movedTo = 0;
 
   constructor(
@@ -69,14 +69,14 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Before the connection is closed, which ends fetches that the next start must repeat. */
+  /** Called before the connection is closed, which ends fetches that the next start must repeat. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.stopping$.next();
     await this.consumer.stop();
   }
 
-  /** Does not wait for the files: others may arrive meanwhile. */
+  /** Starts fetches without waiting for the files: others may arrive meanwhile. */
   private async handle(rows: EventRow[]): Promise<void> {
     const phoneId = await this.phones.currentId();
     for (const row of rows) {
@@ -84,7 +84,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
       const message = mayHaveFile(row) ? readPayload(row)?.message : undefined;
       if (!message || !this.isWanted(message)) continue;
       this.window.begin(row.seq);
-      // Many may wait: not with their texts.
+      // Kept without the texts, since many may wait.
       const { id, chat_jid, sender_jid } = message;
       void this.limit(() => this.fetch(row.seq, { id, chat_jid, sender_jid }));
     }
@@ -92,7 +92,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     await this.moveCursor();
   }
 
-  /** Downloads that a stop interrupts begin again after it: the cursor stays before them. */
+  /** Fetches a file. A download that a stop interrupts begins again after it: the cursor stays before it. */
   private async fetch(seq: number, message: MessageAddress): Promise<void> {
     await this.untilConnected();
     if (this.isStopping) return;
@@ -114,7 +114,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** The hosts of files are known from then on. */
+  /** Waits for the first connection, after which the hosts of files are known. */
   private async untilConnected(): Promise<void> {
     if (this.gateway.isConnected) return;
     const connected$ = this.gateway.isConnected$.pipe(filter((isConnected) => isConnected));
@@ -126,7 +126,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
       await this.files.get({ id, chat_jid, sender_jid });
     } catch (error) {
       const text = `The file of message ${id} could not be fetched: ${String(error)}`;
-      // Whoever asks for it later is told.
+      // Later clients get the error themselves.
       if (error instanceof ApiError) this.logger.debug(text);
       else this.logger.warn(text);
     }
@@ -134,13 +134,13 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
 
   private isWanted({ type, media, is_view_once: isViewOnce }: StoredMessage): boolean {
     if (!media || isViewOnce) return false;
-    // Without a size, it could be of any.
+    // A file without a size could have any.
     if (media.size === null || media.size > this.config.maxFileBytes) return false;
     return this.config.fetch === 'all' || type === 'image' || type === 'sticker' || media.is_voice;
   }
 }
 
-/** Most messages have none: not worth parsing. */
+/** Skips parsing for most messages, which have none. */
 function mayHaveFile(row: EventRow): row is EventRow & { type: 'message.received' } {
   return isOneOf(row, ['message.received']) && !row.payload.includes('"media":null');
 }

@@ -15,10 +15,10 @@ export interface FileOwner {
   sha256: string;
 }
 
-/** What is learned about a file; `undefined` removes a failure. */
+/** News about a file; `undefined` removes a failure. */
 export type FileNews = Pick<KeptMedia, 'sha256' | 'hasThumbnail' | 'failure'>;
 
-/** Keeps what is known of the file of a message, and announces each change as `message.media`. */
+/** Stores the facts about the file of a message, and announces each change as `message.media`. */
 @Injectable()
 export class MediaStateWriter {
   private readonly logger = new Logger(MediaStateWriter.name);
@@ -28,10 +28,7 @@ export class MediaStateWriter {
     private readonly messages: MessagesRepository,
   ) {}
 
-  /**
-   * Announces the message with the state that its file has at this moment. Does not throw: a file can be shown even if
-   * this cannot be written.
-   */
+  /** Announces the message with the state of its file. Does not throw: a file is shown even if this is not stored. */
   record(owner: FileOwner, news: FileNews = {}): Promise<void> {
     return this.change(owner, async (write, row) => {
       const media = JSON.stringify({ ...readKeptMedia(row.media), ...news });
@@ -42,7 +39,7 @@ export class MediaStateWriter {
     });
   }
 
-  /** Keeps the message with another place of its file. Does not throw, as above: the place is known for now. */
+  /** Stores the message with a new place of its file. Does not throw either: the place is known for now. */
   keepContent(owner: FileOwner, content: Uint8Array): Promise<void> {
     return this.change(owner, async (write, row) => {
       await this.messages.update(write, row, { content });
@@ -56,7 +53,7 @@ export class MediaStateWriter {
     const written = this.writer.run(phoneId, async (write) => {
       const row = await this.messages.findByRowId(write, rowId);
       if (row && row.media !== null) await work(write, row);
-      // It was deleted meanwhile.
+      // The message was deleted meanwhile.
       else await this.messages.releaseFile(write, sha256);
     });
     await written.catch((error: unknown) =>

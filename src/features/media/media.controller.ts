@@ -25,9 +25,9 @@ export class MediaController {
   ) {}
 
   /**
-   * The file of a message; fetched from WhatsApp when it is first asked for. Takes `Range`.
+   * The file of a message; fetched from WhatsApp at the first request. Takes `Range`.
    *
-   * A file that may be seen once is only given here: it is not fetched by itself, shown by the page, or exported.
+   * A view-once file is only served here: it is not fetched by itself, shown by the page, or exported.
    */
   @Get(':id/media')
   @ApiFile('*/*', '')

@@ -1,6 +1,6 @@
-/** Why a file cannot be had: stable codes for `media.error_code`. */
+/** Reasons why there is no file: stable codes for `media.error_code`. */
 export const MEDIA_ERROR_CODES = [
-  /** The media server has it no more. */
+  /** The media server does not have it any more. */
   'expired',
   /** Neither has the phone. */
   'phone_has_none',
@@ -8,7 +8,7 @@ export const MEDIA_ERROR_CODES = [
   'phone_failed',
   /** The phone did not answer. */
   'phone_silent',
-  /** What was fetched is not the file of the message. */
+  /** The fetched file is not that of the message. */
   'corrupt',
   /** Larger than the limit, or than the message says. */
   'too_large',
@@ -35,7 +35,7 @@ export class MediaError extends Error {
     super(message, options);
   }
 
-  /** What it makes of the state of the file. */
+  /** The state of the file after this error. */
   get state(): 'expired' | 'failed' {
     return EXPIRED.has(this.code) ? 'expired' : 'failed';
   }

@@ -8,15 +8,15 @@ import type { FileQuery } from './dto/file.query.js';
 
 export type MessageAddress = FileQuery & { id: string };
 
-/** A message with what WhatsApp's form of it says of its file. */
+/** A message with the facts about its file in WhatsApp's form of it. */
 export interface FoundContent {
   message: ReadMessage;
   /** The encoded `proto.Message`; null if it is not stored. */
   content: Uint8Array | null;
   file: RemoteFile | null;
-  /** Of the file, in hex; that of an own file is known before it is uploaded. Null if it is not known. */
+  /** The hash of the file, in hex; null if it is unknown. An own file's hash is known before it is uploaded. */
   sha256: string | null;
-  /** The small picture that the message carries, as its sender made it. */
+  /** The small picture in the message, made by its sender. */
   thumbnail: Uint8Array | null;
 }
 

@@ -24,7 +24,7 @@ export interface MessageFile {
   fileName: string | null;
 }
 
-/** The files of messages, fetched when they are first asked for. */
+/** The files of messages, fetched at the first request. */
 @Injectable()
 export class MessageMediaService {
   private readonly logger = new Logger(MessageMediaService.name);
@@ -46,9 +46,9 @@ export class MessageMediaService {
   }
 
   /**
-   * Null if the file is not here: then it is on its way.
-   * @param isRetry whether to try again right after a failure. Otherwise that failure is thrown: a client that asks again
-   * and again would never hear of it.
+   * Null if the file is not here, but on its way.
+   * @param isRetry tries again right after a failure. Otherwise that failure is thrown, or a client that keeps asking
+   * would never see it.
    * @throws ApiError as `get`
    */
   async getNow(address: MessageAddress, isRetry: boolean): Promise<MessageFile | null> {
@@ -58,7 +58,7 @@ export class MessageMediaService {
     const owned = toOwned(found);
     const failure = isRetry ? undefined : this.fetcher.recentFailure(owned);
     if (failure) throw toApiError(failure);
-    // The failure is kept with the message.
+    // The failure is stored with the message.
     void this.fetcher.fetch(owned).catch((error: unknown) => this.logFailure(owned, error));
     return null;
   }
@@ -114,7 +114,7 @@ function toRequest(message: ReadMessage, content: Uint8Array): UploadRequest {
   };
 }
 
-/** A message of an earlier version does not say which file it has. */
+/** A message of an earlier version has no hash of its file. */
 function newsOf({ message: { media }, sha256, thumbnail }: FoundContent): FileNews | undefined {
   const isUnknown = media !== null && !media.includes('"sha256":');
   return isUnknown ? { sha256, hasThumbnail: thumbnail !== null } : undefined;

@@ -8,7 +8,7 @@ export interface ScaledPicture {
   mimetype: 'image/jpeg' | 'image/webp';
 }
 
-/** What a picture may start with: the library knows more formats, some of which are programs. */
+/** The allowed beginnings of a picture: the library knows more formats, some of which are programs. */
 const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[^]{4}WEBP/, /^GIF8[79]a/];
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif']);
 const SIGNATURE_BYTES = 12;
@@ -19,9 +19,9 @@ const QUALITY = 80;
 @Injectable()
 export class PictureScaler {
   /**
-   * Null if it is no picture that can be drawn.
+   * Null if it cannot be drawn as a picture.
    * @param source the path of a file, or its bytes
-   * @param size pixels; the most of its longer side
+   * @param size the longer side in pixels, at most
    */
   async scale(source: string | Uint8Array, size: number): Promise<ScaledPicture | null> {
     const signature = Buffer.from(await firstBytes(source)).toString('latin1');
@@ -34,7 +34,7 @@ async function draw(source: string | Uint8Array, size: number): Promise<ScaledPi
   try {
     return await withPicture(source, (opened) => drawOpened(opened, size), 'error');
   } catch {
-    // The library says what is wrong in its own words; here, it is no picture.
+    // Any error of the library means that it is no picture.
     return null;
   }
 }

@@ -6,14 +6,14 @@ import { ChatsGateway } from '../../whatsapp/chats.gateway.js';
 import { MediaError, type MediaErrorCode } from './media.error.js';
 import { isRecent } from '../../base/common/time/due.policy.js';
 
-/** A file at its new place, and the message that says so. */
+/** A file at its new place, and the message with that place. */
 export interface Reuploaded {
   file: RemoteFile;
   content: Uint8Array;
 }
 
 const ANSWER_LIMIT_MS = 30_000;
-/** A phone that did not answer a moment ago is not waited for that long again: a thread may show many lost files. */
+/** The limit after a phone has just failed to answer: a thread may show many lost files. */
 const SILENT_LIMIT_MS = 10_000;
 const SILENCE_MS = 60_000;
 const MAX_AT_ONCE = 16;
@@ -31,7 +31,7 @@ const FAILURES: Record<Exclude<UploadAnswer['result'], 'uploaded'>, [MediaErrorC
 @Injectable()
 export class Reuploader {
   private readonly limit = pLimit(MAX_AT_ONCE);
-  /** ms; when the phone last failed to answer */
+  /** ms; the time of the last missing answer */
   private silentAt = -Infinity;
 
   constructor(

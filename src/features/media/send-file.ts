@@ -7,11 +7,11 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import type { ScaledPicture } from './picture-scaler.js';
 import type { MessageFile } from './message-media.service.js';
 
-/** Types that browsers show without running anything; everything else is downloaded. */
+/** Types that browsers show without running anything; all others are downloaded. */
 const SHOWN =
   /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp|webm|quicktime)|audio\/(ogg|mpeg|mp4|aac|amr|wav|webm))$/;
 
-/** Even a file that a browser takes for a page runs nothing and reaches nothing. */
+/** A file that a browser takes for a page still runs nothing and reaches nothing. */
 const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'";
 
 const HEADERS = {
@@ -51,7 +51,7 @@ export function sendPicture(
   response.set({ ...HEADERS, 'Content-Type': mimetype, ETag: etag }).end(bytes);
 }
 
-/** Set only when the file is sent: errors have others. */
+/** The headers, set only when the file is sent: errors have others. */
 function headersOf(response: Response, { mimetype, fileName, sha256 }: MessageFile) {
   const type = baseTypeOf(mimetype);
   const isShown = SHOWN.test(type);

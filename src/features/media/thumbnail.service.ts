@@ -9,9 +9,9 @@ import {
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import { PictureScaler, type ScaledPicture } from './picture-scaler.js';
 
-/** A small picture of a file, not drawn yet: most clients that ask for one have it already. */
+/** A small picture of a file, not drawn yet: most clients that request one have it already. */
 export interface Thumbnail {
-  /** Of the same picture in the same size. */
+  /** The same for the same picture in the same size. */
   etag: string;
   /** @throws ApiError `no_thumbnail` */
   draw: () => Promise<ScaledPicture>;
@@ -22,7 +22,7 @@ const PICTURES = new Set(['image', 'sticker']);
 const MAX_OWN_SIZE = 1024;
 const DEFAULT_SIZE = 320;
 
-/** Small pictures of files: those that messages carry, or scaled ones of pictures that are here. Fetches nothing. */
+/** Small pictures of files: from messages, or scaled from stored pictures. Fetches nothing. */
 @Injectable()
 export class ThumbnailService {
   constructor(
@@ -32,12 +32,12 @@ export class ThumbnailService {
   ) {}
 
   /**
-   * @param size pixels, the longer side; by default that of the one that the message carries
+   * @param size the longer side in pixels; by default that of the picture in the message
    * @throws ApiError `not_found` or `no_thumbnail`
    */
   async find(address: MessageAddress, size?: number): Promise<Thumbnail> {
     const found = await this.finder.find(address);
-    // Its content is to be seen once, on the phone.
+    // The content may be seen only once, on the phone.
     if (found.message.is_view_once) throw noThumbnail();
     const own = found.thumbnail;
     const stored = own && size === undefined ? null : await this.findStored(found);

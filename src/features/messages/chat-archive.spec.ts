@@ -32,7 +32,7 @@ it('ends with the error of a text', async () => {
 });
 
 it('ends with the error of a file', async () => {
-  // A folder can be opened, and not read.
+  // A folder can be opened, but not read.
   mkdirSync(join(dir, 'files', SHA256), { recursive: true });
   const media = { state: 'stored', sha256: SHA256, file_name: null } as MessageDto['media'];
   const message = { id: 'A', media, is_view_once: false } as MessageDto;

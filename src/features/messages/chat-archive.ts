@@ -9,14 +9,14 @@ import { defaultFileName } from '../../base/common/http/file-name.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 
 const MAX_NAME = 80;
-/** Zips of chats, made while they are sent: neither texts nor files are held in memory. */
+/** Makes zips of chats while they are sent: neither texts nor files are held in memory. */
 @Injectable()
 export class ChatArchive {
   constructor(private readonly store: MediaStore) {}
 
   /**
-   * The bytes of a zip: these texts, the files of the messages that are stored here, and a list of all files, also of
-   * those that are not here. If something cannot be read, the bytes end with an error.
+   * The bytes of a zip: these texts, the stored files of the messages, and a list of all files, including missing ones.
+   * If something cannot be read, the bytes end with an error.
    * @param texts by file name
    */
   create(
@@ -34,7 +34,7 @@ export class ChatArchive {
     return output as AsyncIterable<Uint8Array>;
   }
 
-  /** One after the other: there may be more files than a process may have open. */
+  /** Adds one file after the other: there may be more than a process may have open. */
   private async addFiles(
     zip: ZipFile,
     pages: AsyncIterable<MessageDto[]>,
@@ -52,7 +52,7 @@ export class ChatArchive {
         const path = found && nameOf(message, list.length + 1);
         if (found && path) {
           current = createReadStream(found);
-          // Most are compressed already.
+          // Most files are compressed already.
           zip.addReadStream(current, path, { compress: false });
           await finished(current);
         }
@@ -63,14 +63,14 @@ export class ChatArchive {
     zip.end();
   }
 
-  /** The path of a file; null if it is not stored here any more, and for one that is to be seen once. */
+  /** The path of a file; null for a view-once file, and if it is not stored here any more. */
   private async find({ media, is_view_once: isViewOnce }: MessageDto): Promise<string | null> {
     if (media?.state !== 'stored' || !media.sha256 || isViewOnce) return null;
     return this.store.find(media.sha256);
   }
 }
 
-/** Strangers name files: nothing that leads out of the folder, or that a file system refuses. */
+/** A safe name, as strangers choose it: it stays in the folder, and file systems accept it. */
 function nameOf({ media }: MessageDto, number: number): string {
   const safe = (media?.file_name ?? '').replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_');
   const name = safe.slice(-MAX_NAME) || defaultFileName('file', media?.mimetype ?? null);

@@ -17,7 +17,7 @@ export class ChatExportController {
   /**
    * The whole chat as a file: JSON lines, a text for people, or both with the files of the messages in a zip.
    *
-   * The zip has the files that are stored here; open the others once, and they are.
+   * The zip has the files that are stored here; opening a file once stores it.
    */
   @Get(':jid/export')
   @ApiFile('application/jsonl', '{"id":"3EB0A1B2C3D4E5F60718","text":"Hello"}\n')

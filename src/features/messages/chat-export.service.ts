@@ -65,7 +65,7 @@ export class ChatExportService {
   private async *pages(jid: string): AsyncGenerator<MessageDto[]> {
     const upTo = await this.messages.getNewestRowId();
     for (let after: ReadMessage | null = null; ;) {
-      // Again for each page: the chat may have been merged into another.
+      // Found again for each page: the chat may have been merged into another.
       const chat = await this.chats.find(jid);
       if (!chat) return;
       const { rows, hasMore }: MessagePage = await this.messages.readPage({
@@ -84,7 +84,7 @@ export class ChatExportService {
   }
 }
 
-/** A lid's digits must not look like a phone number. */
+/** The digits of a lid must not look like a phone number. */
 function toFileName(jid: string): string {
   const [user] = jid.split('@');
   if (isGroup(jid)) return `group-${user}`;

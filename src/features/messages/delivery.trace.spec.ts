@@ -65,7 +65,7 @@ describe('the stages of a message', () => {
     ]);
   });
 
-  it('skip a delivery that only its reading tells of', () => {
+  it('skip a delivery without a receipt of its own', () => {
     const times = { queued_at: 10, written_at: 30, server_ack_at: 100, read_at: 900 };
     expect(stagesOf(times).slice(2)).toEqual([['delivery', 100, 800]]);
   });

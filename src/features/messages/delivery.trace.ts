@@ -22,7 +22,7 @@ type Stages = Pick<
   | 'played_at'
 >;
 
-/** The stages of a message that was sent here. They are kept as long as the message is. */
+/** The stages of a message that was sent here. They are stored with the message. */
 @Injectable()
 export class DeliveryTrace extends TraceSource {
   readonly name = 'delivery';
@@ -32,7 +32,7 @@ export class DeliveryTrace extends TraceSource {
   }
 }
 
-/** A stage begins where the one before it ended. The last one may still last. */
+/** Each stage begins at the end of the one before. The last one may still last. */
 export function toStages(message: Stages): TraceStep[] {
   const { queued_at: queued, uploaded_at: uploaded, written_at: written } = message;
   const { server_ack_at: acknowledged, error_at: failed, delivered_at: delivered } = message;

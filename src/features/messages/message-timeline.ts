@@ -3,7 +3,7 @@ import type { TimelineEntryDto } from './dto/responses.dto.js';
 
 type Step = TimelineEntryDto['step'];
 
-/** In the order of the steps, which decides between steps of the same millisecond. */
+/** Columns in the order of the steps, which decides between steps of the same millisecond. */
 const COLUMNS: [Step, keyof ReadMessageRow & `${string}_at`][] = [
   ['queued', 'queued_at'],
   ['uploaded', 'uploaded_at'],

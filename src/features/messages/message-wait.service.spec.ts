@@ -66,7 +66,7 @@ function end(query: Partial<WaitQuery> = {}, aborted$: Observable<void> = NEVER)
   return waits.wait({ timeout_ms: scaled(10_000), ...query }, aborted$);
 }
 
-/** Of this process; those of RxJS are real ones. */
+/** Counts the timers of this process; those of RxJS are real ones. */
 function timers(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }
@@ -84,7 +84,7 @@ async function ask(id: string, phoneId?: number): Promise<void> {
   );
 }
 
-/** WhatsApp refuses it. */
+/** Makes WhatsApp refuse the message. */
 async function fail(
   id: string,
   { willRetry = false, phoneId }: { willRetry?: boolean; phoneId?: number } = {},
@@ -113,7 +113,7 @@ describe('wait', () => {
     expect(await wait({ after: 'BEFORE' })).toBe('anchor');
   });
 
-  it("does not take the phone's history for an answer, however late it is stored", async () => {
+  it("does not count the phone's history as an answer, even if it is stored late", async () => {
     await say('anchor', { id: 'ANCHOR' });
     await say('from long ago', { timestamp: 1, origin: 'history' });
     expect((await end({ after: 'ANCHOR', timeout_ms: 1 })).reason).toBe('timeout');
@@ -242,7 +242,7 @@ describe('wait', () => {
       expect(await waiting).toBe('the answer');
     });
 
-    it('goes on if it is no answer that it waits for', async () => {
+    it('goes on if it is not waiting for an answer', async () => {
       await ask('QUESTION');
       await fail('QUESTION');
       const waiting = wait({ after: 'QUESTION', from_me: true });

@@ -29,7 +29,7 @@ import { MessagesReader, type ReadMessage } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
 import { endedBy, failedAs, isInVain, matched } from './wait-ends.js';
 
-/** Events that bring a new text. Placeholders of undecrypted messages do not end a wait. */
+/** Events with a new text. Placeholders of undecrypted messages do not end a wait. */
 const TEXT_EVENTS = ['message.received', 'message.queued', 'message.edited'] as const;
 const FAILURE = ['ack.error'] as const;
 
@@ -50,7 +50,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   private waiting = 0;
   /** Shared, so that each message is looked up once for all waiting clients. */
   private readonly candidates$: Observable<Candidate>;
-  /** Own messages after an attempt that failed; some are tried again. */
+  /** Emits own messages after a failed attempt; some are tried again. */
   private readonly failures$: Observable<MessageDto>;
 
   constructor(
@@ -63,7 +63,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
   ) {
     this.failures$ = this.ownMessagesOf(FAILURE).pipe(share());
     this.candidates$ = this.ownMessagesOf(TEXT_EVENTS).pipe(
-      // What is sent to change a message is no message that somebody waits for.
+      // Reactions and edits do not end a wait.
       filter((message) => message.changes_id === null),
       concatMap((message) => this.toCandidate(message)),
       share(),
@@ -112,7 +112,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** How the wait ends because of what is stored: by the first match after `query.after`, or by its failure. */
+  /** The end of the wait by stored messages: the first match after `query.after`, or its failure. */
   private async findStored(
     query: WaitQuery,
     isOver: () => boolean,
@@ -151,7 +151,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     return null;
   }
 
-  /** The messages of this account's events. The log is that of all accounts, and ids are unique in one only. */
+  /** The messages in this account's events. The log holds all accounts, and ids are unique only within one. */
   private ownMessagesOf(types: readonly MessageEventRow['type'][]): Observable<MessageDto> {
     return this.eventLog.published$.pipe(
       mergeMap((rows) => from(rows.filter((row) => isOneOf(row, types)))),
@@ -160,7 +160,7 @@ export class MessageWaitService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Null for a message of another account, too. */
+  /** Also null for a message of another account. */
   private async toOwnMessage(row: MessageEventRow): Promise<MessageDto | null> {
     return row.phone_id === (await this.phones.currentId()) ? toMessage(row) : null;
   }

@@ -34,10 +34,10 @@ export class MessagesController {
   }
 
   /**
-   * Waits for a message that matches; null after the timeout.
+   * Waits for a matching message; null after the timeout.
    *
-   * With `after`, the wait also ends when that message fails, because no answer to it can come. It goes on with
-   * `from_me=true`, which does not wait for an answer.
+   * With `after`, the wait also ends when that message fails, because no answer to it can come. With `from_me=true`,
+   * which does not wait for an answer, it goes on.
    *
    * Unknown query parameters are an error: without a misspelt filter, any message would match.
    */
@@ -51,7 +51,7 @@ export class MessagesController {
     return this.waits.wait(query, fromEvent(response, 'close'));
   }
 
-  /** One message with the times at which it was sent, delivered and read. */
+  /** One message with the times of its sending, delivery and reading. */
   @Get(':id')
   @ApiErrors('invalid_jid', 'not_found')
   readMessage(
@@ -61,7 +61,7 @@ export class MessagesController {
     return this.messages.getWithTimeline(id, chat_jid);
   }
 
-  /** Who has received, read and played a message of this account. */
+  /** The people who have received, read and played a message of this account. */
   @Get(':id/receipts')
   @ApiErrors('invalid_jid', 'not_found')
   listReceipts(

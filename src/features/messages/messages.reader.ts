@@ -9,7 +9,7 @@ import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../base/storage/message
 /** A message with the current jid of its chat. */
 export type ReadMessage = ReadMessageRow & { chat_jid: string };
 
-/** Messages, and whether there are more: a page is limited in number and in bytes. */
+/** Messages, and a sign of more: a page is limited in number and in bytes. */
 export interface MessagePage {
   rows: ReadMessage[];
   hasMore: boolean;
@@ -42,7 +42,7 @@ export class MessagesReader {
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
     if (senderJids !== undefined) {
-      // As `toStoredMessage` has it.
+      // The sender as `toStoredMessage` names it.
       query = query.where(({ eb, case: when, ref }) =>
         eb(
           when()
@@ -76,10 +76,7 @@ export class MessagesReader {
     return row?.content ?? null;
   }
 
-  /**
-   * Messages stored after a row, in that order. Those of the phone's history are left out: they are older, however late
-   * they come.
-   */
+  /** Messages stored after a row, in that order. Without the phone's history, which is older even if it comes late. */
   async findNewAfterRow(rowId: number, limit: number): Promise<MessagePage> {
     const query = this.select()
       .where('messages.row_id', '>', rowId)
@@ -115,7 +112,7 @@ export class MessagesReader {
     return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }
 
-  /** The row id that was stored last; 0 if there is none. */
+  /** The latest stored row id; 0 if there is none. */
   async getNewestRowId(): Promise<number> {
     const newest = await this.database
       .selectFrom('messages')

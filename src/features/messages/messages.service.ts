@@ -47,7 +47,7 @@ export class MessagesService {
     const phoneId = await this.phones.currentId();
     const chat = chatJid === undefined ? null : await this.chats.find(chatJid);
     if (phoneId === null || chat === undefined) return undefined;
-    // The row has one of their addresses, not always the one that is shown.
+    // The row has one of the sender's addresses, not always the shown one.
     const senders = senderJid === undefined ? undefined : await this.chats.addressesOf(senderJid);
     return this.messages.find(phoneId, id, chat?.id ?? null, senders);
   }

@@ -8,14 +8,14 @@ import { MessageSearchService } from './message-search.service.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 
 const PEOPLE = 4;
-/** People with chats of notices only, which give a chat its place but no preview. */
+/** People whose chats have only notices, which give a chat its place but no preview. */
 const SILENT = PEOPLE;
 /** s; before all messages. */
 const OLD = 1_600_000_000;
 /** Messages that are stored before the first page is read. */
 const SAID = 24;
 
-/** What happens between two pages. */
+/** A step between two pages. */
 type Step = { what: (typeof ALL)[number]; person: number; byLid: boolean };
 
 const MESSAGES = ['message', 'late', 'merge'] as const;
@@ -92,7 +92,7 @@ describe('pages stay complete while messages arrive and chats are merged', () =>
     });
   });
 
-  it('of the chat list: none is missing, and only those that moved come again', async () => {
+  it('of the chat list: none is missing, and only moved ones repeat', async () => {
     await check(
       async (limit, between) => {
         const seen: string[] = [];
@@ -151,7 +151,7 @@ async function check(
 async function take({ what, person, byLid }: Step): Promise<void> {
   const speaker = person % PEOPLE;
   if (what === 'message') await say(speaker, byLid);
-  // Older than all others: history, or a message from a phone that was off.
+  // Older than all others: from a history, or from a phone that was off.
   else if (what === 'late') await say(speaker, byLid, OLD);
   else if (what === 'merge') {
     await store.bring({ aliases: [{ pn: pnOf(person), lid: lidOf(person) }] });
@@ -223,7 +223,7 @@ describe('a contact who chooses ids', () => {
     ['an id of ours', (own: string) => own],
     ['one longer than any parameter', (_own: string, at: number) => `${at}`.repeat(500)],
     ['one that looks like a cursor', (_own: string, at: number) => `~${7 - at}`],
-  ])('does not send the pages of the thread round in circles: %s', async (_case, idOf) => {
+  ])('does not make the pages of the thread go in circles: %s', async (_case, idOf) => {
     await clear();
     const jid = '15559999@s.whatsapp.net';
     const chat = createAddress(jid);

@@ -11,7 +11,7 @@ const BOB = {
 };
 
 describe('mergeReceipts', () => {
-  it('names people as our chats do, and strangers by the address of their receipt', () => {
+  it('uses the names of our chats, and for strangers the address of their receipt', () => {
     const receipts = [
       { ...NONE, participant_jid: '2@lid', delivered_at: 5 },
       { ...NONE, participant_jid: '3@lid' },
@@ -22,7 +22,7 @@ describe('mergeReceipts', () => {
     ]);
   });
 
-  it('is one entry for a person with receipts under two addresses, with the first times', () => {
+  it('has one entry for a person with receipts under two addresses, with the first times', () => {
     const receipts = [
       { ...NONE, participant_jid: BOB.jid, delivered_at: 7, read_at: 9 },
       { ...NONE, participant_jid: '2@lid', delivered_at: 5, played_at: 10 },
@@ -36,7 +36,7 @@ describe('mergeReceipts', () => {
     ]);
   });
 
-  it('takes the number that the group tells of a stranger', () => {
+  it("takes a stranger's number from the group", () => {
     const members = [
       { jid: '3@lid', pn: '15550103@s.whatsapp.net', lid: '3@lid', role: 'member', isMe: false },
       { jid: '4@lid', pn: null, lid: '4@lid', role: 'member', isMe: false },

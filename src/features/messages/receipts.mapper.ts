@@ -5,15 +5,15 @@ import type { ReceiptDto } from './dto/receipts.dto.js';
 
 export type Receipt = Omit<MessageReceiptRow, 'message_row_id'>;
 
-/** The phone numbers' jids that a group tells of its members, by lid. */
+/** The phone numbers' jids from a group's list of members, by lid. */
 export function numbersOf(group: GroupFacts | null): Map<string, string> {
   const pairs = (group?.members ?? []).map(({ pn, lid }) => [lid, pn] as const);
   return new Map(pairs.filter((pair): pair is [string, string] => !pair.includes(null)));
 }
 
 /**
- * One entry for each person, by phone number if it is known: the addresses of one may have been learned after their
- * receipts.
+ * Makes one entry for each person, by phone number if it is known: two addresses may have turned out to be one person
+ * after the receipts.
  * @param people by each of their addresses
  * @param numbers jids of phone numbers by lid
  */

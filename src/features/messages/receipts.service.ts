@@ -8,7 +8,7 @@ import type { MessageReceiptsDto } from './dto/receipts.dto.js';
 import { MessagesService } from './messages.service.js';
 import { numbersOf, mergeReceipts, type Receipt } from './receipts.mapper.js';
 
-/** Says who has received, read and played a message of this account. */
+/** Tells who has received, read and played a message of this account. */
 @Injectable()
 export class ReceiptsService {
   constructor(

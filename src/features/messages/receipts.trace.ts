@@ -9,7 +9,7 @@ import {
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
 
-/** How far a message to a group has come with each member. */
+/** The progress of a message to a group with each member. */
 @Injectable()
 export class ReceiptsTrace extends TraceSource {
   readonly name = 'receipt';
@@ -30,7 +30,7 @@ export class ReceiptsTrace extends TraceSource {
   }
 }
 
-/** The way to one member, and the time until this member read it. */
+/** The steps to one member, and the time until this member read it. */
 export function toSteps(
   {
     participant_jid: jid,

@@ -89,7 +89,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('shows where a message came from, on one line', () => {
+  it('shows the origin of a message, on one line', () => {
     const none = { source_app: null, body: null, media_type: null, ctwa_clid: null, ref: null };
     const rest = {
       conversion_source: null,
@@ -104,7 +104,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('shows how many have voted for each option of a poll, and who', () => {
+  it('shows the votes for each option of a poll, and their voters', () => {
     const options = [
       {
         name: 'Sea',

@@ -1,7 +1,7 @@
 import type { MessageDto } from '../chats/dto/message.dto.js';
 import { defuseFormulas, toLines, toOneLine } from '../../base/common/harmless-text.js';
 
-/** How quotes and lines of reactions and votes begin. A text that looks the same gets an apostrophe. */
+/** The beginnings of quotes and lines of reactions and votes. A text that looks the same gets an apostrophe. */
 const LIKE_QUOTE = /^[\s\p{DI}]*>/u;
 const LIKE_QUOTE_OR_REACTIONS = /^[\s\p{DI}]*[>(]/u;
 
@@ -37,10 +37,10 @@ function senderOf({ from_me, sender_name, sender_jid, chat_jid }: MessageDto, ti
   return sender_name ?? (sender_jid === chat_jid ? title : sender_jid);
 }
 
-/** A line for each option of a poll. The count comes first, where no name of an option can pretend to be it. */
+/** A line for each option of a poll. The count comes first, since the name of an option could imitate it. */
 function tallyOf({ poll }: MessageDto): string[] {
   const options = poll?.options ?? [];
-  // A poll without votes is one line, as it always was.
+  // A poll without votes is one line.
   if (options.every(({ votes }) => votes === 0)) return [];
   return options.map(({ name, votes, voters }) => {
     const people = voters.map((voter) => toPerson(voter.from_me, voter.name ?? voter.jid));
@@ -48,7 +48,7 @@ function tallyOf({ poll }: MessageDto): string[] {
   });
 }
 
-/** Where it came from, as its sender's client says. */
+/** The origin of a message, as its sender's client claims. */
 function originOf({ referral }: MessageDto): string[] {
   if (!referral) return [];
   const { source_type, source_id, source_url, headline, entry_point } = referral;

@@ -2,7 +2,7 @@ import type { MessageDto } from '../chats/dto/message.dto.js';
 import type { AwaitedMessageDto, WaitEnd } from './dto/responses.dto.js';
 import type { WaitQuery } from './dto/wait.query.js';
 
-/** True if a wait for an answer to this message is in vain: it is not sent, and not tried again by itself. */
+/** True if a wait for an answer to this message is in vain: it was not sent, and is not tried again by itself. */
 export function isInVain(message: MessageDto, { after, from_me: fromMe }: WaitQuery): boolean {
   const hasFailed = message.from_me && message.status === 'error';
   return hasFailed && message.id === after && fromMe !== true;

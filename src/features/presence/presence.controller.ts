@@ -32,7 +32,7 @@ export class PresenceController {
     return this.presence.send(jid, state);
   }
 
-  /** For two minutes, the stream announces who types and whether this person is online. */
+  /** For two minutes, the stream announces who types and if this person is online. */
   @Post(':jid/presence/subscribe')
   @ApiScoped('send')
   @HttpCode(200)

@@ -6,7 +6,7 @@ import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { PresenceController } from './presence.controller.js';
 import { PresenceService } from './presence.service.js';
 
-/** Who types, records or is online. */
+/** Presence of people: typing, recording, online. */
 @Module({
   imports: [ChatsModule, WhatsAppModule, EventsModule, SendModule],
   controllers: [PresenceController],

@@ -17,11 +17,11 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { PresenceDto, PresenceSentDto, PresenceSubscribedDto } from './dto/presence.dto.js';
 import { LatestPresences } from './latest-presences.js';
 
-/** What comes meanwhile is announced together. */
+/** News within this time are announced together. */
 const PAUSE_MS = 100;
 const MAX_WAITING = 200;
 
-/** Tells WhatsApp what this account does in a chat, and the stream what others do. */
+/** Sends this account's actions in a chat to WhatsApp, and those of others to the stream. */
 @Injectable()
 export class PresenceService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(PresenceService.name);
@@ -58,11 +58,11 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
     return { status: 'ok', chat_jid: chat };
   }
 
-  /** @returns the jid of the chat as clients know it */
+  /** @returns the jid of the chat that clients use */
   private async reach(jid: string, call: (chat: ChatAddresses) => Promise<void>): Promise<string> {
     assertConnected(this.gateway);
     const chat = (await this.chats.find(jid)) ?? { jid, lid: null };
-    // WhatsApp answers neither call: to a group of others, it would be a success without an effect.
+    // WhatsApp answers neither call: for a group without this account, it would be a success without an effect.
     await this.permissions.assertMaySend(chat.jid, 'reaction');
     try {
       await call(chat);
@@ -90,7 +90,7 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
     }
   }
 
-  /** Null if there is no such chat: strangers make none by typing. */
+  /** Null if there is no such chat: typing strangers do not create one. */
   private async toDto(update: PresenceUpdate): Promise<PresenceDto | null> {
     const { chatJid, senderJid, state, lastSeenAt } = update;
     const chat = await this.chats.find(chatJid);

@@ -10,7 +10,7 @@ import type { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
  */
 export function connectedAccount(gateway: WhatsAppGateway): Me {
   const { reason } = gateway.session;
-  // Connecting would not help: the session would end again at once.
+  // Connecting would not help in this case: the session would end again at once.
   if (!gateway.isConnected && reason.code === REASONS.storeFails.code) {
     throw new ApiError('store_fails', reason.summary, { hint: reason.text });
   }

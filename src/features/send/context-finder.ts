@@ -10,7 +10,7 @@ import type { ComposedMessage } from './message.composer.js';
 import { QuoteFinder } from './quote-finder.js';
 import { TimerFinder } from './timer-finder.js';
 
-/** What belongs to a message in its chat: for the recipient, and for our own entry. */
+/** The context of a message in its chat: for the recipient, and for our own entry. */
 export interface MessageContext {
   context: OutgoingContext;
   quoted: Quoted | undefined;
@@ -22,7 +22,7 @@ export interface MessageContext {
 
 type Addressed = Pick<ComposedMessage, 'address' | 'quotedId' | 'mentions'> & { type: string };
 
-/** Finds what a message has besides its content: the quoted message, and how long messages of the chat stay. */
+/** Finds the parts of a message besides its content: the quoted message, and how long messages of the chat stay. */
 @Injectable()
 export class ContextFinder {
   constructor(
@@ -40,7 +40,7 @@ export class ContextFinder {
   }
 
   /**
-   * The same for several messages, each in its chat: WhatsApp is asked once about all new chats.
+   * Like `find`, for several messages, each in its chat: WhatsApp is asked once about all new chats.
    * @throws ApiError as `find`
    */
   async findAll(phoneId: number, messages: Addressed[]): Promise<MessageContext[]> {
@@ -55,7 +55,7 @@ export class ContextFinder {
   }
 
   /**
-   * Checks a message that is not sent. WhatsApp is asked for nothing but what its group allows.
+   * Checks a message without sending it. WhatsApp is only asked what its group allows.
    * @returns the address that the chat list shows
    * @throws ApiError as `find`
    */
@@ -75,7 +75,7 @@ export class ContextFinder {
   }
 }
 
-/** As far as it is known; a new chat has only the address to which it is written. */
+/** The chat as far as it is known; a new one has only the address to which it is written. */
 function addressedChat(
   phoneId: number,
   { jid, pn, lid, isGroup }: ComposedMessage['address'],

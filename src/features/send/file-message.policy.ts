@@ -25,7 +25,7 @@ const NOUNS: Record<FileType, string> = {
 };
 
 /**
- * Refuses what phones would not show, or not as it is meant.
+ * Refuses files that phones would not show, or not as intended.
  * @throws ApiError `unsuitable_file`, or `validation_failed` for `view_once` of other audio
  */
 export function assertSendable(type: FileType, message: NewMessageDto, file: Upload): void {

@@ -44,7 +44,7 @@ describe('GroupPermissions', () => {
     ['403', 'not_permitted'],
     ['404', 'not_found'],
     ['410', 'not_found'],
-  ])('takes the refusal %s of the query for an answer', async (refusal, code) => {
+  ])('takes the refusal %s of the query as an answer', async (refusal, code) => {
     groups.groups.set(GROUP, new WhatsAppError('send_failed', 'no', { refusal }));
     await expect(permissions.assertMaySend(GROUP, 'text')).rejects.toMatchObject({ code });
   });

@@ -6,12 +6,12 @@ import { isGroup } from '../../whatsapp/jid.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { objectionToSending } from './group-permission.policy.js';
 
-/** The longest that a request waits for what the group allows. The answer is cached even if it comes later. */
+/** The longest wait of a request for the group's permissions. The answer is cached even if it comes later. */
 const QUERY_LIMIT_MS = 2000;
 
 /**
- * Refuses messages that a group does not take from this account, before they are queued. What a group allows is queried
- * once and then known until it changes; the message itself needs the same answer.
+ * Refuses messages that a group does not accept from this account, before they are queued. A group's permissions are
+ * queried once and then known until they change; the message itself needs the same answer.
  */
 @Injectable()
 export class GroupPermissions {

@@ -19,11 +19,11 @@ export interface IdempotentRequest {
   hash: string;
 }
 
-/** One message that was queued, or several at once. */
+/** One queued message, or several at once. */
 export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
 
 /**
- * Gives a repeated request its first answer instead of sending again, with the chat's address of now; answers are kept
+ * Gives a repeated request its first answer instead of sending again, with the chat's current address; answers are kept
  * for 24 hours.
  */
 @Injectable()
@@ -121,7 +121,7 @@ export class IdempotencyService {
     return { ...answer, messages };
   }
 
-  /** The chat may have got another address since: the one that WhatsApp uses for the number. */
+  /** The answer with the chat's current address, which WhatsApp may have corrected since. */
   private async nowOf(phoneId: number, { chat_jid }: QueuedDto) {
     const chat = await this.chats.findByJid(phoneId, chat_jid);
     return { chat_jid: chat?.jid ?? chat_jid, duplicate: true };

@@ -21,7 +21,7 @@ export class MentionAddressing {
     for (const jid of mentions) {
       const addressed = await this.people.personAs(kind, chat, jid);
       jids.push(addressed);
-      // A text may name somebody by either address.
+      // A text may name a person by either address.
       const known = await Promise.all([
         this.people.personAs('pn', chat, jid),
         this.people.personAs('lid', chat, jid),

@@ -3,7 +3,7 @@ import { isPn } from '../../whatsapp/jid.js';
 import type { GroupMember } from '../../whatsapp/groups.gateway.js';
 
 /**
- * Refuses a mention of somebody who is not in the group: nobody would be told of it.
+ * Refuses a mention of somebody who is not in the group: nobody would be notified.
  * @param members of the group, with this account
  * @throws ApiError `validation_failed`
  */
@@ -17,7 +17,7 @@ export function assertMembers(mentions: string[], members: GroupMember[]): void 
   );
 }
 
-/** Who hides the number may be meant by it: then nobody can say. */
+/** True if nobody in the group can be meant. A member with a hidden number could be: then it is uncertain. */
 function isStranger(jid: string, members: GroupMember[]): boolean {
   const addresses = members.map(({ pn, lid }) => (isPn(jid) ? pn : lid));
   return !addresses.includes(jid) && !addresses.includes(null);

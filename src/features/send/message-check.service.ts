@@ -7,7 +7,7 @@ import type { MessageCheckDto } from './dto/message-check.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import { MessageComposer } from './message.composer.js';
 
-/** Checks a message for any chat as if it was to be sent, and queues nothing. */
+/** Checks a message for any chat as before sending, and queues nothing. */
 @Injectable()
 export class MessageCheckService {
   constructor(
@@ -17,7 +17,7 @@ export class MessageCheckService {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** @throws ApiError as sending does, but not without a connection */
+  /** @throws ApiError like sending, but none for a missing connection */
   async check(chatJid: string, message: NewMessageDto, given?: Upload): Promise<MessageCheckDto> {
     try {
       const composed = await this.composer.compose(chatJid, message, given);

@@ -3,7 +3,7 @@ import { FILE_TYPES } from '../../whatsapp/outgoing-file.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 
-/** Which fields belong to which types. */
+/** The types to which each field belongs. */
 const FIELDS: [keyof NewMessageDto, NewMessageType[]][] = [
   ['text', ['text']],
   ['mentions', ['text', 'image', 'video', 'document']],

@@ -27,16 +27,16 @@ export interface ComposedMessage {
   quotedId: string | null;
   /** The jids of people whom the text mentions. */
   mentions: string[];
-  /** @param inText puts the people whom a text mentions as recipients know them */
+  /** @param inText writes mentioned people in the text as recipients know them */
   encode: (context: OutgoingContext, inText: (text: string) => string) => EncodedContent;
   upload?: Upload;
-  /** What is equal in a repeated request. */
+  /** The parts that are equal in a repeated request. */
   identity: unknown[];
 }
 
 type Composed = Pick<ComposedMessage, 'encode' | 'upload' | 'identity'>;
 
-/** Makes messages from requests, or says what is wrong with them. Needs no connection. */
+/** Makes messages from requests, or reports what is wrong with them. Needs no connection. */
 @Injectable()
 export class MessageComposer {
   constructor(
@@ -52,7 +52,7 @@ export class MessageComposer {
   }
 
   /**
-   * A message into any chat, also a group.
+   * Makes a message for any chat, also a group.
    * @param given the file of the message, if it came with the request
    * @throws ApiError `validation_failed`, `unsuitable_file`; `not_found` for an unknown `media_id`
    */
@@ -69,7 +69,7 @@ export class MessageComposer {
     const members = address.isGroup ? this.groups.knownMembersOf(chatJid) : null;
     if (members) assertMembers(mentions, members);
     const composed = await this.composeContent(chatJid, message, given);
-    // Only if there are any: so the keys of an earlier version stay valid.
+    // Only if there are mentions, so that the keys of an earlier version stay valid.
     const more = mentions.length > 0 ? [{ mentions }] : [];
     const identity = [...composed.identity, ...more];
     return { ...composed, type, address, quotedId, mentions, identity };

@@ -11,13 +11,13 @@ import { RecipientFinder, type ChatOfTwo } from './outbox/recipient-finder.js';
 /** How the people of a chat are addressed in it: by phone number, or by lid. */
 export type AddressKind = 'pn' | 'lid';
 
-/** What of a chat decides it. */
+/** The columns of a chat that decide it. */
 export type AddressedChat = ChatOfTwo & Pick<ChatRow, 'account_id' | 'is_group'>;
 
 /**
- * The one rule for whatever leaves and names a person: a quote, a mention, a key. Each carries the kind of address that
- * its chat uses, because clients compare it with the authors of their messages and with their own (whatsmeow: send.go,
- * BuildMessageKey; WhatsApp's groups say it as `addressing_mode`).
+ * The one rule for people in outgoing data: a quote, a mention, a key. Each has the kind of address that its chat uses,
+ * because clients compare it with the authors of their messages and with their own (whatsmeow: send.go,
+ * BuildMessageKey; groups have it as `addressing_mode`).
  */
 @Injectable()
 export class PersonAddressing {
@@ -45,7 +45,7 @@ export class PersonAddressing {
     return (await this.recipients.find(chat)) ?? chat.jid;
   }
 
-  /** The same, null as well if nobody can say: then people stay as they are known here. */
+  /** Like `kindIn`, but also null if nobody can tell: then people keep their known addresses. */
   async kindInIfKnown(chat: AddressedChat): Promise<AddressKind | null> {
     try {
       return await this.kindIn(chat);
@@ -55,7 +55,7 @@ export class PersonAddressing {
     }
   }
 
-  /** Somebody's address of this kind; the given one if no other is known. */
+  /** The person's address of this kind; the given one if no other is known. */
   async personAs(kind: AddressKind | null, chat: AddressedChat, jid: string): Promise<string> {
     const { me } = this.gateway.session;
     if (kind === null) return jid;
@@ -64,7 +64,7 @@ export class PersonAddressing {
     return person?.[kind] ?? this.memberAs(kind, chat, jid) ?? jid;
   }
 
-  /** A group tells both addresses of its members. */
+  /** A group lists both addresses of its members. */
   private memberAs(kind: AddressKind, chat: AddressedChat, jid: string): string | null {
     const members = chat.is_group ? (this.groups.knownMembersOf(chat.jid) ?? []) : [];
     return members.find(({ pn, lid }) => pn === jid || lid === jid)?.[kind] ?? null;

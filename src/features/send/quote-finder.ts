@@ -30,7 +30,7 @@ export class QuoteFinder {
     const { text, content } = row;
     const fromMe = row.from_me === 1;
     const kind = await this.people.kindInIfKnown(chat);
-    // Otherwise recipients do not find the original.
+    // The address must be of this kind, or recipients do not find the original.
     const senderJid = await this.people.personAs(kind, chat, row.sender_jid);
     const type = row.type as MessageType;
     return {
@@ -54,7 +54,7 @@ export class QuoteFinder {
   }
 }
 
-/** What a quote shows of a document without a text. */
+/** The text of a quote for a document without one. */
 function fileNameOf({ media }: MessageRow): string | null {
   return readKeptMedia(media).fileName ?? null;
 }

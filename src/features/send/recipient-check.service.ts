@@ -20,7 +20,7 @@ export class RecipientCheckService {
     const jid = toRecipientJid(to);
     const phoneId = await this.phones.currentId();
     const facts = await this.findFacts(jid);
-    // After the look-up: a number that it corrects leads to the chat at the correct one from then on.
+    // Read after the look-up: if that corrects a number, it leads to the chat at the correct one from then on.
     const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
     return {
       status: 'valid',

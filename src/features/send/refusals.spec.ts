@@ -30,12 +30,12 @@ async function send(text = 'hello'): Promise<string> {
   return id;
 }
 
-/** The message as a client sees it. */
+/** The message in the API's form. */
 async function shown(id: string): Promise<MessageDto> {
   return toMessageDto(await rig.message(id), ANN, rig.store.view);
 }
 
-/** The messages whose time for another try was changed, with the new one. */
+/** The messages whose retry time has changed, with the new one. */
 async function postponements(): Promise<[string, number | null][]> {
   const query = rig.store.database.selectFrom('events').select('payload');
   const rows = await query.where('type', '=', 'message.postponed').orderBy('seq').execute();
@@ -57,7 +57,7 @@ describe('a message that WhatsApp refuses', () => {
     ['429', 'rate_limited'],
     ['403', 'not_allowed'],
     ['500', 'refused'],
-  ])('with %s is the error %s, and is not sent again by itself', async (code, errorCode) => {
+  ])('with %s gets the error %s, and is not retried by itself', async (code, errorCode) => {
     const id = await send();
     await rig.refuse(id, code);
     const message = await rig.message(id);
@@ -102,7 +102,7 @@ describe('a message that WhatsApp refuses', () => {
     expect(await rig.message(id)).toMatchObject({ error_code: 'encryption_failed' });
   });
 
-  it('but confirms earlier or later, has arrived', async () => {
+  it('that is confirmed earlier or later has arrived', async () => {
     const early = await send('early');
     await rig.deliver(early, 'server');
     await rig.refuse(early, '500');
@@ -149,7 +149,7 @@ describe('a restriction', () => {
     expect((await rig.sendQueue.describe(true)).pausedUntil).toBe(T + 3_600_000);
   });
 
-  it('counts once for all messages that were being sent, and the next one is longer', async () => {
+  it('counts once for all messages being sent, and the next one is longer', async () => {
     const ids = await rig.queue('one', 'two', 'three');
     await settle();
     for (const id of ids) await rig.refuse(id, '429');
@@ -175,7 +175,7 @@ describe('a retry by hand', () => {
   it.each([
     ['error', '500'],
     ['error', '479'],
-  ])('sends what is %s (%s) again under its id', async (_status, code) => {
+  ])('sends a message that is %s (%s) again under its id', async (_status, code) => {
     const id = await send();
     await rig.refuse(id, code);
     await rig.refuse(id, code);
@@ -283,7 +283,7 @@ describe('a retry by hand', () => {
 describe('the address of a message', () => {
   const LID = '900@lid';
 
-  it('is the lid of the chat where it is known', async () => {
+  it('is the lid of the chat if it is known', async () => {
     const chat = { jid: ANN, pn: ANN, lid: LID, isGroup: false };
     await rig.store.receive(createInboundMessage({ chat }));
     await send();
@@ -321,14 +321,14 @@ describe('the address of a message', () => {
       expect((await rig.store.chat(ANN)).jid).toBe(CORRECT);
     });
 
-    it('is corrected in a chat without an answer, too, that an earlier version began', async () => {
+    it('is also corrected in a chat without an answer that an earlier version began', async () => {
       await rig.deliver(await send('not looked up'), 'read');
       rig.store.contacts.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
       await send('looked up');
       expect(sentTo()).toEqual([ANN, CORRECT]);
     });
 
-    it('is not looked up in a chat in which they have written', async () => {
+    it('is not looked up in a chat in which the person has written', async () => {
       await rig.store.receive(createInboundMessage({ from: ANN }));
       rig.store.contacts.numbers.set(ANN, { isRegistered: true, jid: CORRECT, lid: null });
       await send('an answer');

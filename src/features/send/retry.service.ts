@@ -49,7 +49,7 @@ function assertRetryable(message: MessageRow): void {
     throw notYet(retryAt);
 }
 
-/** What a change is about may be too old by now, or deleted. */
+/** Refuses a change whose message is too old by now, or deleted. */
 function assertInTime({ type }: MessageRow, targets: MessageRow[], now: Clocks): void {
   if (targets.length === 0) return;
   if (targets.every(({ deleted_at: deletedAt }) => deletedAt !== null)) {

@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let store: ChatStore;
 let send: SendService;
 
-/** Never sends by itself. */
+/** A worker that never sends by itself. */
 class IdleWorker extends OutboxWorker {
   wakes = 0;
 
@@ -112,7 +112,7 @@ describe('queueText', () => {
 });
 
 describe('the timer of a new chat', () => {
-  it("is from WhatsApp's second, so that any later setting is newer", async () => {
+  it("starts at WhatsApp's second, so that any later setting is newer", async () => {
     store.gateway.change({ clockOffsetMs: -1_200_000 });
     store.chatsGateway.timerSeconds = 86_400;
     const { chat_jid: jid } = await send.queueText(MESSAGE);

@@ -45,7 +45,7 @@ export class SendService {
     try {
       const composed = await this.composer.compose(chatJid, message, given);
       const queued = await this.queueOnce(composed, idempotencyKey);
-      // The first request with this key has brought the file, too.
+      // The file has already come with the first request of this key.
       if (given && queued.duplicate) await this.uploads.drop(given.mediaId);
       return queued;
     } catch (error) {

@@ -7,16 +7,16 @@ import type { Address } from '../../whatsapp/inbound-batch.js';
 import type { MessageTimer } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 
-/** What decides the timer of a message. */
+/** The facts that decide the timer of a message. */
 export interface TimedChat {
   address: Address;
-  /** If it is stored. */
+  /** Set if it is stored. */
   chat: ChatRow | undefined;
-  /** If it is one, and known: it has its timer before the first message is stored here. */
+  /** Set if it is a known group: it has its timer before the first message is stored here. */
   group: GroupFacts | null;
 }
 
-/** Finds out after which time messages disappear that are about to be sent. */
+/** Finds the time after which messages disappear that are about to be sent. */
 @Injectable()
 export class TimerFinder {
   constructor(
@@ -25,7 +25,7 @@ export class TimerFinder {
     private readonly gateway: WhatsAppGateway,
   ) {}
 
-  /** @returns for each chat its timer, undefined where messages stay; WhatsApp is asked once about all new ones */
+  /** @returns the timer of each chat, undefined if messages stay; WhatsApp is asked once about all new ones */
   async findAll(chats: TimedChat[]): Promise<(MessageTimer | undefined)[]> {
     const known = await Promise.all(chats.map((chat) => this.known(chat)));
     const strangers = chats.filter((_chat, index) => known[index] === 'new');
@@ -33,7 +33,7 @@ export class TimerFinder {
     return known.map((timer) => (timer === 'new' ? this.beginning(seconds.shift() ?? 0) : timer));
   }
 
-  /** What is known here, `new` for a chat without messages. */
+  /** The stored timer, `new` for a chat without messages. */
   private async known({
     address,
     chat,
@@ -50,7 +50,7 @@ export class TimerFinder {
     return this.beginning(own !== null && own.setAt <= oldest.timestamp ? own.seconds : 0);
   }
 
-  /** By WhatsApp's clock, and in whole seconds, as the settings that come later. */
+  /** Dated by WhatsApp's clock, in whole seconds, like later settings. */
   private beginning(seconds: number): MessageTimer | undefined {
     if (seconds === 0) return undefined;
     const setAt = Math.floor(this.gateway.serverNow / 1000) * 1000;

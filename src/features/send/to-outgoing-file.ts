@@ -2,7 +2,7 @@ import type { Upload } from '../uploads/uploads.service.js';
 import type { FileType, OutgoingFile } from '../../whatsapp/outgoing-file.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 
-/** A file as it is sent with a message. */
+/** A file in the form in which a message sends it. */
 export function toOutgoingFile(type: FileType, message: NewMessageDto, file: Upload): OutgoingFile {
   const { mimetype, size, width, height, seconds, waveform, isAnimated, mediaKey } = file;
   return {

@@ -1,13 +1,13 @@
-/** What a file says of itself. Its name and the type that a client claims are not among it. */
+/** Facts found in a file. Its name and the type that a client claims are not among them. */
 export interface FileFacts {
-  /** By content; what the client claims only if the content has no known form, such as that of a text. */
+  /** By content; the client's claim only if the content has no known form, such as that of a text. */
   mimetype: string;
-  /** Of pictures and videos, as they are shown: turned the right way. */
+  /** For pictures and videos, as they are shown: turned the right way. */
   width: number | null;
   height: number | null;
   /** Whole seconds, at least 1. */
   seconds: number | null;
-  /** Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
+  /** For Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
   waveform: number[] | null;
   /** A small JPEG of a picture, in base64. */
   thumbnail: string | null;

@@ -14,7 +14,7 @@ import type { FileFacts } from './file-facts.js';
 
 const run = promisify(execFile);
 const PROCESS = join(import.meta.dirname, '../../../test/support/read-facts.process.ts');
-/** Two decoded pictures, and what the library needs beside them; a single one of these took 1,200 MB. */
+/** Two decoded pictures, and the library's overhead; a single one of these took 1,200 MB. */
 const MOST_MEGABYTES = 400;
 const SIDE = 16_000;
 
@@ -53,7 +53,7 @@ describe('a file that is small until it is read', () => {
     expect(megabytes).toBeLessThan(MOST_MEGABYTES);
   });
 
-  it('is a sound of many titles, whose length is read all the same', async () => {
+  it('is a sound of many titles, whose length is still read', async () => {
     const { facts } = await readAtOnce(makeSoundOfManyTitles(), 1);
     expect(facts).toMatchObject([{ mimetype: 'audio/mpeg', seconds: 26 }]);
   });

@@ -23,21 +23,21 @@ import { UploadError, UploadRefusedError } from './upload.error.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService, type Upload } from './uploads.service.js';
 
-/** WhatsApp drops files after some weeks; a recipient may open a message much later than it was sent. */
+/** WhatsApp drops files after some weeks; a recipient may open a message long after it was sent. */
 const REUSE_MS = 7 * 24 * 60 * 60 * 1000;
 const CHUNK_BYTES = 256 * 1024;
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** The permission to upload has ended. */
+/** Statuses of an upload whose permission has ended. */
 const REFUSED = new Set([401, 403]);
 
 /** Encrypts files and uploads them to WhatsApp's media servers. */
 @Injectable()
 export class MediaUploader {
   private readonly ends = new Subject<TransferEnd>();
-  /** The end of each try to upload a file, with all hosts that were asked. */
+  /** Emits the end of each try to upload a file, after all its hosts. */
   readonly ended$ = this.ends.asObservable();
   private readonly sent = new Subject<number>();
-  /** Of each piece that is sent, its size in bytes: encrypted, also of tries that fail later. */
+  /** Emits the size in bytes of each piece that is sent: encrypted, also of tries that fail later. */
   readonly sent$ = this.sent.asObservable();
   private readonly isLocal: boolean;
 
@@ -53,7 +53,7 @@ export class MediaUploader {
   }
 
   /**
-   * The place of a file for messages of this type: uploaded now, or not long ago.
+   * The place of a file for messages of this type: uploaded now, or recently.
    * @throws ApiError `not_found` if the file is not stored any more, otherwise as `upload`
    */
   async locate(mediaId: string, type: FileType, signal: AbortSignal): Promise<FileLocation> {
@@ -68,7 +68,7 @@ export class MediaUploader {
   /**
    * Uploads a file for messages of this type. The same file for the same type has the same name there, so that a second
    * try does no harm.
-   * @throws UploadError, WhatsAppError `not_connected` or `link_lost`, or what the file system throws
+   * @throws UploadError, WhatsAppError `not_connected` or `link_lost`, or the error of the file system
    */
   private async upload(upload: Upload, type: FileType, signal: AbortSignal): Promise<FileLocation> {
     const { path, keys } = this.codec.uploadForm(type, upload.mediaKey);
@@ -84,7 +84,7 @@ export class MediaUploader {
     }
   }
 
-  /** Tries each host in turn, and with a new permission where the old one has ended. */
+  /** Tries each host in turn, with a new permission if the old one has ended. */
   private async offer(path: string, token: string, file: string, signal: AbortSignal) {
     const transfer: Transfer = {
       route: this.proxy.https,

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The content of a box: where it begins and ends in the file. */
+/** The beginning and end of a box's content in the file. */
 export interface Box {
   start: number;
   end: number;
 }
 
-/** Of all boxes that are looked at; movies have a few dozen before what is read of them. */
+/** The most boxes that are read; movies have a few dozen before the last one needed. */
 const MAX_BOXES = 10_000;
 const TO_THE_END = 0;
 const LONG_SIZE = 1;
@@ -17,7 +17,7 @@ export class MovieFile {
 
   constructor(private readonly file: FileHandle) {}
 
-  /** @throws Error at a box that is longer than what it is in */
+  /** @throws Error at a box that is longer than its parent */
   async *boxes({ start, end }: Box): AsyncGenerator<Box & { type: string }> {
     for (let at = start; at + 8 <= end;) {
       this.left -= 1;

@@ -38,7 +38,7 @@ describe('the facts of a file', () => {
     expect(thumbnail).toMatchObject({ format: 'jpeg', width: 72, height: 45 });
   });
 
-  it('of a picture that the camera has turned are those that it is shown with', async () => {
+  it('of a picture that the camera has turned are those of the shown picture', async () => {
     const turned = await sharp(await makePicture())
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -64,7 +64,7 @@ describe('the facts of a file', () => {
     });
   });
 
-  it('of a voice message: its waveform rises as its loudness does', async () => {
+  it('of a voice message: its waveform rises with its loudness', async () => {
     const { mimetype, seconds, waveform } = await read(makeVoice(3));
     expect([mimetype, seconds]).toEqual(['audio/ogg; codecs=opus', 3]);
     expect(waveform).toHaveLength(64);
@@ -73,7 +73,7 @@ describe('the facts of a file', () => {
     }
   });
 
-  it('of a voice message that is cut off: the waveform of what there is', async () => {
+  it('of a voice message that is cut off: the waveform of the remaining part', async () => {
     const whole = makeVoice(3);
     const { seconds, waveform } = await read(whole.subarray(0, whole.length / 2));
     expect(seconds).toBe(2);
@@ -89,7 +89,7 @@ describe('the facts of a file', () => {
     expect(await read(Buffer.from('a,b\n1,2\n'), claimed)).toEqual({ ...NOTHING, mimetype });
   });
 
-  it('of a video whose index does not say its length: no length', async () => {
+  it('of a video whose index has no length: no length', async () => {
     expect(await read(makeVideo({ seconds: 0 }))).toMatchObject({ width: 640, seconds: null });
   });
 
@@ -103,7 +103,7 @@ describe('the facts of a file', () => {
     expect(await read(damaged, 'image/jpeg')).toEqual({ ...NOTHING, mimetype });
   });
 
-  it('never depend on what the client claims, if the content says it', async () => {
+  it("never depend on the client's claim if the content is known", async () => {
     expect(await read(makeVideo(), 'image/jpeg')).toMatchObject({ mimetype: 'video/mp4' });
   });
 });

@@ -8,7 +8,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const VIDEOS = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2']);
 
-/** Names that WhatsApp's clients do not know, and the ones that they do. */
+/** Names that WhatsApp's clients do not know, and the known ones. */
 const USUAL_NAMES: Record<string, string> = {
   'audio/x-m4a': 'audio/mp4',
   'audio/vnd.wave': 'audio/wav',
@@ -16,12 +16,12 @@ const USUAL_NAMES: Record<string, string> = {
 };
 
 /**
- * Recognises a file by its content. What cannot be read stays null: a damaged picture has no width.
+ * Recognises a file by its content. Unreadable facts stay null: a damaged picture has no width.
  * @param claimed the type that the client names
  */
 export async function readFileFacts(path: string, claimed: string | null): Promise<FileFacts> {
   const found = await fileTypeFromFile(path);
-  // Without its parameters, such as the codec.
+  // The type without its parameters, such as the codec.
   const recognised = found?.mime.split(';')[0];
   const mimetype = USUAL_NAMES[recognised ?? ''] ?? recognised ?? claimed ?? UNKNOWN_TYPE;
   const facts: FileFacts = {
@@ -41,7 +41,7 @@ export async function readFileFacts(path: string, claimed: string | null): Promi
 async function readMore(path: string, mimetype: string): Promise<Partial<FileFacts>> {
   if (PICTURES.has(mimetype)) return readPicture(path);
   if (VIDEOS.has(mimetype)) return readVideo(path);
-  // The tables of a movie, which the reader of sounds reads whole, are as long in one with a sound alone.
+  // A sound in a movie is read as a video: the reader of sounds reads whole tables, which may be as long.
   if (mimetype === 'audio/mp4') return readVideo(path);
   return mimetype.startsWith('audio/') ? readSound(path) : {};
 }

@@ -7,23 +7,23 @@ import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 import type { FileFacts } from './file-facts.js';
 import { SoundFile } from './sound-file.js';
 
-/** As many parts as WhatsApp's clients draw. */
+/** The number of parts that WhatsApp's clients draw. */
 const PARTS = 64;
 const DECODED_RATE = 48_000;
 const LONGEST_WAVEFORM_S = 3600;
-/** Of a sound of an hour that has a page for each packet. */
+/** The pages of a sound of an hour with a page for each packet. */
 const MOST_PAGES = 180_000;
-/** Empty ones take a turn of the event loop for each piece. */
+/** Small, since empty packets take a turn of the event loop for each piece. */
 const PIECE_BYTES = 4096;
 type Decoder = OpusDecoder<typeof DECODED_RATE>;
 
 /** The type of a voice message's file. */
 export const OPUS_TYPE = 'audio/ogg; codecs=opus';
 
-/** Few at once: to count the frames of an hour takes seconds. */
+/** Few at once: counting the frames of an hour takes seconds. */
 const limit = pLimit(2);
 
-/** Duration, and for Ogg/Opus the waveform; nothing of a damaged sound, nor of one that has more parts than any has. */
+/** Duration, and for Ogg/Opus the waveform; empty for a damaged sound, or one with more parts than real ones. */
 export function readSound(path: string): Promise<Partial<FileFacts>> {
   return limit(async () => {
     try {
@@ -48,7 +48,7 @@ async function readFormat(path: string) {
   }
 }
 
-/** Decodes piece by piece, and keeps only the loudness of each part. Null for what is far longer than any voice message. */
+/** Decodes piece by piece, and keeps only the loudness of each part. Null if far longer than any voice message. */
 async function readWaveform(path: string, duration: number): Promise<number[] | null> {
   if (duration > LONGEST_WAVEFORM_S) return null;
   const loudness = new Loudness(duration * DECODED_RATE);
@@ -73,13 +73,13 @@ async function readWaveform(path: string, duration: number): Promise<number[] | 
 async function* readPages(path: string): AsyncGenerator<OggPage> {
   const { default: CodecParser } = await import('codec-parser');
   const parser = new CodecParser<OggPage>('application/ogg', { enableFrameCRC32: false });
-  // Its types do not say that these can be iterated over.
+  // The types omit that these can be iterated over.
   for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
     yield* parser.parseChunk(chunk as Buffer) as IterableIterator<OggPage>;
   yield* parser.flush() as IterableIterator<OggPage>;
 }
 
-/** Its WebAssembly is only loaded when there is something to decode. */
+/** The WebAssembly is only loaded when there is something to decode. */
 async function createDecoder(header: OpusHeader): Promise<Decoder> {
   const { OpusDecoder } = await import('opus-decoder');
   const decoder = new OpusDecoder({ ...header, sampleRate: DECODED_RATE });
@@ -98,7 +98,7 @@ class Loudness {
 
   add(piece: Float32Array | undefined): void {
     for (const sample of piece ?? []) {
-      // The rest fills the last packet.
+      // Samples beyond the end only fill the last packet.
       if (this.position >= this.samples) return;
       const part = Math.floor((this.position * PARTS) / this.samples);
       this.sums[part] = (this.sums[part] ?? 0) + Math.abs(sample);
@@ -111,7 +111,7 @@ class Loudness {
     return this.position >= this.samples;
   }
 
-  /** In relation to the loudest part; null for silence without end, which has none. */
+  /** The loudness in relation to the loudest part; null for silence throughout, which has none. */
   toWaveform(): number[] | null {
     if (this.position === 0) return null;
     const means = Array.from(this.sums, (sum, part) => sum / Math.max(1, this.counts[part] ?? 0));

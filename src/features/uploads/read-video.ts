@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import type { FileFacts } from './file-facts.js';
 import { MovieFile, type Box } from './movie-file.js';
 
-/** Longer than any video; beyond it, a length is nonsense. */
+/** Longer than any video; a greater length is nonsense. */
 const MAX_SECONDS = 366 * 24 * 60 * 60;
 
 /**
- * Dimensions and duration of a video; nothing of a damaged one. Only the few boxes that say them are read, each of a known
+ * Dimensions and duration of a video; empty for a damaged one. Reads only the few boxes with these, each of a known
  * length: the tables of a movie claim how many entries they have, and a reader that believes it fills the memory.
  */
 export async function readVideo(path: string): Promise<Partial<FileFacts>> {
@@ -18,7 +18,7 @@ export async function readVideo(path: string): Promise<Partial<FileFacts>> {
     if (!movie) return {};
     const seconds = await readSeconds(file, movie);
     const header = await findVideoTrack(file, movie);
-    // An MP4 with a sound alone.
+    // It is an MP4 with only a sound.
     if (!header) return { mimetype: 'audio/mp4', seconds };
     return { ...(await readSize(file, header)), seconds };
   } catch {
@@ -28,7 +28,7 @@ export async function readVideo(path: string): Promise<Partial<FileFacts>> {
   }
 }
 
-/** Null if the index does not say it, as in some streams. */
+/** Null if the index has none, as in some streams. */
 async function readSeconds(file: MovieFile, movie: Box): Promise<number | null> {
   const header = await file.get(movie, 'mvhd');
   const isLong = (await file.uint(header, 0, 1)) === 1;
@@ -38,7 +38,7 @@ async function readSeconds(file: MovieFile, movie: Box): Promise<number | null> 
   return seconds > 0 && seconds < MAX_SECONDS ? Math.max(1, Math.round(seconds)) : null;
 }
 
-/** The length of all fragments of a movie that comes in such; 0 if it does not. */
+/** The length of all fragments of a fragmented movie; 0 for others. */
 async function readFragments(file: MovieFile, movie: Box): Promise<number> {
   const fragments = await file.find(movie, 'mvex');
   const header = fragments && (await file.find(fragments, 'mehd'));
@@ -56,12 +56,12 @@ async function findVideoTrack(file: MovieFile, movie: Box): Promise<Box | undefi
   return undefined;
 }
 
-/** As it is shown: phones store an upright video as one that lies on its side, with a rotation. */
+/** The size as shown: phones store an upright video as one that lies on its side, with a rotation. */
 async function readSize(file: MovieFile, header: Box) {
   const isLong = (await file.uint(header, 0, 1)) === 1;
   const matrix = isLong ? 52 : 40;
   const [a, b] = [await file.uint(header, matrix, 4), await file.uint(header, matrix + 4, 4)];
-  // Of 16 bits before the point, and 16 after it.
+  // A fixed-point number: 16 bits before the point, and 16 after it.
   const width = Math.round((await file.uint(header, matrix + 36, 4)) / 0x10000) || null;
   const height = Math.round((await file.uint(header, matrix + 40, 4)) / 0x10000) || null;
   return a === 0 && b !== 0 ? { width: height, height: width } : { width, height };

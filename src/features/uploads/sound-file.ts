@@ -4,19 +4,20 @@ import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 
 /** An hour of AAC, whose frames are counted one by one, has 400,000. */
 const MOST_READS = 600_000;
-/** What one look at the file costs of that. */
+/** The cost of one window of the file, in reads. */
 const READS_OF_WINDOW = 50;
-/** As large as the largest page of Ogg. */
+/** The size of the largest page of Ogg. */
 const WINDOW_BYTES = 65_536;
-/** No header is as large; what claims to be is not even allocated. */
+/** No header is as large; larger blocks are not even allocated. */
 const LARGEST_BLOCK_BYTES = 16 * 1024 * 1024;
-/** As what is not read: to readers of tags, one of more bytes than there are, where zeros would be one after the other. */
+/** Fills unread blocks: a reader of tags sees one tag that is too long; zeros would be one tag after the other. */
 const UNREAD = 0xff;
 
 /**
- * A sound of anybody, for a library that asks for a few bytes at a time: from memory, in short turns of the event loop,
- * and not for ever. A file of 3 MB can have a million frames, chunks or tags, each of a few bytes. Larger blocks are not read, such
- * as tags with covers: they say nothing of the length, and to take one apart would hold the event loop.
+ * A stranger's sound, for a library that asks for a few bytes at a time: reads from memory, in short turns of the event
+ * loop, and up to a limit. A file of 3 MB can have a million frames, chunks or tags, each of a few bytes. Larger
+ * blocks, such as tags with covers, are not read: they do not tell the length, and parsing one would hold the event
+ * loop.
  */
 export class SoundFile extends AbstractTokenizer {
   readonly fileInfo: { path: string; size: number };

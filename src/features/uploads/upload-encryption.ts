@@ -6,7 +6,7 @@ import { FILE_MAC_BYTES, type FileKeys } from '../../whatsapp/remote-file.js';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Writes a file as it is uploaded: encrypted, with the MAC behind it. The same keys make the same bytes.
+ * Writes a file in its uploaded form: encrypted, with the MAC behind it. The same keys make the same bytes.
  * @returns its SHA-256
  */
 export async function encryptFile(

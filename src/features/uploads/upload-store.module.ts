@@ -5,7 +5,7 @@ import { StorageModule } from '../../base/storage/sqlite/storage.module.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Files that are to be sent, on this machine. */
+/** Files to be sent, on this machine. */
 @Module({
   imports: [ConfigModule, StorageModule, MediaStoreModule],
   providers: [UploadsRepository, UploadsService],

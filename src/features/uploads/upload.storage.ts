@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import type { Upload, UploadsService } from './uploads.service.js';
 
-/** The part of a multipart body that is a file, stored. */
+/** The stored file of a multipart body. */
 export type ReceivedFile = Express.Multer.File & { upload: Upload };
 
 /** Stores the file of a multipart body while it arrives. */
@@ -21,7 +21,7 @@ export class UploadStorage implements StorageEngine {
     this.uploads.receive(file.stream, claims).then((upload) => done(null, { upload }), done);
   }
 
-  /** After an error in another part. */
+  /** Called after an error in another part. */
   _removeFile(_request: Request, file: ReceivedFile, done: (error: Error | null) => void): void {
     this.uploads.drop(file.upload.mediaId).then(() => done(null), done);
   }

@@ -34,10 +34,10 @@ export class UploadsController {
   ) {}
 
   /**
-   * Takes a file that can be sent afterwards, as often as wanted.
+   * Stores a file, which can then be sent any number of times.
    *
-   * The body is the file itself, with its `Content-Type`, or a multipart body with the part `file`. The file is kept for
-   * 24 hours.
+   * The body is the file itself, with its `Content-Type`, or a multipart body with the part `file`. The file is kept
+   * for 24 hours.
    */
   @Post()
   @ApiScoped('send')
@@ -52,7 +52,7 @@ export class UploadsController {
   ): Promise<UploadDto> {
     if (file) return toUploadDto(file.upload);
     if (isMultipart(request)) throw new ApiError('empty_file', 'The body has no part "file".');
-    // Before anything is read, if the request says it.
+    // Checks Content-Length before reading the body.
     assertNotTooLarge(Number(request.headers['content-length'] ?? 0));
     const mimetype = request.headers['content-type'] ?? null;
     const claims = { account: this.account, fileName: fileName ?? null, mimetype };

@@ -15,7 +15,7 @@ import { UploadsService } from './uploads.service.js';
 const MAX_FIELD_BYTES = 1024 * 1024;
 const MAX_FIELDS = 30;
 
-/** How multipart bodies are read: one file, stored while it arrives, and a few fields. */
+/** The reader of multipart bodies: one file, stored while it arrives, and a few fields. */
 const Multipart = MulterModule.registerAsync({
   imports: [UploadStoreModule, AccountNameModule],
   inject: [UploadsService, ACCOUNT],

@@ -4,7 +4,7 @@ import { DashboardDatabase } from '../../base/storage/database.js';
 import type { FileLocation, FileType } from '../../whatsapp/outgoing-file.js';
 import { isRecent } from '../../base/common/time/due.policy.js';
 
-/** The files that are to be sent, and where they were uploaded. */
+/** The files to be sent, and the places where they were uploaded. */
 @Injectable()
 export class UploadsRepository {
   constructor(private readonly database: DashboardDatabase) {}
@@ -37,7 +37,7 @@ export class UploadsRepository {
       .execute();
   }
 
-  /** No file is kept for longer: a clock that was fast has timed those that would be. */
+  /** Shortens later expiries: no file is kept for longer, so a clock that was fast has set them. */
   async pullBack(latest: number): Promise<void> {
     await this.database
       .updateTable('uploads')
@@ -47,19 +47,19 @@ export class UploadsRepository {
   }
 
   /**
-   * Deletes what nobody needs any more, and returns the ids. A message that waits for its file keeps it; one that has
-   * failed does not.
+   * Deletes expired files that no message needs, and returns the ids. A message that waits for its file keeps it; a
+   * failed one does not.
    */
   async deleteExpired(now: number): Promise<string[]> {
     return toIds(await this.deletionOfUnused().where('expires_at', '<', now).execute());
   }
 
-  /** Those that no message waits for. Returns their ids. */
+  /** Deletes the uploads that no message waits for, and returns their ids. */
   async deleteAllOf(account: string): Promise<string[]> {
     return toIds(await this.deletionOfUnused().where('slot', '=', account).execute());
   }
 
-  /** @param maxAgeMs an older place is not used any more */
+  /** @param maxAgeMs ignores an older place */
   async findLocation(
     mediaId: string,
     type: FileType,

@@ -21,7 +21,7 @@ const MEDIA_KEY_BYTES = 32;
 const MAX_NAME = 200;
 /** `<media_id>`, or `<media_id>-<type>.part`: other files in the folder are not ours. */
 const STORED_NAME = /^[0-9a-f-]{36}(-[a-z]+)?(\.part)?$/;
-/** What curl says of any body without `-H`. */
+/** The type that curl claims for any body without `-H`. */
 const FORM = 'application/x-www-form-urlencoded';
 const MIMETYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/;
 
@@ -39,14 +39,14 @@ export interface Upload extends FileFacts {
   expiresAt: number;
 }
 
-/** What is known of a file before it arrives: what the client says of it, and in which account it is given. */
+/** The claims about a file before it arrives: the client's, and the account in which it is given. */
 export interface FileClaims {
   account: string;
   fileName: string | null;
   mimetype: string | null;
 }
 
-/** Takes files that are to be sent, and keeps them until that is done. */
+/** Stores files that are to be sent, and keeps them until that is done. */
 @Injectable()
 export class UploadsService {
   private readonly logger = new Logger(UploadsService.name);
@@ -62,7 +62,7 @@ export class UploadsService {
     this.folder = join(config.media.dir, 'uploads');
   }
 
-  /** Deletes expired files, and what a killed process has left. */
+  /** Deletes expired files, and the leftovers of a killed process. */
   async start(): Promise<void> {
     await this.sweep();
     this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
@@ -85,7 +85,7 @@ export class UploadsService {
       const { sha256, size } = await this.write(source, draft);
       if (size === 0) throw new ApiError('empty_file', 'The file is empty.');
       const row = await this.toRow(mediaId, draft, sha256, size, claims);
-      // The row comes second: a file without a row is deleted at the next start, a row without a file would be a lie.
+      // The row comes second: a file without a row is deleted at the next start, but a row needs its file.
       await rename(draft, this.pathOf(mediaId));
       await this.uploads.insert(row);
       return this.toUpload(row);
@@ -97,7 +97,7 @@ export class UploadsService {
   }
 
   /**
-   * For a client of this account.
+   * Finds a file for a client of this account.
    * @throws ApiError `not_found` if there is no such file any more, or it was given in another account
    */
   async getOf(account: string, mediaId: string): Promise<Upload> {
@@ -106,7 +106,7 @@ export class UploadsService {
   }
 
   /**
-   * For a message that has it already: its phone may have been in another account.
+   * Finds a file for a message that has it: its phone may have been in another account.
    * @throws ApiError `not_found` if there is no such file any more
    */
   async get(mediaId: string): Promise<Upload> {
@@ -123,16 +123,16 @@ export class UploadsService {
     return upload;
   }
 
-  /** Deletes a file that turned out not to be wanted. */
+  /** Deletes a file that is not needed after all. */
   async drop(mediaId: string): Promise<void> {
     await this.uploads.delete(mediaId);
     await rm(this.pathOf(mediaId), { force: true });
   }
 
   /**
-   * Deletes the files of an account, but for those that a message of another one waits for. A kill in between leaves files
-   * without rows, which the next start deletes.
-   * @returns how many
+   * Deletes the files of an account, except ones that a message of another account waits for. A kill in between leaves
+   * files without rows, which the next start deletes.
+   * @returns their number
    */
   async dropAllOf(account: string): Promise<number> {
     const ids = await this.uploads.deleteAllOf(account);
@@ -140,7 +140,7 @@ export class UploadsService {
     return ids.length;
   }
 
-  /** Keeps a file as long as a new one, and shows it with the messages that it is sent with. */
+  /** Keeps a file as long as a new one, and shows it with the messages that send it. */
   async use({ mediaId, sha256, path }: Upload): Promise<void> {
     await this.uploads.keepUntil(mediaId, Date.now() + KEEP_MS);
     await this.shown.addCopy(sha256, path);
@@ -181,7 +181,7 @@ export class UploadsService {
     size: number,
     { account, mimetype, fileName }: FileClaims,
   ): Promise<UploadRow> {
-    // Its libraries take 30 MB, and many starts need none of them.
+    // Loaded late: its libraries take 30 MB, and many runs need none of them.
     const { readFileFacts } = await import('./read-file-facts.js');
     const now = Date.now();
     return {
@@ -230,7 +230,7 @@ export class UploadsService {
   }
 }
 
-/** Without parameters such as a charset; null if it says nothing. */
+/** The type without parameters such as a charset; null if it is too vague. */
 function toType(mimetype: string | null): string | null {
   const type = baseTypeOf(mimetype);
   return MIMETYPE.test(type) && type !== FORM ? type : null;

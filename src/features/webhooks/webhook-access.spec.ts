@@ -36,7 +36,7 @@ describe('a token for some accounts', () => {
     expect(() => accountsOfNew(allowed('second'), ['default'])).toThrow(REFUSAL);
   });
 
-  it('changes them to nothing else', () => {
+  it('cannot change them to other accounts', () => {
     expect(() => assertOwnAccounts(allowed('second'), undefined)).not.toThrow();
     expect(() => assertOwnAccounts(allowed('second'), ['second'])).not.toThrow();
     expect(() => assertOwnAccounts(allowed('second'), null)).toThrow(REFUSAL);

@@ -3,17 +3,17 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import type { Access, Viewer } from '../../base/common/http/request-outcome.js';
 import type { WebhookFilter } from './endpoint/webhook-filter.js';
 
-/** Whether all that a webhook gets is of accounts that the token may see. */
+/** True if the token may see all accounts of the webhook. */
 export function maySeeWebhook(
   viewer: Viewer,
   { accounts }: Pick<WebhookFilter, 'accounts'>,
 ): boolean {
-  // Without accounts, it gets what happens in each.
+  // Without accounts, it gets the events of all.
   return maySeeAll(viewer, accounts ?? null);
 }
 
 /**
- * The accounts of a new webhook: those that are asked for, otherwise all of the token.
+ * The accounts of a new webhook: the requested ones, otherwise all of the token.
  * @throws ApiError `validation_failed` for others
  */
 export function accountsOfNew(access: Access, asked: string[] | null | undefined): string[] | null {

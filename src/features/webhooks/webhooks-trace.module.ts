@@ -4,6 +4,6 @@ import { EventsModule } from '../events/events.module.js';
 import { WebhooksModule } from './webhooks.module.js';
 import { WebhooksTrace } from './webhooks.trace.js';
 
-/** What the webhooks tell of a message. */
+/** The part of a message's trace that webhooks provide. */
 @Module({ imports: [ChatsModule, EventsModule, WebhooksModule], providers: [WebhooksTrace] })
 export class WebhooksTraceModule {}

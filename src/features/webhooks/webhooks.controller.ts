@@ -39,14 +39,14 @@ import { WebhooksService } from './webhooks.service.js';
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  /** Addresses that get events, oldest first: those for accounts of the token alone. */
+  /** Addresses that get events, oldest first: only ones for accounts of the token. */
   @Get()
   @ApiEachAccount()
   listWebhooks(@Res({ passthrough: true }) response: Response): Promise<WebhookListDto> {
     return this.webhooks.list(viewerOf(response));
   }
 
-  /** From the next event on, events are posted to this address. The secret is shown only now. */
+  /** Creates a webhook: events are posted to this address from the next one on. The secret is shown only now. */
   @Post()
   @ApiEachAccount()
   createWebhook(
@@ -57,7 +57,7 @@ export class WebhooksController {
     return this.webhooks.create({ ...request, accounts });
   }
 
-  /** One webhook, with how far it is. */
+  /** One webhook, with its progress. */
   @Get(':webhook_id')
   @ApiEachAccount()
   @ApiErrors('not_found')
@@ -65,7 +65,7 @@ export class WebhooksController {
     return this.webhooks.read(id);
   }
 
-  /** Changes what is given. It holds for what is delivered from now on. */
+  /** Changes the given fields, for deliveries from now on. */
   @Patch(':webhook_id')
   @ApiEachAccount()
   @ApiErrors('not_found')
@@ -78,7 +78,7 @@ export class WebhooksController {
     return this.webhooks.update(id, request);
   }
 
-  /** With its deliveries; nothing more is sent. */
+  /** Deletes a webhook with its deliveries; nothing more is sent. */
   @Delete(':webhook_id')
   @ApiEachAccount()
   @ApiErrors('not_found')
@@ -86,7 +86,7 @@ export class WebhooksController {
     return this.webhooks.delete(id);
   }
 
-  /** Nothing is sent until it is resumed; then, what came meanwhile. */
+  /** Pauses it: nothing is sent until it is resumed; then, everything from the pause. */
   @Post(':webhook_id/pause')
   @ApiEachAccount()
   @HttpCode(200)
@@ -95,7 +95,7 @@ export class WebhooksController {
     return this.webhooks.pause(id);
   }
 
-  /** Also after the service has disabled it. */
+  /** Resumes it, also after the service has disabled it. */
   @Post(':webhook_id/resume')
   @ApiEachAccount()
   @HttpCode(200)
@@ -104,7 +104,7 @@ export class WebhooksController {
     return this.webhooks.resume(id);
   }
 
-  /** A new secret. For a day, the one before it signs as well. */
+  /** Makes a new secret. For a day, the previous one signs as well. */
   @Post(':webhook_id/rotate-secret')
   @ApiEachAccount()
   @HttpCode(200)
@@ -113,7 +113,7 @@ export class WebhooksController {
     return this.webhooks.rotateSecret(id);
   }
 
-  /** Posts an event of the type `webhook.test` once, and says what was answered. */
+  /** Posts an event of the type `webhook.test` once, and returns the answer. */
   @Post(':webhook_id/test')
   @ApiEachAccount()
   @HttpCode(200)
@@ -122,7 +122,7 @@ export class WebhooksController {
     return this.webhooks.test(id);
   }
 
-  /** Sends again: one event, all since a time, or all that were given up, of its accounts. Each keeps its `webhook-id`. */
+  /** Sends again: one event, all since a time, or all given up, of its accounts. Each keeps its `webhook-id`. */
   @Post(':webhook_id/resend')
   @ApiEachAccount()
   @HttpCode(200)
@@ -131,9 +131,7 @@ export class WebhooksController {
     return this.webhooks.resend(id, request);
   }
 
-  /**
-   * Deliveries, newest first. Those that took one attempt are kept in memory, the latest 200; the others are stored.
-   */
+  /** Deliveries, newest first. The latest 200 with one attempt are kept in memory; the others are stored. */
   @Get(':webhook_id/deliveries')
   @ApiEachAccount()
   @ApiErrors('not_found')

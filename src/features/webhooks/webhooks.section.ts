@@ -6,14 +6,14 @@ import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { maySeeWebhook } from './webhook-access.js';
 
-/** Whether all webhooks that the viewer may see are delivered. */
+/** The health of webhooks: all that the viewer may see are delivered. */
 @Injectable()
 export class WebhooksSection extends DiagnosticsSection {
   constructor(private readonly webhooks: WebhooksRepository) {
     super();
   }
 
-  /** None without webhooks. */
+  /** Empty without webhooks. */
   override async checkHealth(viewer: Viewer): Promise<Record<string, CheckDto>> {
     const all = await this.webhooks.list();
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));

@@ -29,7 +29,7 @@ async function find(query: Partial<DeliveriesQuery>, limit = 1000): Promise<(num
 const say = (text: string) => rig.happen(1, { payload: { message: { text } } });
 
 describe('the list of deliveries', () => {
-  it('finds by state, type and text, whether they are stored or in memory', async () => {
+  it('finds by state, type and text, stored or in memory', async () => {
     rig.receiver.answer = status(500);
     const [late] = await say('Grüße, "Ada"');
     const [end] = await rig.happen(1, { type: 'call.ended' });
@@ -50,7 +50,7 @@ describe('the list of deliveries', () => {
     expect(await find({ q: 'nobody' })).toEqual([]);
   });
 
-  it('says when the next attempt is made, also of what failed before the receiver asked for time', async () => {
+  it('shows the time of the next attempt, also for failures before the receiver asked for a pause', async () => {
     rig.receiver.answer = status(500);
     await rig.happen();
     rig.receiver.answer = status(429, { 'Retry-After': '3600' });
@@ -77,7 +77,7 @@ describe('the list of deliveries', () => {
   });
 });
 
-describe('an event of an account that a webhook is not for', () => {
+describe('an event of an account without this webhook', () => {
   it('is not sent again, as if it did not exist', async () => {
     const [seq] = await say('of the account default');
     const foreign = await rig.create({ accounts: ['second'] });

@@ -56,7 +56,7 @@ export class WebhooksService {
     private readonly eventLog: EventLog,
   ) {}
 
-  /** Those that the viewer may see. */
+  /** The webhooks that the viewer may see. */
   async list(viewer: Viewer): Promise<WebhookListDto> {
     const all = await this.webhooks.list();
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
@@ -91,17 +91,17 @@ export class WebhooksService {
   async update(id: string, request: UpdateWebhookDto): Promise<WebhookDto> {
     const { filter, url } = await this.find(id);
     const changes = await this.toColumns(request, filter);
-    // What one receiver wishes says nothing of another.
+    // A new receiver does not inherit the wish of the old one.
     if (changes.url !== undefined && changes.url !== url) changes.retry_after = null;
     await this.dispatcher.whileStopped(id, async () => {
-      // Who may see it now must find nothing of an account that it had before.
+      // Its new viewers must find nothing of an account that it had before.
       if (request.accounts) await this.dispatcher.forgetOthers(id, request.accounts);
       await this.webhooks.update(id, changes);
     });
     return this.read(id);
   }
 
-  /** An account is gone: its webhooks go with it, so that none serves a later account of its name. */
+  /** Deletes the webhooks of a deleted account, so that none serves a later account of its name. */
   async endAccount(account: string): Promise<void> {
     for (const { id, filter } of await this.webhooks.list()) {
       if (!filter.accounts?.includes(account)) continue;
@@ -110,7 +110,7 @@ export class WebhooksService {
     }
   }
 
-  /** And its data is deleted: nothing of it stays in the deliveries of the others. */
+  /** Deletes the data of a deleted account from the deliveries of the others. */
   async eraseAccount(account: string): Promise<void> {
     await this.endAccount(account);
     await this.dispatcher.forgetAccount(account);
@@ -126,7 +126,7 @@ export class WebhooksService {
     return this.setState(id, 'paused');
   }
 
-  /** Also after it was disabled: another five days begin. What waits for its next attempt is sent now. */
+  /** Resumes it, also after it was disabled: another five days begin. Waiting deliveries are sent now. */
   async resume(id: string): Promise<WebhookDto> {
     return this.setState(id, 'active');
   }
@@ -140,7 +140,7 @@ export class WebhooksService {
     return { webhook: await this.read(id), secret };
   }
 
-  /** One attempt, whatever the state of the webhook; its result changes nothing. */
+  /** Makes one attempt, in any state of the webhook; its result changes nothing. */
   async test(id: string): Promise<WebhookTestDto> {
     const webhook = await this.find(id);
     const { url, headers } = webhook;
@@ -174,7 +174,7 @@ export class WebhooksService {
     return toDeliveryList({ stored, recent, retryAfter }, filter);
   }
 
-  /** Events of which the log still knows; their deliveries begin anew. */
+  /** Starts new deliveries of the events that the log still has. */
   private async resendSince({ id, filter }: Webhook, since: number): Promise<WebhookResentDto> {
     const count = await this.dispatcher.whileStopped(id, async () => {
       const first = await this.eventLog.firstSeqSince(since);
@@ -201,7 +201,7 @@ export class WebhooksService {
     const changes = { state, disabled_reason: null, failing_since: null, retry_after: null };
     await this.dispatcher.whileStopped(id, async () => {
       await this.webhooks.update(id, changes);
-      // Who resumes it does not want to wait for hours.
+      // A user who resumes it does not want to wait for hours.
       if (state === 'active') await this.deliveries.queueAll(id, 'pending');
     });
     return this.read(id);
@@ -213,7 +213,7 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** The columns of what a request gives. */
+  /** The columns for the given fields of a request. */
   private async toColumns(
     { url, description, accounts, kinds, types, chat_jids, ordered, headers }: UpdateWebhookDto,
     filter: Webhook['filter'],
@@ -246,7 +246,7 @@ export class WebhooksService {
     }
   }
 
-  /** Whoever has the token of this service can do everything. */
+  /** Refuses the token of this service: its receiver could do everything. */
   private assertNoToken(headers: Record<string, string>): void {
     const { apiToken } = this.config.server;
     if (apiToken === null) return;

@@ -20,7 +20,7 @@ import { maySeeWebhook } from './webhook-access.js';
 /** Each member of a large group adds two receipts, each of which is an event. */
 const MAX_EVENTS = 2000;
 
-/** The deliveries of a message's events to webhooks. Those that took one attempt are in memory only. */
+/** The deliveries of a message's events to webhooks. Deliveries with one attempt are in memory only. */
 @Injectable()
 export class WebhooksTrace extends TraceSource {
   readonly name = 'webhook';
@@ -72,7 +72,7 @@ export class WebhooksTrace extends TraceSource {
 
 const STARTED_AT = Date.now() - process.uptime() * 1000;
 
-/** From the first attempt to the end of the last one. */
+/** Lasts from the first attempt to the end of the last one. */
 function toDeliveryStep(
   { id: webhookId, url, description }: Webhook,
   delivery: WebhookDeliveryDto,

@@ -3,8 +3,8 @@ export class BackupDto {
   status: 'ok';
   /** Its folder, which has the layout of `data`. */
   folder: string;
-  /** How many files it has. */
+  /** Number of files. */
   files: number;
-  /** Their sizes together. */
+  /** Sum of their sizes. */
   bytes: number;
 }

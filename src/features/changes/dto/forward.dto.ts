@@ -6,7 +6,7 @@ import type { QueuedDto } from '../../send/dto/queued.dto.js';
 const MAX_CHATS = 20;
 const pipe = new JidPipe();
 
-/** Each is normalized as in a path. */
+/** Normalizes each jid as in a path. */
 const toJids = ({ value }: TransformFnParams): unknown =>
   Array.isArray(value)
     ? value.map((jid: unknown) => (typeof jid === 'string' ? pipe.transform(jid) : jid))
@@ -19,7 +19,7 @@ export class ForwardDto {
   @ArrayMaxSize(MAX_CHATS, { message: `must name ${MAX_CHATS} chats at most` })
   @ArrayMinSize(1, { message: 'must name at least one chat' })
   @IsString({ each: true, message: 'must be a list of chat jids' })
-  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  // Last, because the last rule is checked first: a value that is no list breaks the others, too.
   @IsArray({ message: 'must be a list of chat jids' })
   to: string[];
 }

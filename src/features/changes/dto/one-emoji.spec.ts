@@ -3,7 +3,7 @@ import { isOneEmoji } from './one-emoji.js';
 
 describe('isOneEmoji', () => {
   it.each(['👍', '❤️', '❤', '👍🏽', '🇪🇸', '1️⃣', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏳️‍🌈', '☺️', '©️'])(
-    'is true for what people see as one: %s',
+    'is true for a single visible emoji: %s',
     (emoji) => {
       expect(isOneEmoji(emoji)).toBe(true);
     },

@@ -26,13 +26,13 @@ export class ChatDto {
   last_message_id: string | null;
   last_from_me: boolean | null;
   last_status: MessageStatus | null;
-  /** Who wrote the last message, as far as a name is known; null for own ones and notices. */
+  /** Name of the author of the last message, if known; null for own ones and notices. */
   last_sender_name: string | null;
   marked_unread: boolean;
   archived: boolean;
   pinned: boolean;
   muted_until: number | null;
-  /** After how many seconds new messages disappear; null if they stay. */
+  /** Seconds after which new messages disappear; null if they stay. */
   ephemeral_seconds: number | null;
 }
 

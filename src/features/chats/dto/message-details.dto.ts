@@ -3,11 +3,11 @@ export class LocationDetailsDto {
   longitude: number;
   name: string | null;
   address: string | null;
-  /** Of a live location: how exact it is, in meters. */
+  /** Live locations only: the accuracy in meters. */
   accuracy_m: number | null;
-  /** Of a live location, in meters a second. */
+  /** Live locations only: in meters a second. */
   speed_mps: number | null;
-  /** Of a live location: rises with each position. */
+  /** Live locations only: rises with each position. */
   sequence: number | null;
   is_live: boolean;
 }
@@ -25,7 +25,7 @@ export class ContactDetailsDto {
 export class PollDetailsDto {
   question: string;
   options: string[];
-  /** How many may be chosen; 0 for any number. */
+  /** How many options a person may choose; 0 for any number. */
   selectable_count: number;
 }
 
@@ -36,7 +36,7 @@ export class EventDetailsDto {
   starts_at: number | null;
 }
 
-/** How many photos and videos follow, as the sender says; each is a message with this one's id as its `album_id`. */
+/** How many photos and videos follow, says the sender; each is a message with this one's id as its `album_id`. */
 export class AlbumDetailsDto {
   image_count: number;
   video_count: number;
@@ -52,7 +52,7 @@ export class GroupInviteDetailsDto {
 }
 
 export class CallDetailsDto {
-  /** Null if it is not known. */
+  /** Null if unknown. */
   is_video: boolean | null;
   is_group: boolean;
 }
@@ -64,7 +64,7 @@ export class SystemDetailsDto {
   participants: string[];
 }
 
-/** Of a reaction that was sent from here; like the next two, only of messages with `changes_id`. */
+/** A reaction that was sent from here; like the next two, only in messages with `changes_id`. */
 export class ReactionDetailsDto {
   /** Empty if it takes the reaction back. */
   emoji: string;
@@ -80,7 +80,7 @@ export class VoteDetailsDto {
   options: string[];
 }
 
-/** One for each type of message that has details: `MessageDetailsDto` and the API document have them from here. */
+/** A class for each type of message with details: `MessageDetailsDto` and the API document are made from these. */
 export const DETAILS_CLASSES = [
   LocationDetailsDto,
   ContactDetailsDto,

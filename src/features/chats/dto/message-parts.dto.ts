@@ -13,15 +13,15 @@ export class MediaDto {
   height: number | null;
   is_voice: boolean;
   is_animated: boolean;
-  /** Of a voice message: 64 values from 0 to 100, as its sender says. */
+  /** Voice messages only: 64 values from 0 to 100, set by the sender. */
   waveform: number[] | null;
-  /** Of the file, in hex; null if there is no file to fetch, or if it is not known yet. */
+  /** SHA-256 of the file, in hex; null if there is no file to fetch, or if it is still unknown. */
   sha256: string | null;
-  /** Where the file is: at WhatsApp, on its way, or here. */
+  /** The place of the file: at WhatsApp, on its way, or here. */
   state: MediaState;
   /**
-   * Why the file could not be had: `expired`, `phone_has_none`, `phone_failed` or `phone_silent` if WhatsApp has dropped
-   * it; `unavailable`, `corrupt`, `too_large` or `foreign_host` if it could not be fetched.
+   * The reason why there is no file: `expired`, `phone_has_none`, `phone_failed` or `phone_silent` if WhatsApp has
+   * dropped it; `unavailable`, `corrupt`, `too_large` or `foreign_host` if it could not be fetched.
    */
   error_code: string | null;
   /** The path of the file; null if there is no file to fetch. */
@@ -32,14 +32,14 @@ export class MediaDto {
 
 /** The message that a reply quotes, as the reply shows it. */
 export class QuotedDto {
-  /** It is a status of its sender, which no chat shows. */
+  /** True for a status of its sender, which no chat shows. */
   is_status: boolean;
   id: string;
   sender_jid: string | null;
   sender_name: string | null;
   from_me: boolean;
   type: MessageType;
-  /** Of a document without a text, its name. */
+  /** For a document without a text, its name. */
   text: string | null;
 }
 
@@ -54,13 +54,13 @@ export class ReactionDto {
 /** A person whom the text mentions. */
 export class MentionDto {
   jid: string;
-  /** What stands for the person in the text: an `@` and the part before the `@` of the jid that the text uses. */
+  /** The text that stands for the person: an `@` and the part before the `@` of the jid that the text uses. */
   tag: string;
   name: string | null;
 }
 
 /**
- * Where a message came from. All of it is what the sender's client says, and the sender may have changed it. The names
+ * The origin of a message. All of it is a claim of the sender's client, and the sender may have changed it. The names
  * are those of WhatsApp's Cloud API where it has them.
  */
 export class ReferralDto {
@@ -77,13 +77,13 @@ export class ReferralDto {
   media_type: 'image' | 'video' | null;
   /** The id of the click. */
   ctwa_clid: string | null;
-  /** What the advertiser has added to the link. */
+  /** The text that the advertiser has added to the link. */
   ref: string | null;
   /** For example `FB_Ads`. */
   conversion_source: string | null;
   /** For example `ctwa_ad`, `click_to_chat_link` or `global_search_new_chat`. */
   entry_point: string | null;
   entry_point_app: string | null;
-  /** How many seconds after that the message was sent. */
+  /** Seconds from that until the message was sent. */
   entry_point_delay_seconds: number | null;
 }

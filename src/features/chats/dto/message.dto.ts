@@ -32,57 +32,55 @@ export class MessageDto {
   text: string | null;
   /** ms since 1970, as all times of a message. */
   timestamp: number;
-  /** Only what is confirmed: `sent` by the server, `delivered` and `read` by the recipient. */
+  /** Confirmed steps only: `sent` by the server, `delivered` and `read` by the recipient. */
   status: MessageStatus;
-  /** Why it failed, a stable code; `unreadable_row` if the stored message is damaged. */
+  /** The reason of a failure, a stable code; `unreadable_row` if the stored message is damaged. */
   error_code: string | null;
-  /** What happened and what to do. */
+  /** A sentence about what happened, and what to do. */
   error_text: string | null;
   /** True if `POST /api/messages/<id>/retry` can send it again, now or from `retry_at` on. */
   can_retry: boolean;
   /** The earliest time for a retry: WhatsApp restricts the account until then. */
   retry_at: number | null;
   queued_at: number | null;
-  /** The file of an own message is at WhatsApp; without a file, null. */
+  /** The time at which the file of an own message was at WhatsApp; without a file, null. */
   uploaded_at: number | null;
-  /** Written to the connection. */
+  /** The time at which it was written to the connection. */
   written_at: number | null;
   server_ack_at: number | null;
   delivered_at: number | null;
   read_at: number | null;
   edited_at: number | null;
-  /** Deleted for everyone; the content is removed. */
+  /** The time of the deletion for everyone; the content is removed. */
   deleted_at: number | null;
   quoted_id: string | null;
   quoted: QuotedDto | null;
-  /** Of a reaction, edit, deletion or vote sent from here: the message that it changes. No thread shows such a one. */
+  /** Set on a reaction, edit, deletion or vote sent from here: the message that it changes. No thread shows these. */
   changes_id: string | null;
-  /** Of a photo or a video: the message of the type `album` that it belongs to. */
+  /** Set on a photo or a video: the message of the type `album` that it belongs to. */
   album_id: string | null;
   /** The people whom the text mentions. */
   mentions: MentionDto[];
   reactions: ReactionDto[];
-  /** Of a poll: its options with the votes so far. */
+  /** Polls only: the options with the votes so far. */
   poll: PollDto | null;
   media: MediaDto | null;
   /** Content besides text and media, by type; null for most messages. */
   details: MessageDetailsDto | null;
-  /** Where the message came from, such as an advertisement; null if it does not say so, and for own messages. */
+  /** The origin of the message, such as an advertisement; null if it names none, and for own messages. */
   referral: ReferralDto | null;
   is_view_once: boolean;
   is_forwarded: boolean;
-  /** The fields that were too large or impossible as they came: they are cut, replaced or left out. Mostly missing. */
+  /** Fields that were too large or impossible on arrival: they are cut, replaced or left out. Mostly missing. */
   adjusted_fields?: string[];
 }
 
-/**
- * A damaged row becomes an entry that says so, so that the rest of the thread can be shown. Events store the same shape.
- */
+/** A damaged row becomes an entry with an error, so that the rest can be shown. Events store the same shape. */
 export function toMessageDto(row: ReadMessageRow, chatJid: string, view: MessageView): MessageDto {
   return toStoredMessage(row, chatJid, view);
 }
 
-/** Names of the damaged rows, for the registry. */
+/** The names of damaged rows, for the registry. */
 export function unreadableNames(messages: MessageDto[]): string[] {
   return messages.flatMap(({ id, error_code: code }) =>
     code === UNREADABLE_ROW ? `message ${id}` : [],

@@ -3,7 +3,7 @@ import { ChatDto } from './chat.dto.js';
 import { MessageDto } from './message.dto.js';
 
 export class ChatListDto {
-  /** Newest first. On later pages, those that have got a message since the first page follow at the end, some once more. */
+  /** Newest first. On later pages, chats with a new message since the first page follow at the end, some once more. */
   chats: ChatDto[];
   pagination: PaginationDto;
 }
@@ -11,7 +11,7 @@ export class ChatListDto {
 export class ThreadDto {
   chat_jid: string;
   messages: MessageDto[];
-  /** Changes of these messages from here that wait or have failed: each says which in `changes_id`. The newest of its kind. */
+  /** Changes of these messages (`changes_id`) from here that wait or have failed. The newest of each kind. */
   changes: MessageDto[];
   pagination: PaginationDto;
 }
@@ -23,8 +23,8 @@ export class HistoryRequestedDto {
 }
 
 /**
- * Why the senders of some or all messages were not told: it was not requested, nothing was unread, the account hides its
- * read receipts (so that only its own devices know), or WhatsApp has not confirmed that it has the receipts.
+ * The reason why the senders of some or all messages were not told: it was not requested, nothing was unread, the
+ * account hides its read receipts (so that only its own devices know), or WhatsApp has not confirmed the receipts.
  */
 export type ReceiptsReason =
   'not_requested' | 'nothing_unread' | 'hidden_by_privacy' | 'not_confirmed';
@@ -32,10 +32,10 @@ export type ReceiptsReason =
 export class ChatReadDto {
   status: 'ok';
   chat_jid: string;
-  /** What is still unread: messages that came meanwhile. */
+  /** The messages that are still unread, as they came meanwhile. */
   unread_count: number;
   /** Messages whose senders are told: WhatsApp has confirmed the receipts. */
   receipts_sent: number;
-  /** Why it is not more; null if all senders are told. */
+  /** The reason why it is not more; null if all senders are told. */
   receipts_reason: ReceiptsReason | null;
 }

@@ -13,7 +13,7 @@ import { newestKnown } from './newest-known.js';
 import { toRefusalError } from './refusal-error.js';
 import { StoredChat } from './stored-chat.js';
 
-/** Among these there is one that WhatsApp knows, unless many wait to be sent. */
+/** How many of the newest messages are searched for one that WhatsApp knows. */
 const NEWEST = 50;
 
 /** Changes the settings of a chat on all devices of the account. */
@@ -30,8 +30,8 @@ export class ChatSettingsService {
   ) {}
 
   /**
-   * Resolves with the chat as it is when WhatsApp has accepted the changes, which come back like those of the phone:
-   * so they are stored in the order in which WhatsApp has them.
+   * Resolves with the chat once WhatsApp has accepted the changes. They come back like those of the phone, and so are
+   * stored in WhatsApp's order.
    * @throws ApiError
    */
   async change(jid: string, wanted: ChangeChatDto): Promise<ChatRow> {

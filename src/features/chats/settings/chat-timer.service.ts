@@ -13,7 +13,7 @@ const WORDS: CallWords = {
       : null,
 };
 
-/** Sets after which time the new messages of a chat disappear, for everybody in it. */
+/** Sets the time after which new messages of a chat disappear, for everybody in it. */
 @Injectable()
 export class ChatTimerService {
   constructor(
@@ -23,8 +23,8 @@ export class ChatTimerService {
   ) {}
 
   /**
-   * Resolves with the chat as it is when WhatsApp has taken it. A group has its setting at the server; in a chat of two
-   * it is a message, and its notice stands in the thread.
+   * Resolves with the chat once WhatsApp has accepted the timer. A group's timer is stored at the server; in a chat of
+   * two it is a message, whose notice is in the thread.
    * @param seconds 0 keeps messages
    * @throws ApiError
    */

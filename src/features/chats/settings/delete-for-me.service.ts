@@ -32,7 +32,7 @@ export class DeleteForMeService {
    *   `whatsapp_refused`
    */
   async deleteForMe({ row: message, chat }: StoredTarget): Promise<MessageDeletedDto> {
-    // No device shows it, so there is nothing to take away.
+    // No device shows it, so there is nothing to delete.
     if (message.changes_id !== null) {
       throw new ApiError('not_deletable', 'Nobody can delete a change of another message.');
     }
@@ -49,7 +49,7 @@ export class DeleteForMeService {
     return { status: 'ok', message_id: message.id, chat_jid: chat.jid };
   }
 
-  /** The change also comes back like one of the phone, which then finds nothing to do. */
+  /** Erases the message. The change also comes back like one of the phone, which then finds nothing to do. */
   private async erase(message: MessageRow, chat: ChatRow, byJid: string): Promise<void> {
     const { id: messageId, from_me: fromMe, participant } = message;
     const { jid, pn, lid, is_group: isGroup } = chat;

@@ -14,7 +14,7 @@ export function toKnownMessage(
 }
 
 /**
- * The newest message that other devices know, too: no notice, and none that waits to be sent.
+ * The newest message that other devices know, too: no notice, and no message that waits to be sent.
  * @param rows oldest first
  */
 export function newestKnown(rows: ReadMessageRow[]): KnownMessage | null {

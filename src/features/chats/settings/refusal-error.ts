@@ -1,9 +1,9 @@
 import { toCallError } from '../../../whatsapp/call-error.js';
 
-/** Answers that stay the same however often one asks: malformed, forbidden, unknown. */
+/** Final answers: malformed, forbidden, unknown. A repetition gets the same. */
 const FINAL_CODES = new Set(['400', '401', '403', '404', '405', '406']);
 
-/** What a change of a chat's settings that WhatsApp has not accepted means; other errors stay as they are. */
+/** The error for a change of a chat's settings that WhatsApp has not accepted; other errors stay as they are. */
 export function toRefusalError(cause: unknown): unknown {
   return toCallError(cause, {
     afterLoss: 'GET /api/chats shows it once the session is connected again.',

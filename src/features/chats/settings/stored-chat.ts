@@ -16,7 +16,7 @@ export class StoredChat {
     private readonly writer: UnitOfWorkRunner,
   ) {}
 
-  /** The chat once it is as wanted; after some seconds, as it is. */
+  /** Resolves with the chat once it is as wanted; after some seconds, in any state. */
   async when(chat: ChatRow, isAsWanted: (row: ChatRow) => boolean): Promise<ChatRow> {
     const read = async () => (await this.chats.findByJid(chat.account_id, chat.jid)) ?? chat;
     const later$ = this.writer.changes$.pipe(

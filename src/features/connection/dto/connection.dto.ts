@@ -6,14 +6,14 @@ import type {
   SessionState,
 } from '../../../whatsapp/session.js';
 
-/** The history that the phone has sent since the latest login, as far as it is stored. */
+/** The stored part of the history that the phone has sent since the latest login. */
 export class HistorySyncDto {
   type: string;
   /** 0 to 100; null if the phone does not say. */
   progress: number | null;
-  /** In the parts that are stored, added up: a chat that is in two parts counts twice. */
+  /** The sum of the stored parts: a chat in two parts counts twice. */
   chat_count: number;
-  /** In the parts that are stored, also those that were known before. */
+  /** The sum of the stored parts, including messages that were known before. */
   message_count: number;
   is_complete: boolean;
 }
@@ -44,11 +44,11 @@ export class ConnectionDto {
   /** The same as `state`. */
   status: SessionState;
   phase: SessionPhase;
-  /** What happened, in one sentence. */
+  /** One sentence about what happened. */
   reason: string;
   /** The stable code of the reason. */
   reason_code: string;
-  /** What happened, what the service does about it, and what the user can do. */
+  /** All sentences: what happened, what the service does about it, and what the user can do. */
   reason_text: string;
   /** The text in the QR code; null if there is none to scan. */
   qr: string | null;
@@ -61,25 +61,25 @@ export class ConnectionDto {
   /** The paired phone; null if there is none. */
   me: MeDto | null;
   /**
-   * Null until WhatsApp has told it, in each run of the service. Followed when the phone changes it. Missing in events that
-   * an earlier version has stored.
+   * Null until WhatsApp sends them, in each run of the service. Followed when the phone changes it. Missing in events
+   * that an earlier version has stored.
    */
   privacy?: PrivacyDto | null;
-  /** When `state` last changed. */
+  /** The time when `state` last changed. */
   since: string;
   /** Failed attempts since the connection was last stable. */
   attempt: number;
   next_retry_at: string | null;
-  /** When the server last sent anything. */
+  /** The time of the last traffic from the server. */
   last_frame_at: string | null;
-  /** When the last message from a person arrived. */
+  /** The time at which the last message from a person arrived. */
   last_inbound_at: string | null;
   /** The progress of the history sync; null until history arrives. */
   sync: HistorySyncDto | null;
   /**
    * Milliseconds by which WhatsApp's clock is ahead of this machine's; 0 if they agree to two seconds, null before the
-   * first login. `timestamp` of a message is by WhatsApp's clock, other times are by this machine's. Missing in events that
-   * an earlier version has stored.
+   * first login. `timestamp` of a message is WhatsApp's time, other times are this machine's. Missing in events that an
+   * earlier version has stored.
    */
   clock_offset_ms?: number | null;
   wa_version: string;

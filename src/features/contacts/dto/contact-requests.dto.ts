@@ -37,7 +37,7 @@ export class CheckPhonesDto {
   })
   @ArrayMinSize(1, { message: phonesMessage })
   @ArrayMaxSize(MAX_PHONES, { message: phonesMessage })
-  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  // Last, because the last rule is checked first: a value that is no list breaks the others, too.
   @IsArray({ message: phonesMessage })
   phones: string[];
 }

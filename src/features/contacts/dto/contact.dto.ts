@@ -2,18 +2,18 @@
 export class ContactDto {
   jid: string;
   lid: string | null;
-  /** From the phone's address book. */
+  /** The name in the phone's address book. */
   name: string | null;
-  /** As people call themselves. */
+  /** The name that people give themselves. */
   push_name: string | null;
-  /** Of a business that WhatsApp has verified. */
+  /** The name of a business that WhatsApp has verified. */
   verified_name: string | null;
   /** With a leading +; null if only the lid is known. */
   phone: string | null;
 }
 
 export class ContactInfoDto extends ContactDto {
-  /** What the person says of themselves; null if there is nothing, or it is hidden. */
+  /** The person's own text; null if there is none, or it is hidden. */
   about: string | null;
   /** ms since 1970 */
   about_set_at: number | null;
@@ -35,7 +35,7 @@ export class ContactPaginationDto {
 }
 
 export class CheckedPhoneDto {
-  /** As it was given. */
+  /** The number in the request. */
   phone: string;
   is_on_whatsapp: boolean;
   jid: string | null;

@@ -13,7 +13,7 @@ export class EventDto {
   /** For example `message.received` or `ack.read`. */
   type: string;
   source: string;
-  /** The account in which it happened. */
+  /** The account of the event. */
   account: string;
   chat_jid: string | null;
   message_id: string | null;
@@ -25,7 +25,7 @@ export function toEventDto(row: EventRow): EventDto {
   return { ...withoutPayload(row), payload: toPayload(row) };
 }
 
-/** For a damaged row, a payload that says so. */
+/** For a damaged row, a payload with an error. */
 function toPayload({ payload }: EventRow): unknown {
   try {
     return JSON.parse(payload);

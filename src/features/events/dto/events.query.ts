@@ -8,12 +8,12 @@ import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
-/** For events of all accounts. */
+/** Accepts `*`, for events of all accounts. */
 export const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });
 
 /** Selects events. */
 export class EventFilterQuery {
-  /** `*` for the events of all accounts that the token may see, also of phones that were in them earlier. */
+  /** `*` for the events of all accounts that the token may see, including phones that were in them earlier. */
   @IsOptional()
   @IsAllAccounts()
   account?: '*';
@@ -31,13 +31,13 @@ export class EventFilterQuery {
   @ChatJid()
   chat_jid?: string;
 
-  /** Raw traffic: every stanza with this id in an attribute. */
+  /** Raw traffic only: stanzas with this id in any attribute. */
   @IsOptional()
   @IsString({ message: 'must be a message id' })
   @MaxLength(200, { message: 'must be a message id' })
   message_id?: string;
 
-  /** A text to find in the payload as it was stored. */
+  /** A text to find in the stored payload. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MaxLength(200, { message: 'must have 200 characters at most' })

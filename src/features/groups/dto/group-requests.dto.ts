@@ -18,7 +18,7 @@ export class CreateGroupDto {
   participants: string[];
 }
 
-/** What is left out stays as it is. */
+/** The changes of a group; missing fields stay as they are. */
 export class ChangeGroupDto {
   /** 1 to 100 characters. */
   @ValidateIf(isGiven)
@@ -30,17 +30,17 @@ export class ChangeGroupDto {
   @IsDescription()
   description?: string | null;
 
-  /** Whether only admins may write. */
+  /** True if only admins may write. */
   @ValidateIf(isGiven)
   @IsBoolean(notABoolean)
   is_announcement?: boolean;
 
-  /** Whether only admins may change subject, description and disappearing messages. */
+  /** True if only admins may change subject, description and disappearing messages. */
   @ValidateIf(isGiven)
   @IsBoolean(notABoolean)
   is_locked?: boolean;
 
-  /** After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+  /** Seconds after which new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
   @ValidateIf(isGiven)
   @IsEphemeralTime()
   ephemeral_seconds?: number | null;

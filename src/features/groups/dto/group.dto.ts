@@ -16,23 +16,23 @@ export class GroupDto {
   jid: string;
   subject: string;
   description: string | null;
-  /** Who created it; null if WhatsApp does not say. */
+  /** The creator; null if WhatsApp does not name one. */
   owner_jid: string | null;
   created_at: number | null;
   /** Only admins may write. */
   is_announcement: boolean;
   /** Only admins may change subject, description and disappearing messages. */
   is_locked: boolean;
-  /** After how many seconds new messages disappear; null if they stay. */
+  /** Seconds after which new messages disappear; null if they stay. */
   ephemeral_seconds: number | null;
   /** How many participants it has. */
   size: number;
-  /** Of this account; null if it is not among the participants. */
+  /** The role of this account; null if it is not among the participants. */
   my_role: GroupRole | null;
   participants: ParticipantDto[];
 }
 
-/** What became of one person. */
+/** The result for one person. */
 export type MemberStatus =
   | 'ok'
   | 'invite_required'
@@ -46,23 +46,23 @@ export type MemberStatus =
   | 'refused';
 
 export class MemberResultDto {
-  /** As in the request. */
+  /** The jid in the request. */
   jid: string;
-  /** `ok`, or why WhatsApp did not do it. */
+  /** `ok`, or the reason why WhatsApp did not do it. */
   status: MemberStatus;
   /** WhatsApp's own code, such as 403; null if it was done, or WhatsApp did not answer for this person. */
   error_code: string | null;
-  /** What happened, and what to do; null if it was done. */
+  /** A sentence about what happened, and what to do; null if it was done. */
   error_text: string | null;
 }
 
 export class CreatedGroupDto extends GroupDto {
-  /** One for each of the people who were asked for. */
+  /** One result for each of the people. */
   results: MemberResultDto[];
 }
 
 export class ChangedMembersDto {
-  /** One for each of the people, in the order of the request. */
+  /** One result for each of the people, in the order of the request. */
   results: MemberResultDto[];
   /** The group afterwards. */
   group: GroupDto;
@@ -70,7 +70,7 @@ export class ChangedMembersDto {
 
 export class InviteDto {
   code: string;
-  /** Whoever opens it can join. */
+  /** Everybody who opens it can join. */
   url: string;
 }
 

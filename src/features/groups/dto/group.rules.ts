@@ -45,7 +45,7 @@ export const PersonJids = () =>
     ),
   );
 
-/** What is not a jid stays, for the rule to refuse it. */
+/** Keeps values that are no jids, for the rule to refuse. */
 function toJids(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const jids = value.map((entry: unknown) => {

@@ -1,6 +1,6 @@
 import type { MediaState } from '../../chats/dto/message-parts.dto.js';
 
-/** A file that is not here yet; `message.media` says when it is. */
+/** A file that is not here yet; `message.media` announces it. */
 export class FileStateDto {
   state: MediaState;
 }

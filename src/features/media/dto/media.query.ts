@@ -5,7 +5,7 @@ import { FileQuery } from './file.query.js';
 const message = 'must be true or false';
 
 export class MediaQuery extends FileQuery {
-  /** Whether to wait for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202. */
+  /** True waits for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202. */
   @IsOptional()
   @ToBoolean()
   @IsBoolean({ message })

@@ -6,7 +6,7 @@ const [MIN_SIZE, MAX_SIZE] = [64, 1024];
 const message = `must be a whole number from ${MIN_SIZE} to ${MAX_SIZE}`;
 
 export class ThumbnailQuery extends FileQuery {
-  /** Pixels; the most of its longer side. */
+  /** The longer side in pixels, at most. */
   @IsOptional()
   @ToWholeNumber()
   @IsInt({ message })

@@ -7,7 +7,7 @@ export class FoundMessagesDto {
   pagination: PaginationDto;
 }
 
-/** Why a wait ended. */
+/** The reason for the end of a wait. */
 export type WaitEnd = 'matched' | 'timeout' | 'message_failed' | 'stopping';
 
 export class AwaitedMessageDto {
@@ -18,9 +18,9 @@ export class AwaitedMessageDto {
    * come. `stopping`: the service is shutting down.
    */
   reason: WaitEnd;
-  /** Why the message of `after` failed, a stable code; null for other reasons. */
+  /** The reason why the message of `after` failed, a stable code; null for other reasons. */
   error_code: string | null;
-  /** What happened and what to do; null for other reasons. */
+  /** A sentence about what happened, and what to do; null for other reasons. */
   error_text: string | null;
 }
 
@@ -45,6 +45,6 @@ export class MessageWithTimelineDto {
   message: MessageDto;
   /** The steps of its delivery, ordered by time; empty for messages of others. */
   timeline: TimelineEntryDto[];
-  /** Changes of it from here that wait or have failed, the newest of each kind. */
+  /** Its changes from here that wait or have failed, the newest of each kind. */
   changes: MessageDto[];
 }

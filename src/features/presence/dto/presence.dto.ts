@@ -4,7 +4,7 @@ import type { TypingState } from '../../../whatsapp/presence.gateway.js';
 const STATES: TypingState[] = ['typing', 'recording', 'paused'];
 
 export class SendPresenceDto {
-  /** What this account does in the chat. WhatsApp shows it for some seconds: repeat it while it goes on. */
+  /** The action of this account in the chat. WhatsApp shows it for some seconds: repeat it while it goes on. */
   @IsIn(STATES, { message: `must be one of ${STATES.join(', ')}` })
   state: 'typing' | 'recording' | 'paused';
 }
@@ -20,7 +20,7 @@ export class PresenceSubscribedDto {
   chat_jid: string;
 }
 
-/** What somebody does in a chat, as the stream announces it. */
+/** A person's action in a chat, as the stream announces it. */
 export class PresenceDto {
   chat_jid: string;
   /** The same as the chat, except in groups. */

@@ -3,12 +3,12 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { isLid, isPn, normalizeJid } from '../../../whatsapp/jid.js';
 
-/** As many as a group may have members. */
+/** The most members of a group. */
 const MAX_MENTIONS = 1024;
 
 const SPECIFIED_SUFFIX = /@s\.provider\.net$/;
 
-/** The jids of people; each once, in its usual form. One alone, as a multipart body has it, becomes a list. */
+/** The jids of people; each once, in its usual form. A single one, as in a multipart body, becomes a list. */
 export const IsMentions = () =>
   applyDecorators(
     Transform(({ value }: TransformFnParams) => toJids(value)),

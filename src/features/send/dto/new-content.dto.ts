@@ -35,34 +35,34 @@ const isOf =
   (message: NewContentDto): boolean =>
     message.type === type;
 
-/** What a message may be besides a text or a file. */
+/** The content of a message that is neither a text nor a file. */
 export class NewContentDto {
-  /** What is sent; by default a text. */
+  /** The kind of message; by default a text. */
   @IsOptional()
   @IsIn(NEW_MESSAGE_TYPES, { message: `must be one of ${NEW_MESSAGE_TYPES.join(', ')}` })
   type?: NewMessageType;
 
-  /** Of a location, in degrees. */
+  /** Location only: in degrees. */
   @ValidateIf(isOf('location'))
   @Max(90, latitude)
   @Min(-90, latitude)
   @IsNumber({}, latitude)
   latitude?: number;
 
-  /** Of a location, in degrees. */
+  /** Location only: in degrees. */
   @ValidateIf(isOf('location'))
   @Max(180, longitude)
   @Min(-180, longitude)
   @IsNumber({}, longitude)
   longitude?: number;
 
-  /** Of a location: what the place is called. */
+  /** Location only: the name of the place. */
   @IsOptional()
   @MaxLength(MAX_PLACE_NAME, { message: 'must have 255 characters at most' })
   @IsString({ message: 'must be a text' })
   name?: string;
 
-  /** Of a location. */
+  /** Location only. */
   @IsOptional()
   @MaxLength(MAX_ADDRESS, { message: 'must have 1,000 characters at most' })
   @IsString({ message: 'must be a text' })
@@ -77,18 +77,18 @@ export class NewContentDto {
   @IsArray(cards)
   contacts?: NewCardDto[];
 
-  /** Of a poll. */
+  /** Poll only. */
   @ValidateIf(isOf('poll'))
   @MaxLength(MAX_QUESTION_LENGTH, { message: 'must have 255 characters at most' })
   @IsFilled()
   question?: string;
 
-  /** Of a poll: from 2 to 12 answers, which differ. */
+  /** Poll only: 2 to 12 different answers. */
   @ValidateIf(isOf('poll'))
   @IsPollOptions()
   options?: string[];
 
-  /** Of a poll: how many options a person may choose; 0, the default, for any number. */
+  /** Poll only: how many options a person may choose; 0, the default, for any number. */
   @IsOptional()
   @Max(MAX_OPTIONS, choices)
   @Min(0, choices)

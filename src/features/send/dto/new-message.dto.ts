@@ -18,21 +18,24 @@ const notABoolean = { message: 'must be true, 1, false or 0' };
 
 const isText = ({ type = 'text' }: NewMessageDto): boolean => type === 'text';
 
-/** A message into a chat: a text, a file with what belongs to it, or something else. */
+/** A message into a chat: a text, a file with its details, or another kind. */
 export class NewMessageDto extends NewContentDto {
-  /** Of a text: stored and sent exactly as given. */
+  /** Text only: stored and sent exactly as given. */
   @ValidateIf(isText)
   @IsMessageText()
   text?: string;
 
-  /** The message of this chat that is answered. */
+  /** The message of this chat that this one answers. */
   @IsOptional()
   @IsString(notAnId)
   @MinLength(1, notAnId)
   @MaxLength(200, notAnId)
   quoted_id?: string | null;
 
-  /** The jids of people whom a text or a caption mentions: there, each is an `@` and the part of its jid before the `@`. */
+  /**
+   * The jids of people whom a text or a caption mentions: in the text, each is an `@` and the part of its jid before
+   * the `@`.
+   */
   @IsOptional()
   @IsMentions()
   mentions?: string[];
@@ -48,14 +51,14 @@ export class NewMessageDto extends NewContentDto {
   @MaxLength(MAX_TEXT_LENGTH, { message: 'must have 65,536 characters at most' })
   caption?: string;
 
-  /** The name that the recipient sees of a document; by default the name of the file. */
+  /** Document only: the name that the recipient sees; by default the name of the file. */
   @IsOptional()
   @IsString({ message: 'must be a text' })
   @MinLength(1, { message: 'must have at least one character' })
   @MaxLength(MAX_FILE_NAME, { message: 'must have 200 characters at most' })
   file_name?: string;
 
-  /** Of a photo, a video or a voice message: it can be opened once. */
+  /** Photo, video or voice message only: it can be opened once. */
   @IsOptional()
   @ToBoolean()
   @IsBoolean(notABoolean)

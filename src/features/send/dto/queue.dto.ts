@@ -1,14 +1,14 @@
 import type { QueueDescription } from '../outbox/send-queue.js';
 
-/** The outbox: messages by state, and when the next one is sent. */
+/** The outbox: messages by state, and the time of the next send. */
 export class QueueDto {
   [state: string]: number | string | null | undefined;
 
-  /** Their files are being uploaded to WhatsApp. */
+  /** Messages whose files are being uploaded to WhatsApp. */
   uploading?: number;
   queued?: number;
   sending?: number;
-  /** Written to the connection, not acknowledged yet. */
+  /** Messages written to the connection, not acknowledged yet. */
   written?: number;
   unanswered?: number;
   failed?: number;

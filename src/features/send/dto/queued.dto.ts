@@ -4,8 +4,8 @@ export class QueuedDto {
   /** The number or the jid as it was given. */
   to: string;
   /**
-   * The chat of the message, by the address that is used for it. When WhatsApp corrects a number, this is the correct one
-   * as soon as it is known: at the latest in the events of the message, and in later answers.
+   * The chat of the message, by its current address. If WhatsApp corrects the number, this is the correct one as soon
+   * as it is known: at the latest in the events of the message, and in later answers.
    */
   chat_jid: string;
   message_id: string;

@@ -4,9 +4,9 @@ export class SendCheckDto {
   to: string;
   /** The chat of the message, by the address that the chat list shows. */
   chat_jid: string;
-  /** Whether the number is on WhatsApp; null if it could not be looked up. */
+  /** True if the number is on WhatsApp; null if it could not be looked up. */
   exists: boolean | null;
-  /** The jid that WhatsApp uses for the number, which may differ; null as long as it is not known to have one. */
+  /** The jid that WhatsApp uses for the number, which may differ; null while unknown. */
   registered_jid: string | null;
   lid: string | null;
   /** True if the chat has messages already. */

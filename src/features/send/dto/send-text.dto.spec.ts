@@ -31,7 +31,7 @@ describe('the body of a send', () => {
     expect(await validate({ to: '+15550001', text })).toEqual({ to: '+15550001', text });
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const body = { to: '1', text: 'hi', priority: 'high', __proto__: { evil: true } };
     expect(JSON.parse(JSON.stringify(await validate(body)))).toEqual({ to: '1', text: 'hi' });
   });
@@ -68,7 +68,7 @@ describe('the body of a send', () => {
     });
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every wrong field', async () => {
     const { options } = await errorOf({ to: 'nobody', text: '' });
     expect(options.details?.map(({ field }) => field)).toEqual(['to', 'text']);
   });

@@ -18,7 +18,7 @@ const IsNotBlank = () =>
     {
       name: 'isNotBlank',
       validator: {
-        // Also for `undefined` and `null`; other types are named by `IsText`.
+        // Also true for `undefined` and `null`; `IsText` refuses other types.
         validate: (value: unknown) => {
           const text = value ?? '';
           return typeof text !== 'string' || text.trim() !== '';

@@ -12,11 +12,11 @@ import { isDue, isRecent, msUntil } from '../../../base/common/time/due.policy.j
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** WhatsApp says for how long: hours or days. */
+/** WhatsApp names the length: hours or days. */
 export const LONGEST_RESTRICTION_MS = 30 * 24 * 60 * 60_000;
-/** After that time without a restriction, the pauses start with the shortest one again. */
+/** After this time without a restriction, the pauses start with the shortest one again. */
 const FORGIVEN_AFTER_MS = 60 * 60_000;
-/** WhatsApp is asked how long a restriction lasts once a minute at most. */
+/** WhatsApp is asked for the length of a restriction once a minute at most. */
 const ASK_EVERY_MS = 60_000;
 
 export type SendPause = Pick<SendPauseRow, 'error_code' | 'until'>;
@@ -49,7 +49,7 @@ export class AccountRestrictions {
     return pause && left > 0 ? { ...pause, until: Date.now() + left } : null;
   }
 
-  /** Stores that WhatsApp has refused a message. If that is because of a restriction, starts a pause if there is none. */
+  /** Stores a refusal of a message by WhatsApp. If a restriction is the reason, starts a pause if there is none. */
   async noteRefusal(message: SendKey, failure: SendFailure): Promise<void> {
     const { account_id: phoneId } = message;
     if (!failure.isRestriction) return this.statuses.markRefused(message, failure, null);
@@ -57,12 +57,12 @@ export class AccountRestrictions {
     await this.statuses.markRefused(message, failure, until);
     // Not awaited: the answer may take long, and other messages wait.
     void this.askForEnd(phoneId).catch((error: unknown) => {
-      // Without an answer, the pause that was started stays.
+      // Without an answer, the started pause stays.
       this.logger.warn(`WhatsApp did not say how long the restriction lasts: ${String(error)}`);
     });
   }
 
-  /** Returns until when (ms) the pause lasts. */
+  /** Returns the end of the pause (ms). */
   private async startPause(phoneId: number, errorCode: string): Promise<number> {
     const now = Date.now();
     const last = await this.findPause(phoneId);
@@ -89,7 +89,7 @@ export class AccountRestrictions {
     await this.savePause({ ...pause, until });
   }
 
-  /** ms. The store has the time by a clock that may have been set since. */
+  /** ms; the stored time is from a clock that may have been set since. */
   private leftOf(until: number): number {
     const left = msUntil(until, Date.now(), LONGEST_RESTRICTION_MS);
     return Math.ceil(Math.min(left, this.held().end?.leftMs ?? Infinity));

@@ -32,7 +32,7 @@ export class AckTimeoutWatcher {
   private isOfThisConnection({ tried_at }: OutboxRow): boolean {
     const { state, since } = this.gateway.session;
     if (state !== 'connected' || tried_at === null) return false;
-    // A time that is ahead was noted by a clock that was fast: the connection may be older than it says.
+    // A time ahead was noted by a clock that was fast: the connection may be older than it seems.
     return tried_at >= since || since > Date.now();
   }
 }

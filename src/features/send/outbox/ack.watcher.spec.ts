@@ -17,7 +17,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** A message that was written now. */
+/** Writes a message now. */
 async function write(text: string): Promise<string> {
   const [id] = await rig.queue(text);
   await settle();
@@ -94,7 +94,7 @@ describe('a message without an answer', () => {
     expect(await rig.states()).toEqual([['one', 'written', 'unknown']]);
   });
 
-  it('is an error, and can be sent by hand, when the second try gets no answer either', async () => {
+  it('is an error, and can be retried by hand, if the second try gets no answer either', async () => {
     const id = await write('one');
     await pass(60_000);
     await reconnect();

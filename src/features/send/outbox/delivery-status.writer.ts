@@ -16,10 +16,10 @@ import { WhatsAppGateway } from '../../../whatsapp/whatsapp-gateway.js';
 import { takeOutboxEvent, type OutboxEvent } from './outbox-row.machine.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** The key of a message that is sent. */
+/** The key of an outgoing message. */
 export type SendKey = Pick<OutboxRow, 'account_id' | 'message_id'>;
 
-/** Writes what happens to a message in the outbox, each time in a transaction. `takeOutboxEvent` decides what it changes. */
+/** Writes each event of a message in the outbox, in a transaction of its own. `takeOutboxEvent` decides the changes. */
 @Injectable()
 export class DeliveryStatusWriter {
   constructor(
@@ -44,7 +44,7 @@ export class DeliveryStatusWriter {
     );
   }
 
-  /** Starts an attempt. False if there is nothing to send any more, because an answer came at the last moment. */
+  /** Starts an attempt. False if there is nothing to send, because an answer came at the last moment. */
   async beginTry(row: OutboxRow, recipientJid: string, memberJids: string[]): Promise<boolean> {
     return this.inTransaction(row, async (write, message) => {
       const isTooLate = await this.isTooLate(write, message);
@@ -68,7 +68,7 @@ export class DeliveryStatusWriter {
     await this.note(key, { type: 'written', at: Date.now() });
   }
 
-  /** WhatsApp has refused it. */
+  /** Records that WhatsApp has refused it. */
   async markRefused(key: SendKey, failure: SendFailure, retryAt: number | null): Promise<void> {
     await this.note(key, { type: 'refused', failure, retryAt, at: Date.now() });
   }
@@ -77,7 +77,7 @@ export class DeliveryStatusWriter {
     await this.note(key, { type: 'failed', failure, at: Date.now() });
   }
 
-  /** No answer came in time. */
+  /** Records that no answer came in time. */
   async markOverdue(row: OutboxRow, isOfThisConnection: boolean): Promise<void> {
     const { tried_at: triedAt } = row;
     await this.note(row, { type: 'overdue', triedAt, isOfThisConnection, at: Date.now() });
@@ -93,7 +93,7 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** Moves the earliest retry of all messages that were refused because of the restriction. */
+  /** Postpones the earliest retry of all messages that were refused because of the restriction. */
   async postponeRetries(phoneId: number, until: number): Promise<void> {
     await this.writer.run(phoneId, async (write) => {
       for (const message of await this.outbox.findRestricted(write)) {
@@ -104,7 +104,7 @@ export class DeliveryStatusWriter {
     });
   }
 
-  /** A change that waited too long: recipients would ignore it, so nothing may say that it took effect. */
+  /** True for a change that waited too long: recipients would ignore it, so nothing may show that it took effect. */
   private async isTooLate(write: UnitOfWork, change: MessageRow): Promise<boolean> {
     if (change.changes_id === null) return false;
     const targets = await this.messages.findAllById(write, change.chat_id, change.changes_id);
@@ -122,7 +122,7 @@ export class DeliveryStatusWriter {
     return this.outgoing.advance(write, message, (row) => takeOutboxEvent({ message, row }, event));
   }
 
-  /** False if there is no such message, or nothing was to be done. */
+  /** False if there is no such message, or there was nothing to do. */
   private inTransaction(
     { account_id, message_id }: SendKey,
     work: (write: UnitOfWork, message: MessageRow) => Promise<boolean>,

@@ -6,7 +6,7 @@ import { OutboxWorker } from './outbox.worker.js';
 import { decodeRefusal } from '../../../store/rows/messages/send-failure.js';
 import { AccountRestrictions } from './account-restrictions.js';
 
-/** Passes on a nack from WhatsApp, from which another attempt, a failure or a pause follows. */
+/** Passes on a nack from WhatsApp, which leads to another attempt, a failure or a pause. */
 @Injectable()
 export class NackService {
   private readonly logger = new Logger(NackService.name);

@@ -11,7 +11,7 @@ const MAX_KEPT = 10_000;
 
 type KnownNumbers = Map<string, { facts: NumberFacts; until: number }>;
 
-/** Caches which numbers are on WhatsApp: WhatsApp restricts accounts that query many. What it corrects is stored. */
+/** Caches which numbers are on WhatsApp: WhatsApp restricts accounts that query many. Corrected numbers are stored. */
 @Injectable()
 export class NumberLookupCache {
   private readonly known: () => KnownNumbers;
@@ -34,7 +34,7 @@ export class NumberLookupCache {
     if (found && !isDue(found.until, Date.now(), KEEP_REGISTERED_MS)) return found.facts;
     const facts = await this.contacts.lookUp(pnJid);
     if (!facts) return null;
-    // Before it is kept, so that a failure of the store does not lose it.
+    // Stored before it is cached, so that a failure of the store does not lose it.
     if (facts.jid !== pnJid) await this.corrections.store(pnJid, facts.jid, facts.lid);
     keep(known, pnJid, facts);
     return facts;

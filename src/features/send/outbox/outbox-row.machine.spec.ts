@@ -37,7 +37,7 @@ function overdue(triedAt: number, { isOfThisConnection = true } = {}): OutboxEve
 
 type Place = OutboxRow['state'] | null;
 
-/** A message that is sent; what comes out is the state of its row, its status, and an event. */
+/** An outgoing message; the result is the state of its row, its status, and an event. */
 class Sent {
   readonly message = {
     status: 'queued',
@@ -93,7 +93,7 @@ describe('each state takes each event', () => {
   };
   type Row = Record<keyof typeof EVENTS, string[]>;
 
-  /** What does not depend on where the row is, as long as the message is not answered. */
+  /** Events with the same result in any row, as long as the message is not answered. */
   const FAILS = {
     'attempt, too late': ['failed error', 'ack.error change_too_late false'],
     refused: ['failed error', 'ack.error rate_limited false'],

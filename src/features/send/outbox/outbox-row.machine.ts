@@ -13,16 +13,16 @@ import type { SentEvent, StepChanges } from '../../../store/rows/write/outgoing-
 /** A message that ends each connection must neither block the others nor be sent forever. */
 const MAX_ATTEMPTS = 5;
 
-/** What decides of an outgoing message and its row in the outbox. */
+/** The facts about an outgoing message and its row in the outbox that decide. */
 export interface OutgoingFacts {
   message: Pick<MessageRow, 'status' | 'written_at' | 'timeout_at'>;
   /** Null without one, as for messages that the server has. */
   row: Pick<OutboxRow, 'state' | 'attempts' | 'is_refreshed' | 'tried_at'> | null;
 }
 
-/** What happens to it. Times in ms. */
+/** An event of the message. Times in ms. */
 export type OutboxEvent =
-  /** Its file is uploaded; `content` says where. */
+  /** Its file is uploaded; `content` has the place. */
   | { type: 'uploaded'; content: Uint8Array; at: number }
   /** Its turn has come. `isTooLate`: a change that recipients would ignore by now. */
   | { type: 'attempt'; recipientJid: string; isTooLate: boolean; at: number }
@@ -30,11 +30,11 @@ export type OutboxEvent =
   | { type: 'interrupted' }
   /** It was written to the connection. */
   | { type: 'written'; at: number }
-  /** WhatsApp's no. `retryAt`: the end of the restriction, if the account is restricted. */
+  /** WhatsApp has refused it. `retryAt`: the end of the restriction, if the account is restricted. */
   | { type: 'refused'; failure: SendFailure; retryAt: number | null; at: number }
   /** It cannot be sent. */
   | { type: 'failed'; failure: SendFailure; at: number }
-  /** There is no answer in time to the attempt that began at `triedAt`. */
+  /** The attempt that began at `triedAt` got no answer in time. */
   | { type: 'overdue'; triedAt: number | null; isOfThisConnection: boolean; at: number }
   | { type: 'pairing_ended'; at: number };
 
@@ -45,7 +45,7 @@ export function hasTriesLeft({ attempts }: Pick<OutboxRow, 'attempts'>): boolean
 
 /**
  * The outbox row as a state machine: the changes that an event makes to a message and its row; null for none.
- * `nextSendState` says which states follow each other.
+ * `nextSendState` has the order of states.
  */
 export function takeOutboxEvent(facts: OutgoingFacts, event: OutboxEvent): StepChanges | null {
   switch (event.type) {
@@ -64,7 +64,7 @@ export function takeOutboxEvent(facts: OutgoingFacts, event: OutboxEvent): StepC
     case 'interrupted':
       return step(facts, 'requeue');
     case 'written': {
-      // Its answer may have come before: the time is kept all the same.
+      // Its answer may have come before: the time is still stored.
       const noted = { message: { written_at: event.at } };
       return step(facts, 'write', { ...noted, row: { tried_at: event.at } }) ?? noted;
     }
@@ -91,14 +91,14 @@ function attempt(
   return step(facts, 'try', { row: { attempts, recipient_jid: recipientJid, tried_at: at } });
 }
 
-/** The recipient's devices or keys that are known here may be stale: once more with fresh ones, but not twice. */
+/** The cached devices or keys of the recipient may be stale: once more with fresh ones, but not twice. */
 function sendAfresh(facts: OutgoingFacts, failure: SendFailure): StepChanges | null {
   if (!failure.isStale || facts.row?.is_refreshed === 1) return null;
   const event = toFailureEvent(failure, { willRetry: true });
   return step(facts, 'requeue', { row: { is_refreshed: 1 }, event });
 }
 
-/** Its status is unknown from then on. Without an answer to the next attempt either, it has failed. */
+/** Its status is unknown from then on. If the next attempt gets no answer either, it has failed. */
 function giveUpWaiting(facts: OutgoingFacts, event: EventOf<'overdue'>): StepChanges | null {
   const { message, row } = facts;
   const { triedAt, isOfThisConnection, at } = event;
@@ -110,7 +110,7 @@ function giveUpWaiting(facts: OutgoingFacts, event: EventOf<'overdue'>): StepCha
       event: { type: 'ack.timeout', source: 'service', at },
     });
   }
-  // What was sent over an ended connection gets no answer, and is sent again.
+  // A message over an ended connection gets no answer, and is sent again.
   if (message.status !== 'unknown' || !isOfThisConnection) return null;
   return fail(facts, failureOf('no_ack'), at);
 }

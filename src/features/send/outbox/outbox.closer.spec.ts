@@ -42,7 +42,7 @@ describe('OutboxCloser', () => {
     expect((await rig.states()).map(([, , status]) => status)).toEqual(['sending', 'queued']);
   });
 
-  it('fails all messages when the pairing ends, and says which may have arrived', async () => {
+  it('fails all messages when the pairing ends, and marks the ones that may have arrived', async () => {
     const ids = await queueAndLose('one', 'two');
     await closer.onModuleInit();
     unpair();
@@ -105,7 +105,7 @@ describe('the outbox of a second account', () => {
     expect(await statesOfOutbox()).toEqual(['sending', 'queued']);
   });
 
-  it('is closed when its pairing ends or its phone is another one, and nothing else is', async () => {
+  it('is closed when its own pairing ends or its phone changes, and nothing else is', async () => {
     await queueAndLose('one', 'two');
     await secondCloser.onModuleInit();
     for (const me of [OTHER, { ...OTHER, jid: '19990001@s.whatsapp.net' }, null]) {

@@ -35,7 +35,7 @@ export class OutboxCloser implements OnModuleInit {
     }
   }
 
-  /** Fails all messages of phones that were in this account, but for the paired one. */
+  /** Fails all messages of phones that were in this account, except for the paired one. */
   private async closeForUnpaired(): Promise<void> {
     const { me } = this.gateway.session;
     const kept = me && (await this.phones.getOrCreateId(me.jid));

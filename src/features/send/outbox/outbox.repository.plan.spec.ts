@@ -23,7 +23,7 @@ async function planOf(run: (outbox: OutboxRepository) => Promise<unknown>): Prom
   const [node] = nodes;
   const executor = store.database.getExecutor();
   const { sql, parameters } = executor.compileQuery(node, { queryId: 'plan' });
-  // The places of a prepared query: the plan depends on no value.
+  // Placeholders for a prepared query: the plan depends on no value.
   const values = parameters.map((value) => (typeof value === 'object' ? null : value));
   const { rows } = await store.database.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, values),

@@ -105,7 +105,7 @@ describe('requeueUnconfirmed', () => {
     ['unknown', 'queued'],
     ['error', 'written'],
     ['sent', 'written'],
-  ])('makes of a written message whose status is %s a %s one', async (status, state) => {
+  ])('turns a written message with the status %s into a %s one', async (status, state) => {
     await add('A');
     await set('A', { state: 'written' }, { status });
     await outbox.requeueUnconfirmed(phoneId);
@@ -173,7 +173,7 @@ describe('countByState', () => {
     expect(await outbox.countByState('default')).toEqual({ queued: 2, failed: 1 });
   });
 
-  it('leaves out what others in the same store have to send', async () => {
+  it('leaves out messages of others in the same store', async () => {
     const other = store.openAccount('second');
     await add('A');
     await add('B', await other.phones.getOrCreateId('15550009@s.whatsapp.net'));

@@ -12,7 +12,7 @@ import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.
 import { selectOutboxWithMessages } from '../../../base/storage/sqlite/expressions.js';
 import { RESTRICTIONS } from '../../../store/rows/messages/send-failure.js';
 
-/** A row of the outbox, with what sending needs of its chat. */
+/** A row of the outbox, with the data of its chat that sending needs. */
 export type OutboxEntry = OutboxRow & Pick<ChatRow, 'pn' | 'lid' | 'is_group'>;
 
 /** A message that waits for the upload of its file. */
@@ -21,7 +21,7 @@ export type UploadingEntry = Pick<OutboxRow, 'account_id' | 'message_id' | 'medi
 
 /** States of rows that have not failed. */
 const WAITING: OutboxRow['state'][] = ['uploading', 'queued', 'sending', 'written', 'unanswered'];
-/** Statuses of messages that nobody has confirmed or refused. */
+/** Statuses of messages that are neither confirmed nor refused. */
 const OPEN = ['queued', 'sending', 'unknown'];
 
 const MAX_AT_ONCE = 200;
@@ -94,7 +94,7 @@ export class OutboxRepository {
 
   /**
    * The first rows of messages of an account's phones that are not confirmed yet, in order.
-   * @param phoneId whose messages are left out; null for nobody's
+   * @param phoneId leaves its messages out; null for none
    * @param after the `seq` after which to begin
    */
   async findOpenOfOthers(
@@ -116,8 +116,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Messages whose last try was so long ago that an answer is overdue, with their status; also those that a clock that
-   * was fast has timed, as `isRecent` says.
+   * Messages whose answer is overdue since the last try, with their status; also ones timed by a clock that was fast,
+   * as in `isRecent`.
    */
   findOverdue(
     phoneId: number,
@@ -128,7 +128,7 @@ export class OutboxRepository {
     return this.overdue.execute(this.database, { phoneId, ...range });
   }
 
-  /** Whether a message of somebody else is in the chat. */
+  /** True if a message of somebody else is in the chat. */
   async hasWritten(chatId: number): Promise<boolean> {
     return (await this.anyReceived.executeTakeFirst(this.database, { chatId })) !== undefined;
   }

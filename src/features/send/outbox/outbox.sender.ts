@@ -27,7 +27,7 @@ export class OutboxSender {
   ) {}
 
   /**
-   * False when the connection is lost: the message waits for the next one.
+   * Returns false if the connection is lost: the message waits for the next one.
    * @throws the error of a failing store. The message is requeued if the store can do that; otherwise it is sent again
    * when its answer is overdue, or with the next connection
    */

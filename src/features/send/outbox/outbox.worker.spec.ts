@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(most).toBe(1);
   });
 
-  it('stores when a message was written, and waits for the answer', async () => {
+  it('stores the time at which a message was written, and waits for the answer', async () => {
     const before = Date.now();
     const [id] = await rig.queue('hello');
     await settle();
@@ -147,7 +147,7 @@ describe('a message during a full disk', () => {
 });
 
 describe('a message that is sent again', () => {
-  it('has the last time as written, from which its answer is awaited', async () => {
+  it('stores the last time as written, and awaits its answer from then on', async () => {
     useFakeClock(1000);
     const [id] = await rig.queue('hello');
     await settle();

@@ -1,4 +1,4 @@
-/** Spaces messages evenly, at most so many per minute; the first one is not delayed. */
+/** Spaces messages evenly, up to a number per minute; the first one is not delayed. */
 export class Pace {
   private readonly gapMs: number;
   private nextAt = 0;
@@ -8,7 +8,7 @@ export class Pace {
     this.gapMs = perMinute === 0 ? 0 : 60_000 / perMinute;
   }
 
-  /** How long to wait from `now` (ms) before the next one. */
+  /** The wait from `now` (ms) until the next one. */
   delayAt(now: number): number {
     return Math.max(0, this.nextAt - now);
   }

@@ -5,13 +5,13 @@ import { isPn } from '../../../whatsapp/jid.js';
 import { NumberLookupCache } from './number-lookup.cache.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** What of a chat of two decides its address. */
+/** The columns of a chat of two that decide its address. */
 export type ChatOfTwo = Pick<ChatRow, 'jid' | 'pn' | 'lid'> & {
-  /** Null if it is not stored yet. */
+  /** Null if the chat is not stored yet. */
   id: number | null;
 };
 
-/** The one rule for the address of a chat of two: messages are sent to it, and name people by its kind. */
+/** The one rule for the address of a chat of two: messages go to it, and name people by its kind. */
 @Injectable()
 export class RecipientFinder {
   constructor(
@@ -21,9 +21,9 @@ export class RecipientFinder {
   ) {}
 
   /**
-   * With a known lid, the address by which WhatsApp names the chat, which is the lid before it has named it: WhatsApp
-   * refuses messages to strangers by number first. Whoever has written is at the chat's number for sure; any other
-   * number is looked up, because WhatsApp corrects some, and takes messages to the wrong form without a word.
+   * With a known lid, the address by which WhatsApp names the chat, or the lid until it has named it: WhatsApp refuses
+   * messages to strangers by number first. A person who has written is surely at the chat's number; any other number is
+   * looked up, because WhatsApp corrects some, and accepts messages to the wrong form silently.
    * @returns null for a number that is not on WhatsApp
    * @throws WhatsAppError `not_connected` or `link_lost`
    */

@@ -22,7 +22,7 @@ export class SendLoop {
     this.endPause();
   }
 
-  /** Resolves after so many ms, with the next wake-up, or at the end of the loop. */
+  /** Resolves after this many ms, with the next wake-up, or at the end of the loop. */
   async pause(ms = Infinity): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     if (!this.isWoken && !this.hasEnded) {

@@ -38,7 +38,7 @@ export class SendQueue {
     return { entry };
   }
 
-  /** Messages by state, how many wait, when the next one is due, and why strangers have to wait. */
+  /** Describes the queue: messages by state, waiting ones, the time of the next, and a restriction on strangers. */
   async describe(isConnected: boolean): Promise<QueueDescription> {
     const { phoneId, account } = await this.phones.shown();
     const states = await this.outbox.countByState(account);

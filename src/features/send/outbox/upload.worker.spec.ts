@@ -67,7 +67,7 @@ function withoutEnd(_mediaId: string, _type: string, signal: AbortSignal): Promi
   });
 }
 
-/** As long as a worker may try. */
+/** Lets time pass up to the limit of a worker's tries. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1000) {
     await jest.advanceTimersByTimeAsync(1000);
@@ -119,7 +119,7 @@ describe('a message with a file', () => {
     expect(rig.sentTexts).toEqual(['incomplete at /v/x']);
   });
 
-  it('does not hold up what is behind it once it has failed', async () => {
+  it('does not hold up later messages once it has failed', async () => {
     locate.mockRejectedValue(new UploadError('no'));
     await send();
     await rig.service.queueText({ to: '15550001', text: 'behind it' });
@@ -170,7 +170,7 @@ describe('a message with a file', () => {
     expect(await rig.message(id)).toMatchObject({ error_code: 'pairing_ended' });
   });
 
-  it('is counted among what waits', async () => {
+  it('is counted among the waiting messages', async () => {
     locate.mockImplementation(withoutEnd);
     await send();
     expect(await rig.sendQueue.describe(true)).toMatchObject({ states: { uploading: 1 } });

@@ -17,14 +17,14 @@ import { OutboxWorker } from './outbox.worker.js';
 
 /** One large video must not hold back a picture for another chat. */
 const MAX_AT_ONCE = 2;
-/** In about four minutes, if the server answers. It may cut a file twenty times before it takes it. */
+/** Takes about four minutes, if the server answers. It may cut a file twenty times before it accepts it. */
 const MAX_ATTEMPTS = 24;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 10_000;
 /** The pause after a failure of the store: long enough not to fill the log. */
 const RETRY_AFTER_MS = 5000;
 
-/** A file for messages of one type: for all of these it is uploaded once. */
+/** A file for messages of one type: it is uploaded once for all of them. */
 interface Job {
   mediaId: string;
   type: FileType;
@@ -68,7 +68,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.all(this.running.values());
   }
 
-  /** How many files are worked on, the pauses between two tries included, and how many wait until one is done. */
+  /** Counts files in work, including their pauses between two tries, and files that wait for these. */
   get load(): { running: number; waiting: number } {
     return { running: this.limit.activeCount, waiting: this.limit.pendingCount };
   }
@@ -102,7 +102,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
         await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS), signal);
         failures += 1;
       } catch (error) {
-        // Not WhatsApp's fault, such as a full disk: it goes on as soon as that is mended.
+        // A fault such as a full disk is not WhatsApp's: uploads go on as soon as it is gone.
         this.logger.error(`A file could not be prepared for its upload: ${String(error)}`);
         await pause(RETRY_AFTER_MS, signal);
       }
@@ -111,7 +111,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
 
   /**
    * False if the upload should be tried again.
-   * @throws what the store or the file system throws
+   * @throws the error of the store or the file system
    */
   private async tryUpload(job: Job, attempt: number): Promise<boolean> {
     try {
@@ -134,7 +134,7 @@ export class UploadWorker implements OnModuleInit, BeforeApplicationShutdown {
     for (const entry of await this.findEntries(job)) {
       await this.statuses.markFailed(entry, failureOf(code));
     }
-    // What was queued behind it in its chat.
+    // Wakes later messages of its chat.
     this.worker.wake();
     return true;
   }

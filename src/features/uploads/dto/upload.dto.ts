@@ -1,4 +1,4 @@
-/** A file that can be sent, as it was recognised by its content. */
+/** A file that can be sent, with its type recognised by content. */
 export class UploadDto {
   media_id: string;
   mimetype: string;
@@ -11,7 +11,7 @@ export class UploadDto {
   height: number | null;
   /** Whole seconds. */
   seconds: number | null;
-  /** Of Ogg/Opus: the loudness of 64 equal parts, 0 to 100. */
+  /** Ogg/Opus only: the loudness of 64 equal parts, 0 to 100. */
   waveform: number[] | null;
   is_animated: boolean;
   /** ms; a message that waits for the file keeps it longer. */

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 
 /** Bytes of the answer that are shown. */
 const SHOWN_BYTES = 2048;
-/** An answer that is longer costs the connection: it is not read to its end. */
+/** A longer answer costs the connection: it is not read to its end. */
 const MOST_BYTES = 65_536;
 
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   text: string | null;
 }
 
-/** Reads one answer, as far as it is shown. A third of the work of undici's `request`, with its stream and its signal. */
+/** Reads one answer, up to the shown part, with a third of the work of undici's `request`, its stream and signal. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
   readonly answer: Promise<Answer>;
   private resolve!: (answer: Answer) => void;
@@ -48,12 +48,12 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    // The last one counts: those below 200 only announce it.
+    // The last status counts: any below 200 only announces it.
     this.status = status;
     this.headers = headers;
   }
 
-  /** The rest is read as well, so that the connection can be used again, unless it is long. */
+  /** Reads the rest as well, unless it is long, so that the connection can be used again. */
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
     if (this.size < SHOWN_BYTES) this.pieces.push(piece);
     this.size += piece.length;

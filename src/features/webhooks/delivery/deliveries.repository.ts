@@ -13,11 +13,11 @@ import type { WebhookMessage } from '../endpoint/webhook.mapper.js';
 import type { Attempt } from './webhook.client.js';
 import { ATTEMPTS_AT, longestPauseBefore } from './retry.policy.js';
 
-/** How many are looked at at once. */
+/** How many are checked at once. */
 const CHECKED = 500;
-/** How many of each webhook are kept for a look, and to be sent again on request. */
+/** The deliveries kept for each webhook, to be shown, and sent again on request. */
 const KEPT = { delivered: 1000, failed: 10_000 };
-/** How much room those of either kind take. */
+/** The most room for either kind. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /** A place in the list: deliveries of the same millisecond are told apart by their message. */
@@ -30,18 +30,18 @@ export interface DeliveryPosition {
 export interface DeliveryFilter {
   state?: WebhookDeliveryRow['state'];
   type?: string;
-  /** A part of the body as it is sent. */
+  /** A part of the body in its sent form. */
   bodyPart?: string;
   before?: DeliveryPosition;
   limit: number;
 }
 
-/** Stores what webhooks did not take at once. */
+/** Stores deliveries that webhooks did not accept at once. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
-  /** After the first attempt has failed. Nothing is changed if the message has a row already. */
+  /** Stores a delivery after the first attempt has failed. Changes nothing if the message has a row already. */
   async insert(
     webhookId: string,
     message: WebhookMessage,
@@ -61,7 +61,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** To be sent now, also if it was sent before. */
+  /** Queues a delivery for now, even if it was sent before. */
   async queue(webhookId: string, message: WebhookMessage, now = Date.now()): Promise<void> {
     const round = { state: 'pending', first_at: now, tries: 0, next_at: now } as const;
     await this.database
@@ -73,7 +73,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** All in this state are sent again, now. Returns how many they are. */
+  /** Queues all deliveries in this state for now. Returns their number. */
   async queueAll(
     webhookId: string,
     state: 'failed' | 'pending',
@@ -96,7 +96,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** The last event that has a row; 0 without any. */
+  /** The last event with a row; 0 without any. */
   async lastSeq(webhookId: string): Promise<number> {
     const { last } = await this.database
       .selectFrom('webhook_deliveries')
@@ -110,7 +110,7 @@ export class DeliveriesRepository {
     return this.ofWebhook(webhookId).where('message_id', '=', messageId).executeTakeFirst();
   }
 
-  /** What waits longer than it ever has to was timed by a clock that was fast: it is due now. */
+  /** Makes deliveries due now that wait longer than possible: a clock that was fast has timed them. */
   async pullBack(webhookId: string, now: number): Promise<void> {
     await this.database
       .updateTable('webhook_deliveries')
@@ -127,7 +127,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** Those whose next attempt is due, the longest first. */
+  /** The deliveries whose next attempt is due, the longest first. */
   findDue(webhookId: string, now: number, limit: number): Promise<WebhookDeliveryRow[]> {
     return this.pending(webhookId)
       .where('next_at', '<=', now)
@@ -137,7 +137,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** The first one in the order of events that still has to be delivered. */
+  /** The first pending delivery, in the order of events. */
   findFirstPending(webhookId: string): Promise<WebhookDeliveryRow | undefined> {
     return this.pending(webhookId).orderBy('seq').orderBy('row_id').limit(1).executeTakeFirst();
   }
@@ -148,7 +148,7 @@ export class DeliveriesRepository {
     return next?.next_at ?? null;
   }
 
-  /** How many are in each state, of each webhook that has any. */
+  /** Counts the deliveries of each webhook by state. */
   async count(): Promise<
     { webhook_id: string; state: WebhookDeliveryRow['state']; count: number }[]
   > {
@@ -159,7 +159,7 @@ export class DeliveriesRepository {
       .execute();
   }
 
-  /** How many wait, and how much room they take. */
+  /** Counts the pending deliveries, and their bytes. */
   async measurePending(webhookId: string): Promise<{ count: number; bytes: number }> {
     const { count, bytes } = await this.database
       .selectFrom('webhook_deliveries')
@@ -173,7 +173,7 @@ export class DeliveriesRepository {
     return { count, bytes: bytes ?? 0 };
   }
 
-  /** Those of these events, oldest first. */
+  /** The deliveries of these events, oldest first. */
   listOfEvents(webhookId: string, seqs: number[]): Promise<WebhookDeliveryRow[]> {
     return this.ofWebhook(webhookId).where('seq', 'in', seqs).orderBy('seq').execute();
   }
@@ -196,12 +196,12 @@ export class DeliveriesRepository {
     return page.fill(query.orderBy('first_at', 'desc').orderBy('message_id', 'desc').stream());
   }
 
-  /** Of one account, a few at a time. */
+  /** Deletes deliveries of one account, a few at a time. */
   async deleteOf(webhookId: string, account: string): Promise<void> {
     await this.deleteIf(webhookId, (eb) => eb(postedAccount, '=', account));
   }
 
-  /** Of all but these accounts. An event of an earlier version may be of any. */
+  /** Deletes deliveries of all but these accounts. An event of an earlier version may be of any. */
   async deleteOthers(webhookId: string, accounts: readonly string[]): Promise<void> {
     await this.deleteIf(webhookId, (eb) =>
       eb.and([
@@ -230,7 +230,7 @@ export class DeliveriesRepository {
     } while (found.length > 0);
   }
 
-  /** Deletes the oldest that nobody waits for. */
+  /** Deletes the oldest deliveries that nobody waits for. */
   async prune(webhookId: string): Promise<void> {
     for (const state of ['delivered', 'failed'] as const) {
       const last = await this.lastSpare(webhookId, state);
@@ -244,7 +244,7 @@ export class DeliveriesRepository {
     }
   }
 
-  /** The newest that is beyond what is kept, in number or in bytes. */
+  /** The newest delivery beyond the kept ones, in number or in bytes. */
   private async lastSpare(webhookId: string, state: keyof typeof KEPT): Promise<number | null> {
     const sums = this.database
       .selectFrom('webhook_deliveries')

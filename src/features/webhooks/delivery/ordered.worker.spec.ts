@@ -16,14 +16,14 @@ beforeEach(async () => {
 
 afterEach(() => rig.dispose());
 
-/** Whether events come in their order; attempts for one follow each other. */
+/** Expects events in their order; attempts for one follow each other. */
 function expectOrder(seqs: number[]): void {
   const once = rig.seqs.filter((seq, at) => seq !== rig.seqs[at - 1]);
   expect(once).toEqual(seqs);
 }
 
 describe('an ordered webhook', () => {
-  it('sends one event after the other, whatever the receiver does', async () => {
+  it('sends one event after the other, however the receiver answers', async () => {
     const answers = [
       status(500),
       status(429, { 'Retry-After': '30' }),
@@ -61,7 +61,7 @@ describe('an ordered webhook', () => {
     expect(rig.seqs).toEqual(seqs);
   });
 
-  it('goes on after a restart where it was', async () => {
+  it('goes on after a restart at the same event', async () => {
     rig.receiver.answer = status(500);
     const seqs = await rig.happen(3);
     await rig.restart();
@@ -72,7 +72,7 @@ describe('an ordered webhook', () => {
     expect(rig.seqs).toHaveLength(seqs.length + 1);
   });
 
-  it('goes on with the next event after one that was given up', async () => {
+  it('goes on with the next event after a failed one', async () => {
     rig.receiver.answer = (request, response) => {
       (request.data.seq === 1 ? status(500) : ok)(request, response);
     };
@@ -84,7 +84,7 @@ describe('an ordered webhook', () => {
     expect((await rig.service.read(id)).deliveries.failed).toBe(1);
   });
 
-  it('sends again at once what somebody asks for, though its next attempt is hours away', async () => {
+  it('sends again at once on request, though its next attempt is hours away', async () => {
     rig.receiver.answer = status(500);
     const seqs = await rig.happen(2);
     await rig.pass(2 * HOUR + 20 * MINUTE);

@@ -5,7 +5,7 @@ import { LONGEST_WAIT_MS, WebhookWorker } from './webhook.worker.js';
 import { msUntil } from '../../../base/common/time/due.policy.js';
 import { longestPauseBefore } from './retry.policy.js';
 
-/** Delivers one event after the other: what fails holds back what follows, until it arrives or is given up. */
+/** Delivers one event after the other: a failing one holds back later ones until it arrives or is given up. */
 export class OrderedWorker extends WebhookWorker {
   private readonly mutex = new Mutex();
 
@@ -24,10 +24,10 @@ export class OrderedWorker extends WebhookWorker {
     await this.mutex.waitForUnlock();
   }
 
-  /** Everything that has a row and has not arrived, in the order of events. */
+  /** Delivers everything that has a row and has not arrived, in the order of events. */
   private async deliverPending(): Promise<void> {
     while (!this.isStopping) {
-      // Somebody may have one sent again while this waits for another.
+      // A user may request one while this waits for another.
       const { signal } = this.rowsChanged;
       const row = await this.untilStored(() =>
         this.parts.deliveries.findFirstPending(this.webhook.id),

@@ -27,7 +27,7 @@ async function attemptsOf(id: string) {
   return deliveries.map(({ seq, state, attempts }) => ({ seq, state, attempts }));
 }
 
-/** Whether attempts were made at these times after the first, each with its jitter. */
+/** Expects attempts at these times after the first, each with its jitter. */
 function expectTimes(times: number[], planned: number[]): void {
   expect(times).toHaveLength(planned.length);
   for (const [number, at] of times.entries()) {
@@ -37,7 +37,7 @@ function expectTimes(times: number[], planned: number[]): void {
   }
 }
 
-/** What a receiver does, when the answer is one that failed, and what is said of it. */
+/** The receiver's behaviour, a failing answer, and the reported error. */
 const FAULTS: [name: string, answer: Answer, said: object][] = [
   ['500', status(500), { status: 500, error: 'The receiver answered with HTTP 500.' }],
   [
@@ -83,7 +83,7 @@ describe('a receiver that', () => {
     expect(rig.seqs.toSorted((a, b) => a - b)).toEqual(seqs);
   });
 
-  it('never answers gets ten at once, and no more, of events and further attempts together', async () => {
+  it('never answers gets ten at once at most, counting events and further attempts', async () => {
     await rig.create();
     rig.receiver.answer = never;
     await rig.happen(30);
@@ -101,11 +101,11 @@ describe('a receiver that', () => {
     const [first] = await rig.happen();
     rig.receiver.answer = ok;
     await rig.pass(MINUTE);
-    // A new worker has to keep to it, too.
+    // A new worker also has to wait.
     await rig.service.update(id, { description: 'another name' });
     const later = await rig.happen(2);
     await rig.pass(4 * MINUTE);
-    // So has a new start of the service.
+    // A new start of the service also has to wait.
     await rig.restart();
     later.push(...(await rig.happen()));
     await rig.pass(4 * MINUTE);
@@ -118,7 +118,7 @@ describe('a receiver that', () => {
     expect(next - start).toBeGreaterThanOrEqual(600 * SECOND);
   });
 
-  it('wanted to be left alone gets what waits once somebody resumes it, or names another address', async () => {
+  it('asked for a pause gets the waiting events once a user resumes it, or changes its address', async () => {
     const id = await rig.create();
     for (const go of [
       async () => {
@@ -190,7 +190,7 @@ describe('a receiver that', () => {
       ATTEMPTS_AT,
     );
     expect((await rig.service.read(id)).deliveries).toMatchObject({ pending: 0, failed: 1 });
-    // Each is signed anew, at its own time.
+    // Each attempt is signed anew, with its own time.
     const stamps = rig.receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
     for (const [number, { at }] of rig.receiver.received.entries()) {
       expect(Math.abs(stamps[number] - at / 1000)).toBeLessThan(2);
@@ -219,7 +219,7 @@ describe('a receiver that', () => {
 });
 
 describe('a store that fails', () => {
-  it('neither repeats what was sent nor loses what comes', async () => {
+  it('neither repeats sent events nor loses new ones', async () => {
     const id = await rig.create();
     rig.receiver.answer = status(500);
     const update = jest.spyOn(rig.webhooks, 'update').mockRejectedValue(new Error('disk full'));
@@ -236,7 +236,7 @@ describe('a store that fails', () => {
     expect((await rig.service.read(id)).lag).toBe(0);
   });
 
-  it('is asked again for what a batch needs, without beginning it anew', async () => {
+  it('is asked again for the data of a batch, which does not begin anew', async () => {
     await rig.create({ chat_jids: ['a@s.whatsapp.net'] });
     let calls = 0;
     rig.addressesOf = (_phoneId, jid) => {
@@ -251,7 +251,7 @@ describe('a store that fails', () => {
 });
 
 describe('a restart', () => {
-  it('repeats what had no answer, and nothing that has one or a row', async () => {
+  it('repeats events without an answer, and no event that has one or a row', async () => {
     const id = await rig.create();
     rig.receiver.answer = (request, response) => {
       const answer = [never, status(500), ok, ok][Number(request.data.seq) % 4];
@@ -265,13 +265,13 @@ describe('a restart', () => {
       seq % 4,
       rig.receiver.received.filter(({ data }) => data.seq === seq).length,
     ]);
-    // The cursor cannot pass what was never answered: those after it come again.
+    // The cursor cannot pass unanswered events: later ones come again.
     expect(times.filter(([kind, count]) => kind < 2 && count !== 2)).toEqual([]);
     expect(times.filter(([, count]) => count > 2)).toEqual([]);
     expect(await rig.service.read(id)).toMatchObject({ lag: 0, deliveries: { pending: 0 } });
   });
 
-  it('tells of events that the log did not keep', async () => {
+  it('reports events that the log did not keep', async () => {
     await rig.dispose();
     rig = await WebhookRig.start({ eventBuffer: 5, eventKeep: 10 });
     const id = await rig.create();

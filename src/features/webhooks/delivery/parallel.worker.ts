@@ -10,7 +10,7 @@ const FULL_PAUSE_MS = 5000;
 /** Counting the rows for each event would take longer than posting it. */
 const CHECK_EVERY = { count: 100, bytes: 1024 * 1024 };
 
-/** Delivers several events at once; one that fails is tried again later, while others go on. */
+/** Delivers several events at once; a failing one is tried again later, while others go on. */
 export class ParallelWorker extends WebhookWorker {
   private readonly running = new Set<Promise<void>>();
   private freeSlots = MOST_AT_ONCE;

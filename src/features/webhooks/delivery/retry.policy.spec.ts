@@ -30,13 +30,13 @@ describe('the attempts', () => {
     );
   });
 
-  it('that are late do not bring the next ones together', () => {
+  it('that are late do not make later ones coincide', () => {
     const late = failed({ at: FIRST_AT + 30 * HOUR_MS });
     const at = nextAttemptAt(late, { firstAt: FIRST_AT, tries: 4, random: 0.5 });
     expect(at).toBe(FIRST_AT + 30.75 * HOUR_MS);
   });
 
-  it('are not made earlier than the receiver wants, from its answer on', () => {
+  it("are not made before the receiver's time, from its answer on", () => {
     const slow = failed({ endedAt: FIRST_AT + 10_000, status: 429, retryAfterMs: HOUR_MS });
     expect(nextAttemptAt(slow, { firstAt: FIRST_AT, tries: 1 })).toBe(FIRST_AT + HOUR_MS + 10_000);
     const busy = failed({ status: 429, retryAfterMs: HOUR_MS });

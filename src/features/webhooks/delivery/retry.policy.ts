@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** When the attempts are made, in ms after the first one: the schedule that the Standard Webhooks specification names. */
+/** The times of the attempts, in ms after the first one: the schedule of the Standard Webhooks specification. */
 export const ATTEMPTS_AT = [
   0,
   5 * SECOND,
@@ -16,17 +16,17 @@ export const ATTEMPTS_AT = [
   24 * HOUR,
 ];
 
-/** How much earlier or later an attempt may be, of the pause before it, so that many do not come at once. */
+/** The part of the pause by which an attempt may be earlier or later, so that many do not coincide. */
 export const JITTER = 0.1;
-/** A receiver may ask for no longer pause. */
+/** The longest pause that a receiver may ask for. */
 export const LONGEST_PAUSE_MS = 24 * HOUR;
-/** For a receiver that says that it has too much to do, but not for how long. */
+/** The pause for a receiver that is busy, but names no time. */
 const BUSY_PAUSE_MS = 5 * SECOND;
 const BUSY = new Set([429, 502, 503, 504]);
 
 /** An attempt that failed. */
 export interface FailedAttempt {
-  /** ms; when it began. */
+  /** ms; its begin. */
   at: number;
   /** ms */
   endedAt: number;
@@ -37,8 +37,8 @@ export interface FailedAttempt {
 }
 
 /**
- * When the next attempt is made; null if there is none. After an attempt that was late, as the computer was asleep, the
- * next one is half a pause later at least: else all that are left would be made at once, and in vain.
+ * The time of the next attempt; null if there is none. After a late attempt, because the computer was asleep, the next
+ * one is at least half a pause later: otherwise all remaining ones would be made at once, and in vain.
  * @param firstAt ms; the first attempt of this round
  * @param tries how many attempts this round has had
  */
@@ -50,7 +50,7 @@ export function nextAttemptAt(
   if (planned === undefined) return null;
   const pause = planned - (ATTEMPTS_AT[tries - 1] ?? 0);
   const jitter = pause * JITTER * (2 * random - 1);
-  // A clock that was fast and has been set right has timed the first one.
+  // The first attempt was timed by a clock that was fast and has been set right.
   const isAhead = firstAt > failed.at;
   const at = Math.max(
     isAhead ? failed.at + pause + jitter : firstAt + planned + jitter,
@@ -61,7 +61,7 @@ export function nextAttemptAt(
 }
 
 /**
- * No pause before this attempt is longer, in ms: the one before it may have been early. The receiver's own wish is not
+ * The longest pause before this attempt, in ms: the one before it may have been early. The receiver's own wish is not
  * counted, since the webhook keeps it.
  */
 export function longestPauseBefore(tries: number): number {
@@ -69,7 +69,7 @@ export function longestPauseBefore(tries: number): number {
   return 1.5 * pause + MINUTE;
 }
 
-/** How long nothing more is sent to a receiver that is busy, in ms; null if it is not. */
+/** The time without deliveries for a busy receiver, in ms; null if it is not busy. */
 export function pauseAfter({ status, retryAfterMs }: FailedAttempt): number | null {
   if (retryAfterMs !== null) return Math.min(retryAfterMs, LONGEST_PAUSE_MS);
   return status !== null && BUSY.has(status) ? BUSY_PAUSE_MS : null;
@@ -79,7 +79,7 @@ export function pauseAfter({ status, retryAfterMs }: FailedAttempt): number | nu
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d+$/.test(value)) return Number(value) * SECOND;
-  // A number with a sign would be taken for a year.
+  // A number with a sign would be read as a year.
   const at = /^[A-Za-z]/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

@@ -27,7 +27,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is refused after any change of what is signed, or with another secret', () => {
+  it('is refused after any change of the signed parts, or with another secret', () => {
     const secret = createSecret();
     const body = '{"type":"message.received","data":{"text":"Hello, world"}}';
     const signature = sign({ id: 'wh_1_2', timestamp: TIMESTAMP, body }, [secret]);
@@ -49,7 +49,7 @@ describe('a signature', () => {
     ).toThrow();
   });
 
-  it('is what OpenSSL makes of the same', () => {
+  it('equals that of OpenSSL', () => {
     const secret = createSecret();
     const body = '{"text":"Grüße 👋"}';
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex');

@@ -3,9 +3,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A signed message, as the Standard Webhooks specification has it. */
+/** A signed message, as the Standard Webhooks specification defines it. */
 export interface SignedMessage {
-  /** `webhook-id`; the same over all attempts. Without a dot. */
+  /** `webhook-id`, without a dot; the same in all attempts. */
   id: string;
   /** `webhook-timestamp`: seconds since 1970, of this attempt. */
   timestamp: number;

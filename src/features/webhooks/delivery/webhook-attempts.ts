@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Subject, type Observable } from 'rxjs';
 import type { Attempt } from './webhook.client.js';
 
-/** Tells of each attempt to deliver something, for metrics. */
+/** Emits each attempt of a delivery, for metrics. */
 @Injectable()
 export class WebhookAttempts {
   private readonly attempts = new Subject<Attempt>();

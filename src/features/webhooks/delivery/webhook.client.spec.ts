@@ -4,7 +4,7 @@ import { createConfig } from '../../../../test/support/unit/factories.js';
 import { WebhookReceiver } from '../../../../test/support/webhook-receiver.js';
 import type { WebhookClient as Client } from './webhook.client.js';
 
-/** Where names lead, look-up by look-up; the last one stays. */
+/** The addresses of names, look-up by look-up; the last one stays. */
 let addresses: string[];
 let lookUps = 0;
 
@@ -50,13 +50,13 @@ async function post(url = receiver.url, headers: Record<string, string> = {}) {
 describe('a name', () => {
   const named = (): string => receiver.url.replace('127.0.0.1', 'somebody.example');
 
-  it('is looked up once for a connection, which goes to what was checked', async () => {
+  it('is looked up once for a connection, which goes to the checked address', async () => {
     addresses = ['127.0.0.1', '169.254.169.254'];
     expect(await post(named())).toMatchObject({ status: 204 });
     expect(lookUps).toBe(1);
   });
 
-  it('that has changed since the webhook was made is refused at the connection', async () => {
+  it('that has changed since the webhook was made is refused when connecting', async () => {
     addresses = ['127.0.0.1', '169.254.169.254'];
     await guard.assertAllowed(new URL(named()));
     expect(await post(named())).toMatchObject({
@@ -68,7 +68,7 @@ describe('a name', () => {
 });
 
 describe('an answer', () => {
-  it('is kept as far as its first 2 kB, and read to its end', async () => {
+  it('is kept up to 2 kB, and read to its end', async () => {
     receiver.answer = (_request, response) => response.writeHead(200).end('x'.repeat(50_000));
     expect((await post()).answer).toBe('x'.repeat(2048));
     for (let more = 0; more < 5; more += 1) expect((await post()).status).toBe(200);
@@ -102,7 +102,7 @@ it('sends the headers of the user, also in place of its own', async () => {
   expect(receiver.received[0].headers).toMatchObject({ 'user-agent': 'mine', 'x-key': 'abc' });
 });
 
-it('says why nothing was answered', async () => {
+it('reports why there was no answer', async () => {
   await receiver.close();
   expect(await post()).toMatchObject({
     status: null,

@@ -7,10 +7,10 @@ import { AnswerReader, type Answer } from './answer.reader.js';
 import { parseRetryAfter } from './retry.policy.js';
 import { sign, type SignedMessage } from './signature.js';
 
-/** An answer that takes longer is none. The Standard Webhooks specification asks for 15 to 30 s. */
+/** A later answer counts as none. The Standard Webhooks specification asks for 15 to 30 s. */
 export const TIMEOUT_MS = 15_000;
 const MAX_ERROR = 300;
-/** Shorter values of headers, such as a version, are no secrets, and stand in many answers. */
+/** Shorter header values, such as a version, are no secrets, and occur in many answers. */
 const LEAST_SECRET = 6;
 
 const STOPPED = 'The service stopped it.';
@@ -19,7 +19,7 @@ const USER_AGENT = `whatsapp-session-dashboard/${SERVICE_VERSION}`;
 
 export interface WebhookRequest {
   url: string;
-  /** The user's own. */
+  /** The headers of the user. */
   headers: Record<string, string>;
   secrets: string[];
   message: Omit<SignedMessage, 'timestamp'>;
@@ -27,14 +27,14 @@ export interface WebhookRequest {
 
 /** One try to deliver an event. */
 export interface Attempt {
-  /** ms; when it began. */
+  /** ms; its begin. */
   at: number;
   duration_ms: number;
   /** HTTP status; null without an answer. */
   status: number | null;
   /** The first 2 kB of the answer, if it has a body. */
   answer: string | null;
-  /** Why it failed; null if it was successful. */
+  /** The reason of a failure; null if it was successful. */
   error: string | null;
 }
 
@@ -46,11 +46,11 @@ export interface AttemptResult {
 /** Posts webhooks: to the address that was checked, without redirects, with TLS verified. */
 @Injectable()
 export class WebhookClient implements OnApplicationShutdown {
-  /** By origin: its look-ups check the port of their target. */
+  /** Agents by origin: the look-ups check the port of their target. */
   private readonly agents = new Map<string, Agent>();
-  /** By URL: to look at it each time takes as long as to sign. */
+  /** Targets by URL: parsing each time takes as long as signing. */
   private readonly targets = new Map<string, Target>();
-  /** A webhook's own with those that never change: to put them together each time takes a tenth of a delivery. */
+  /** The headers of a webhook with the constant ones: merging them each time takes a tenth of a delivery. */
   private readonly headers = new WeakMap<Record<string, string>, Record<string, string>>();
   /** Requests by the signal that ends them. */
   private readonly readers = new WeakMap<AbortSignal, Set<AnswerReader>>();
@@ -62,7 +62,7 @@ export class WebhookClient implements OnApplicationShutdown {
   }
 
   /**
-   * Does not throw: what went wrong is in the attempt.
+   * Does not throw: the attempt has the error.
    * @param signal ends it
    */
   async post(request: WebhookRequest, signal?: AbortSignal): Promise<AttemptResult> {
@@ -109,7 +109,7 @@ export class WebhookClient implements OnApplicationShutdown {
     }
   }
 
-  /** Those that the signal ends, by one listener: one for each takes longer than to sign. */
+  /** The requests that a signal ends, by one listener: one for each takes longer than signing. */
   private readersOf(signal: AbortSignal | undefined): Set<AnswerReader> | undefined {
     const known = signal && this.readers.get(signal);
     if (!signal || known) return known;
@@ -144,7 +144,7 @@ export class WebhookClient implements OnApplicationShutdown {
   }
 
   private async agentFor(url: URL): Promise<Agent> {
-    // Late: most services have no webhooks.
+    // Loaded late: most services have no webhooks.
     const { Agent } = await import('undici');
     const known = this.agents.get(url.origin);
     if (known) return known;
@@ -168,7 +168,7 @@ export function isGood(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** A receiver may answer with what it got, and an error may repeat it. */
+/** Masks secrets: a receiver may repeat its request in the answer, and an error may repeat that. */
 function maskOf({ headers, secrets }: WebhookRequest): SecretMask {
   const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)]);
   const hidden = [...values, ...secrets].filter(({ length }) => length >= LEAST_SECRET);

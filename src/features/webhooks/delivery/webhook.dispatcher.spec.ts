@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.dispose());
 
-/** The events that say that a webhook was disabled. */
+/** The events about disabled webhooks. */
 async function ends() {
   const rows = await rig.log.readAfter(0, 1000);
   const found = rows.filter(({ type }) => type === 'webhook.disabled');
@@ -25,7 +25,7 @@ async function ends() {
 }
 
 describe('a webhook', () => {
-  it('is disabled once by 410, however many attempts get it', async () => {
+  it('is disabled once by 410, even if several attempts get it', async () => {
     rig.receiver.answer = status(410);
     await rig.happen(8);
     await rig.pass(SECOND);
@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(rig.receiver.received).toHaveLength(sent);
   });
 
-  it('is disabled when it has taken nothing for five days, and not before', async () => {
+  it('is disabled if it has taken nothing for five days, and not before', async () => {
     rig.receiver.answer = status(500);
     for (let hour = 0; hour < 5 * 24; hour += 6) {
       expect((await rig.service.read(id)).state).toBe('active');
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(await ends()).toEqual(['failing']);
   });
 
-  it('compares all that waits with the clock once, however many attempts fail', async () => {
+  it('compares all waiting deliveries with the clock once, however many attempts fail', async () => {
     const compare = jest.spyOn(rig.deliveries, 'pullBack');
     rig.receiver.answer = status(500);
     await rig.happen(20);
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect((await rig.service.read(id)).state).toBe('active');
   });
 
-  it('is sent, once it is resumed, what waited for hours, at once', async () => {
+  it('gets everything that waited for hours at once when it is resumed', async () => {
     rig.receiver.answer = status(500);
     const missed = await rig.happen(2);
     await rig.pass(3 * HOUR);
@@ -98,7 +98,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('goes on when a change of it could not be stored', async () => {
+  it('goes on if a change of it could not be stored', async () => {
     jest.spyOn(rig.webhooks, 'update').mockRejectedValueOnce(new Error('disk full'));
     await expect(rig.service.update(id, { description: 'new' })).rejects.toThrow('disk full');
     const seqs = await rig.happen();
@@ -131,7 +131,7 @@ describe('a webhook', () => {
 });
 
 describe('events that are sent again', () => {
-  it('since a time do not make a webhook that is behind lose those before', async () => {
+  it('since a time keep the events before for a webhook that is behind', async () => {
     await rig.service.pause(id);
     const before = await rig.happen(3);
     await rig.pass(HOUR);
@@ -143,7 +143,7 @@ describe('events that are sent again', () => {
     expect(rig.seqs.toSorted((a, b) => a - b)).toEqual([...before, ...after]);
   });
 
-  it('are as many as the answer says', async () => {
+  it('are as many as the answer tells', async () => {
     const since = new Date().toISOString();
     const seqs = await rig.happen(7);
     await rig.pass(SECOND);

@@ -19,7 +19,7 @@ import type { WebhookWorker } from './webhook.worker.js';
 
 const GONE = 410;
 const DAY_MS = 86_400_000;
-/** A receiver that has taken nothing for as long is given up. */
+/** A receiver that has taken nothing for this long is given up. */
 const MOST_FAILING_MS = 5 * DAY_MS;
 
 /** Runs a worker for each active webhook, and disables those whose receiver is gone or fails for days. */
@@ -29,7 +29,7 @@ export class WebhookDispatcher {
   private readonly mutex = new Mutex();
   private readonly workers = new Map<string, WebhookWorker>();
   private readonly recent = new Map<string, RecentDeliveries>();
-  /** ms; as stored, so that a success costs no write. */
+  /** ms; the same as stored, so that a success costs no write. */
   private readonly failingSince = new Map<string, number | null>();
   private readonly bodies = new EventBodies((rows) => this.shown.inEventsOfAll(rows));
   private isStopping = false;
@@ -55,7 +55,7 @@ export class WebhookDispatcher {
     });
   }
 
-  /** After a change of the webhook, its cursor or its rows. */
+  /** Restarts the worker after a change of the webhook, its cursor or its rows. */
   restart(id: string): Promise<void> {
     return this.mutex.runExclusive(async () => {
       await this.workers.get(id)?.stop();
@@ -90,14 +90,14 @@ export class WebhookDispatcher {
     await this.workers.get(id)?.scheduleRetries();
   }
 
-  /** Delivered by the first attempt since the start of the service. */
+  /** Deliveries by the first attempt since the start of the service. */
   recentOf(id: string): RecentDeliveries {
     const known = this.recent.get(id) ?? new RecentDeliveries();
     this.recent.set(id, known);
     return known;
   }
 
-  /** An account is deleted with its data: what is in memory or in rows of it is not delivered, nor shown, any more. */
+  /** Deletes the data of a deleted account in memory and in rows: nothing of it is delivered, or shown, any more. */
   async forgetAccount(account: string): Promise<void> {
     for (const { id } of await this.webhooks.list()) {
       this.recent.get(id)?.drop((body) => accountOf(body) === account);
@@ -105,26 +105,26 @@ export class WebhookDispatcher {
     }
   }
 
-  /** It is no longer for these: call it while it is stopped. */
+  /** Deletes the data of accounts that it is no longer for: call it while it is stopped. */
   async forgetOthers(id: string, accounts: readonly string[]): Promise<void> {
     this.recent.get(id)?.drop((body) => !isOf(accounts, body));
     await this.deliveries.deleteOthers(id, accounts);
   }
 
-  /** How many events of its accounts the webhook has not had yet, wanted or not. */
+  /** The number of events of its accounts that the webhook has not had yet, wanted or not. */
   async lagOf({ id, filter }: Pick<Webhook, 'id' | 'filter'>): Promise<number> {
     const done = this.workers.get(id)?.doneUpTo ?? (await this.webhooks.readCursor(id));
     return this.eventLog.countAfter(done, filter.accounts ?? null);
   }
 
-  /** Stores what an attempt says about the receiver. */
+  /** Stores the effect of an attempt on the receiver's state. */
   private async note(webhook: Webhook, attempt: Attempt): Promise<void> {
     const { id } = webhook;
     const since = this.failingSince.get(id) ?? null;
     if (isGood(attempt.status)) {
       if (since !== null) await this.setFailingSince(id, null);
     } else if (attempt.status === GONE) await this.disable(webhook, 'gone');
-    // One that is later was timed by a clock that was fast.
+    // A later time was set by a clock that was fast.
     else if (since === null || since > attempt.at) await this.setFailingSince(id, attempt.at);
     else if (attempt.at - since >= MOST_FAILING_MS) await this.disable(webhook, 'failing');
   }
@@ -145,7 +145,7 @@ export class WebhookDispatcher {
     });
   }
 
-  /** What is posted for an event. */
+  /** Builds the posted body of an event. */
   async write(row: EventRow): Promise<PostedEvent> {
     const [event] = await this.bodies.of([row]);
     return event;
@@ -156,13 +156,13 @@ export class WebhookDispatcher {
     await this.webhooks.update(id, { failing_since: since });
   }
 
-  /** Loudly: in the log, in health, as an event, on the page. Once, of all attempts that end at the same time. */
+  /** Disables it visibly: in the log, in health, as an event, on the page. Once for attempts that end together. */
   private async disable(webhook: Webhook, reason: 'gone' | 'failing'): Promise<void> {
     const { id, url, description } = webhook;
     if (!(await this.webhooks.disable(id, reason))) return;
     this.logger.error(`Webhook ${id} is disabled: ${DISABLED_BECAUSE[reason]}`);
     const accounts = webhook.filter.accounts ?? null;
-    // One for all belongs to the service, and so to the account that is always there.
+    // A webhook for all accounts belongs to the service, and so to the account that always exists.
     await this.eventLog.record(accounts?.[0] ?? DEFAULT_ACCOUNT, {
       phoneId: null,
       type: 'webhook.disabled',
@@ -181,7 +181,7 @@ export class WebhookDispatcher {
   }
 }
 
-/** A test is of no account, and of whoever sees the webhook. */
+/** A test belongs to no account, and to everybody who sees the webhook. */
 function isOf(accounts: readonly string[], body: string): boolean {
   const account = accountOf(body);
   return account === null || accounts.includes(account);

@@ -26,11 +26,11 @@ import { LONGEST_PAUSE_MS, nextAttemptAt, pauseAfter } from './retry.policy.js';
 import type { WebhookAttempts } from './webhook-attempts.js';
 import { isGood, type Attempt, type AttemptResult, type WebhookClient } from './webhook.client.js';
 
-/** A cursor that moved with each event would be a commit for each. */
+/** Moves of the cursor are rare, since each is a commit. */
 const SAVE_MS = 200;
-/** Less is what clocks that are right differ by. */
+/** Clocks that are right differ by less. */
 const CLOCK_MOVED_MS = 1000;
-/** So that it is noticed when the clock is set forward, or the computer has slept. */
+/** Short enough to notice that the clock was set forward, or the computer has slept. */
 export const LONGEST_WAIT_MS = 60_000;
 
 export interface WorkerParts {
@@ -38,13 +38,13 @@ export interface WorkerParts {
   deliveries: DeliveriesRepository;
   client: WebhookClient;
   recent: RecentDeliveries;
-  /** Told of each attempt. */
+  /** Gets each attempt. */
   attempts: WebhookAttempts;
   addressesOf: AddressesOf;
   bodies: EventBodies;
-  /** Stores what an attempt says about the receiver, before what it leads to is stored. Repeated if it fails. */
+  /** Stores the effect of an attempt on the receiver's state, before its other results. Repeated if it fails. */
   onAttempt: (attempt: Attempt) => Promise<void>;
-  /** Stores that the receiver wants nothing before that time, in ms. Repeated if it fails. */
+  /** Stores the receiver's wish for a pause, until that time in ms. Repeated if it fails. */
   onRetryAfter: (until: number) => Promise<void>;
 }
 
@@ -55,31 +55,31 @@ export interface WorkerParts {
 export abstract class WebhookWorker {
   protected readonly stopping = new AbortController();
   protected readonly window = new CursorWindow(0);
-  /** Whether rows wait for their next attempt. */
+  /** True if rows wait for their next attempt. */
   protected hasPending = false;
   /** Aborted, and replaced, when other rows may be due. */
   protected rowsChanged = new AbortController();
   private readonly logger = new Logger(WebhookWorker.name);
   private readonly consumer: LogConsumer;
   private readonly retryTimer = new LongTimer();
-  /** Nothing is sent before. */
+  /** Nothing is sent before that time. */
   private paused: Deadline;
   private saveTimer: NodeJS.Timeout | undefined;
-  /** Where the stored cursor is. */
+  /** The stored place of the cursor. */
   private savedSeq = 0;
-  /** The last event that had a row when this began. */
+  /** The last event that had a row at the start. */
   private lastRowSeq = 0;
   private retrying: Promise<void> | null = null;
-  /** ms between the clock and the time that passes, when all rows were compared with the clock. */
+  /** The clock minus the monotonic time, in ms, when all rows were last compared with the clock. */
   private clockOffset = -Infinity;
-  /** The rows that have come to their end since old ones were deleted. */
+  /** The rows that have ended since old ones were deleted. */
   private ended = { count: 0, bytes: 0 };
 
   constructor(
     protected readonly webhook: Webhook,
     protected readonly parts: WorkerParts,
   ) {
-    // Each attempt has one, and each pause.
+    // Each attempt and each pause has a listener.
     setMaxListeners(0, this.stopping.signal);
     this.paused = new Deadline(msUntil(webhook.retry_after ?? 0, Date.now(), LONGEST_PAUSE_MS));
     this.consumer = new LogConsumer(parts.eventLog, {
@@ -98,7 +98,7 @@ export abstract class WebhookWorker {
     await this.scheduleRetries();
   }
 
-  /** Resolves when nothing of it runs any more; what was on its way is sent again after the next start. */
+  /** Resolves when nothing of it runs any more; interrupted deliveries are sent again after the next start. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.rowsChanged.abort();
@@ -110,12 +110,12 @@ export abstract class WebhookWorker {
     await this.saveCursor();
   }
 
-  /** The receiver has all events up to this one, or they have rows. */
+  /** The last event up to which the receiver has all, or they have rows. */
   get doneUpTo(): number {
     return this.window.doneUpTo;
   }
 
-  /** Delivers what is due, and everything else that waits as soon as it is. */
+  /** Delivers due rows, and all others as soon as they are due. */
   async scheduleRetries(): Promise<void> {
     if (this.isStopping) return;
     this.rowsChanged.abort();
@@ -140,7 +140,7 @@ export abstract class WebhookWorker {
     return this.stopping.signal.aborted;
   }
 
-  /** One attempt; null if the worker stops, or the service: then the receiver may have got it or not. */
+  /** Makes one attempt; null if the worker stops, or the service: then the receiver may have got it or not. */
   protected async attempt(message: WebhookMessage): Promise<AttemptResult | null> {
     const { client, attempts, onAttempt } = this.parts;
     // Another attempt may have moved it meanwhile.
@@ -156,7 +156,7 @@ export abstract class WebhookWorker {
     return result;
   }
 
-  /** Not after each attempt: it looks at all rows that wait, and they were timed by this clock. */
+  /** Not after each attempt: it reads all waiting rows, which this clock has timed. */
   private async pullBackIfMoved(): Promise<void> {
     const offset = Date.now() - performance.now();
     if (Math.abs(offset - this.clockOffset) < CLOCK_MOVED_MS) return;
@@ -190,7 +190,7 @@ export abstract class WebhookWorker {
     this.saveSoon();
   }
 
-  /** A further attempt. */
+  /** Makes a further attempt. */
   protected async retry(row: WebhookDeliveryRow): Promise<void> {
     const { row_id: rowId, message_id: id, seq, type, body } = row;
     const result = await this.attempt({ id, seq, type, body });
@@ -208,7 +208,7 @@ export abstract class WebhookWorker {
     if (state !== 'pending') await this.pruneNowAndThen(row);
   }
 
-  /** After a row has come to its end. */
+  /** Called after a row has ended. */
   private async pruneNowAndThen({ body }: Pick<WebhookMessage, 'body'>): Promise<void> {
     this.ended.count += 1;
     this.ended.bytes += body.length;
@@ -232,8 +232,8 @@ export abstract class WebhookWorker {
   }
 
   /**
-   * Also while the store fails: what was sent must not be forgotten, nor sent again and again. Undefined if the worker
-   * stops before it succeeds; then it is tried once at least.
+   * Repeats the work while the store fails: sent events must be neither forgotten nor repeated for ever. Undefined if
+   * the worker stops before it succeeds, after at least one try.
    */
   protected async untilStored<T>(work: () => Promise<T>): Promise<T | undefined> {
     do {
@@ -259,7 +259,7 @@ export abstract class WebhookWorker {
     const { filter } = this.webhook;
     for (const event of await this.parts.bodies.of(rows)) {
       const { row } = event;
-      // Those before have begun: the store failed in the middle of these rows.
+      // Earlier ones have begun: the store failed in the middle of these rows.
       if (row.seq <= this.window.seenUpTo) continue;
       const isFor = await isWanted(row, filter, this.parts.addressesOf);
       if (this.isStopping) return;
@@ -298,14 +298,14 @@ export abstract class WebhookWorker {
       await this.parts.eventLog.moveCursor(cursorOf(this.webhook.id), doneUpTo);
       this.savedSeq = doneUpTo;
     } catch (error) {
-      // Later than this, but not lost: the next event saves it again.
+      // Saved later, but not lost: the next event saves the cursor again.
       this.logger.warn(`Webhook ${this.webhook.id}: its cursor is not stored: ${String(error)}`);
     }
   }
 }
 
 const STORE_RETRY_MS = 5000;
-/** To look for old rows takes longer than to deliver one. */
+/** Rare, since searching old rows takes longer than a delivery. */
 const PRUNE_EVERY = { count: 100, bytes: 4 * 1024 * 1024 };
 
 function toFailed({ attempt, retryAfterMs }: AttemptResult) {

@@ -16,7 +16,7 @@ export function toDeliveryFilter({
   return {
     state,
     type,
-    // As it stands in JSON.
+    // The text in its JSON form.
     bodyPart: q && JSON.stringify(q).slice(1, -1),
     before: before === undefined ? undefined : toPosition(before),
     limit,
@@ -24,15 +24,15 @@ export function toDeliveryFilter({
 }
 
 export interface DeliveriesOfWebhook {
-  /** As the repository finds them with the filter. */
+  /** Found by the repository with the filter. */
   stored: Pick<Page<WebhookDeliveryRow>, 'rows' | 'hasMore'>;
-  /** All of them. */
+  /** All recent deliveries. */
   recent: RecentDelivery[];
   /** ms; the receiver wants nothing before. */
   retryAfter: number | null;
 }
 
-/** A page of what is stored and what is in memory, newest first. */
+/** A page of stored deliveries and the ones in memory, newest first. */
 export function toDeliveryList(
   { stored: { rows, hasMore }, recent, retryAfter }: DeliveriesOfWebhook,
   filter: DeliveryFilter,
@@ -43,7 +43,7 @@ export function toDeliveryList(
   const found = [...stored, ...single].toSorted((one, other) =>
     isOlder(one, positionOf(other)) ? 1 : -1,
   );
-  // What is older than the last stored one comes after further stored ones.
+  // Deliveries older than the last stored one come after further stored ones.
   const end = hasMore ? found.indexOf(stored.at(-1)!) + 1 : found.length;
   const page = new Page<WebhookDeliveryDto>(limit);
   for (const delivery of found.slice(0, end)) if (!page.add(delivery)) break;

@@ -68,7 +68,7 @@ function toNextAt(
   return toIso(left + paused === 0 ? Math.min(nextAt, now) : now + Math.max(left, paused));
 }
 
-/** Of a delivery that needed one attempt, or of a test, which gets only one. */
+/** Maps a delivery with one attempt, or a test, which gets only one. */
 export function toSingleDeliveryDto({ message, attempt }: RecentDelivery): WebhookDeliveryDto {
   const { id, seq, type, body }: WebhookMessage = message;
   return {

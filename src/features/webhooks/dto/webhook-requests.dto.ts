@@ -25,7 +25,7 @@ const MAX_ACCOUNTS = 1000;
 /** May be missing, but not null. */
 const IsGiven = () => ValidateIf((_, value) => value !== undefined);
 
-/** What of a webhook can be chosen. */
+/** The fields of a webhook that a user can choose. */
 export class WebhookFieldsDto {
   @IsOptional()
   @IsString({ message: 'must be a text' })
@@ -65,7 +65,7 @@ export class WebhookFieldsDto {
   @IsArray({ message: 'must be a list of jids' })
   chat_jids?: string[] | null;
 
-  /** True if an event that fails holds back those after it. */
+  /** True if a failing event holds back later ones. */
   @IsGiven()
   @IsBoolean({ message: 'must be true or false' })
   ordered?: boolean;
@@ -77,19 +77,19 @@ export class WebhookFieldsDto {
 }
 
 export class CreateWebhookDto extends WebhookFieldsDto {
-  /** Where events are posted: http or https. */
+  /** The address for events: http or https. */
   @IsWebhookUrl()
   url: string;
 }
 
-/** Only what is given is changed. */
+/** The changes of a webhook; missing fields stay as they are. */
 export class UpdateWebhookDto extends WebhookFieldsDto {
   @IsGiven()
   @IsWebhookUrl()
   url?: string;
 }
 
-/** One of the three. */
+/** One of these three fields. */
 export class ResendDto {
   /** All events since this time, ISO 8601 with an offset, as far as the log has them. */
   @IsZonedTime()
@@ -112,7 +112,7 @@ export class DeliveriesQuery {
   @IsIn(['pending', 'delivered', 'failed'], { message: 'must be pending, delivered or failed' })
   state?: 'pending' | 'delivered' | 'failed';
 
-  /** Of the event, or `webhook.test`. */
+  /** The type of the event, or `webhook.test`. */
   @IsOptional()
   @IsString({ message: 'must be an event type' })
   @MaxLength(100, { message: 'must be an event type' })

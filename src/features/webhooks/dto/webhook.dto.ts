@@ -5,41 +5,41 @@ export class WebhookDto {
   id: string;
   url: string;
   description: string | null;
-  /** Which events it gets; null for all. An event has to match each filter. */
+  /** The kinds of events that it gets; null for all. An event has to match each filter. */
   kinds: EventKind[] | null;
   types: EventType[] | null;
   /** Any address of a chat. */
   /** Null for all. */
   accounts: string[] | null;
   chat_jids: string[] | null;
-  /** True if an event that fails holds back those after it. */
+  /** True if a failing event holds back later ones. */
   ordered: boolean;
   /** Further headers; their values are hidden. */
   headers: Record<string, '***'>;
   /** `disabled`: the service has given up; `POST /api/webhooks/<id>/resume` tries again. */
   state: 'active' | 'paused' | 'disabled';
-  /** Why it is disabled: `gone` (its receiver answered with 410) or `failing` (nothing taken for five days). */
+  /** The reason for its end: `gone` (the receiver answered with 410) or `failing` (nothing taken for five days). */
   disabled_reason: 'gone' | 'failing' | null;
   /** ISO 8601; the first failure since the last success. */
   failing_since: string | null;
-  /** ISO 8601; nothing is sent before, as its receiver is busy or has answered with `Retry-After`. */
+  /** ISO 8601; nothing is sent before, because its receiver is busy or has answered with `Retry-After`. */
   retry_after: string | null;
   created_at: string;
   /** ISO 8601; until then the secret before the last rotation signs, too. */
   old_secret_until: string | null;
-  /** Events of the log, wanted or not, after those that it has had or that wait for their next attempt. */
+  /** Events of the log, wanted or not, that it has not had and that do not wait for another attempt. */
   lag: number;
   deliveries: WebhookCountsDto;
 }
 
 export class WebhookCountsDto {
-  /** Delivered by the first attempt, since the start of the service; tests as well. */
+  /** Deliveries by the first attempt, since the start of the service; tests as well. */
   delivered_at_once: number;
-  /** Delivered by a later attempt, of those that are kept. */
+  /** Stored deliveries by a later attempt. */
   delivered_later: number;
-  /** Wait for their next attempt. */
+  /** Deliveries that wait for their next attempt. */
   pending: number;
-  /** Given up; `POST /api/webhooks/<id>/resend` sends them again. */
+  /** Deliveries that were given up; `POST /api/webhooks/<id>/resend` sends them again. */
   failed: number;
 }
 
@@ -66,18 +66,18 @@ export class WebhookAttemptDto {
   status: number | null;
   /** The first 2 kB of the answer. */
   answer: string | null;
-  /** Why it failed; null if it was successful. */
+  /** The reason of a failure; null if it was successful. */
   error: string | null;
 }
 
 export class WebhookDeliveryDto {
   /** The header `webhook-id`, the same in all attempts. */
   id: string;
-  /** Of the event; null for a test, and for the notice that events were lost. */
+  /** The seq of the event; null for a test, and for the notice that events were lost. */
   seq: number | null;
   type: string;
   state: 'pending' | 'delivered' | 'failed';
-  /** ISO 8601; when the first attempt was made, or when somebody had it sent again. */
+  /** ISO 8601; the time of the first attempt, or of a request to send it again. */
   first_at: string;
   /** ISO 8601; null unless it is pending. */
   next_at: string | null;
@@ -99,6 +99,6 @@ export class WebhookTestDto {
 
 export class WebhookResentDto {
   status: 'ok';
-  /** How many events are looked through, or deliveries sent again. */
+  /** How many events are searched, or deliveries sent again. */
   count: number;
 }

@@ -4,11 +4,11 @@ const MAX_URL = 2000;
 const MAX_HEADERS = 20;
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]{0,4000}$/;
-/** Set by the service, or by the connection. */
+/** Headers that the service or the connection sets. */
 const OWN_HEADERS =
   /^(webhook-.*|host|content-.*|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*)$/i;
 
-/** An address to post to; where it leads is checked at each connection. */
+/** An address to post to; its target is checked at each connection. */
 export const IsWebhookUrl = () =>
   validateBy('isWebhookUrl', isWebhookUrl, {
     message: 'must be an http or https address without a user, such as https://example.com/hook',

@@ -18,7 +18,7 @@ function aRow(seq: number): EventRow {
 }
 
 describe('the bodies of events', () => {
-  it('are the events as they are shown, written once for all webhooks', async () => {
+  it('are the events of the API, written once for all webhooks', async () => {
     const rows = [aRow(1), aRow(2)];
     const asked: number[] = [];
     const bodies = new EventBodies((fresh) => {

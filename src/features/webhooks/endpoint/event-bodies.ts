@@ -2,7 +2,7 @@ import { Mutex } from '../../../base/common/async/mutex.js';
 import { toEventJson } from '../../events/dto/event.dto.js';
 import type { EventRow } from '../../../base/storage/event-owner.mapper.js';
 
-/** An event as the API shows it, and what is posted for it. */
+/** An event in the API's form, and its posted body. */
 export class PostedEvent {
   private text: string | undefined;
 
@@ -15,12 +15,12 @@ export class PostedEvent {
   }
 }
 
-/** Writes each event once, however many webhooks get it: that is most of the memory of a delivery. */
+/** Writes each event once for all webhooks: that is most of the memory of a delivery. */
 export class EventBodies {
   private readonly known = new WeakMap<EventRow, PostedEvent>();
   private readonly mutex = new Mutex();
 
-  /** @param inShape names people in stored events as they are known now */
+  /** @param inShape gives people in stored events their current names */
   constructor(private readonly inShape: (rows: EventRow[]) => Promise<EventRow[]>) {}
 
   /** @param rows the same objects for all webhooks */
@@ -34,7 +34,7 @@ export class EventBodies {
   }
 }
 
-/** The account that what is posted is about; null for none: a test, or an event of an earlier version. */
+/** The account of a posted body; null for none: a test, or an event of an earlier version. */
 export function accountOf(body: string): string | null {
   const { data } = JSON.parse(body) as { data: { account?: string } };
   return data.account ?? null;

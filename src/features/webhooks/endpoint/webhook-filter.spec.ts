@@ -26,7 +26,7 @@ it.each([
   expect(await isWanted(EVENT, { ...ALL, accounts }, nobody)).toBe(isTaken);
 });
 
-it('asks for the addresses of a chat in the account of the event', async () => {
+it('looks up the addresses of a chat in the account of the event', async () => {
   const asked: unknown[] = [];
   const addressesOf = (phoneId: number | null, jid: string) => {
     asked.push([phoneId, jid]);

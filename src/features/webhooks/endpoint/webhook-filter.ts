@@ -3,11 +3,11 @@ import { maySeeEvent } from '../../events/event-access.policy.js';
 import type { EventKind, EventType } from '../../../base/storage/event-catalog.js';
 import type { EventRow } from '../../../base/storage/event-owner.mapper.js';
 
-/** Which events a webhook gets; null for all. An event has to match each. */
+/** The events that a webhook gets; null for all. An event has to match each. */
 export interface WebhookFilter {
   kinds: EventKind[] | null;
   types: EventType[] | null;
-  /** Missing in what an earlier version has stored. */
+  /** Missing if an earlier version has stored it. */
   accounts?: string[] | null;
   /** Any address of a chat. */
   chat_jids: string[] | null;
@@ -16,7 +16,7 @@ export interface WebhookFilter {
 /** Finds all addresses of a chat. */
 export type AddressesOf = (phoneId: number | null, chatJid: string) => Promise<string[]>;
 
-/** A webhook sees what a token for its accounts sees, whatever it wishes. */
+/** A webhook gets the events that a token for its accounts may see, whatever its filter. */
 export function mayGet({ accounts }: Pick<WebhookFilter, 'accounts'>, row: EventRow): boolean {
   const viewer = accounts ? { accounts } : SEES_ALL;
   return maySee(viewer, row.account) && maySeeEvent(viewer, row);

@@ -12,9 +12,9 @@ export interface Webhook extends Omit<WebhookRow, 'filter' | 'headers' | 'is_ord
   isOrdered: boolean;
 }
 
-/** What is posted: an event, a test, or the notice that events were lost. */
+/** A posted message: an event, a test, or the notice that events were lost. */
 export interface WebhookMessage {
-  /** The header `webhook-id`: the same whenever this is sent to this webhook. */
+  /** The header `webhook-id`: the same in all attempts for this webhook. */
   id: string;
   /** Null if it is no event of the log. */
   seq: number | null;
@@ -36,7 +36,7 @@ export function toEventMessage({ id }: Webhook, { row, body }: PostedEvent): Web
   return { id: `${id}_${row.seq}`, seq: row.seq, type: row.type, body };
 }
 
-/** The log did not keep all events that the webhook had not had yet. */
+/** The notice that the log did not keep all events that the webhook had not had yet. */
 export function toTruncatedMessage({ id }: Webhook, { after, oldest }: Gap): WebhookMessage {
   const data = { after_seq: after, oldest_seq: oldest };
   return toOwnMessage('events.truncated', `${id}_truncated_${oldest}`, data);
@@ -52,10 +52,10 @@ function toOwnMessage(type: string, id: string, data: object): WebhookMessage {
   return { id, seq: null, type, body };
 }
 
-/** How long the secret before signs, too. */
+/** How long the previous secret signs, too. */
 export const ROTATION_MS = 86_400_000;
 
-/** Those that sign now. */
+/** The secrets that sign now. */
 export function secretsOf(webhook: Webhook, now = Date.now()): string[] {
   const { secret, old_secret: old, old_secret_until: until } = webhook;
   const isOver = old === null || until === null || isDue(until, now, ROTATION_MS);

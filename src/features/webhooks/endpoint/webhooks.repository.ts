@@ -29,7 +29,7 @@ export class WebhooksRepository {
     return row ? toWebhook(row) : null;
   }
 
-  /** Begins with the next event. */
+  /** Inserts a webhook, which begins with the next event. */
   async insert(row: WebhookRow): Promise<void> {
     const newest = await this.eventLog.newestSeq();
     await this.database.transaction().execute(async (transaction) => {
@@ -43,7 +43,7 @@ export class WebhooksRepository {
     return (await this.eventLog.readCursor(cursorOf(id))) ?? 0;
   }
 
-  /** Everything after that event is sent, as if it never had been, besides what had not been sent anyway. */
+  /** Sends everything after that event again, and all that is still to be sent. */
   async moveCursorBack(id: string, seq: number): Promise<void> {
     const cursor = Math.min(seq, await this.readCursor(id));
     await this.database.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ export class WebhooksRepository {
     });
   }
 
-  /** Whether it was active until now. */
+  /** Returns true if it was active until now. */
   async disable(id: string, reason: WebhookRow['disabled_reason']): Promise<boolean> {
     const { numUpdatedRows } = await this.database
       .updateTable('webhooks')
@@ -72,7 +72,7 @@ export class WebhooksRepository {
     await this.database.updateTable('webhooks').set(changes).where('id', '=', id).execute();
   }
 
-  /** With its cursor and deliveries. */
+  /** Deletes it with its cursor and deliveries. */
   async delete(id: string): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('webhooks').where('id', '=', id).execute();

@@ -32,7 +32,7 @@ function guard({ host = '127.0.0.1', isPrivateAllowed = false }: Setup): TargetG
   return new TargetGuard(config, adapter);
 }
 
-/** What a service of that setup says to a webhook for this address. */
+/** The verdict of a service with that setup about this address. */
 async function verdict(url: string, setup: Setup): Promise<string> {
   try {
     await guard(setup).assertAllowed(new URL(url));
@@ -43,7 +43,7 @@ async function verdict(url: string, setup: Setup): Promise<string> {
   }
 }
 
-/** For a service that listens on loopback, on all addresses, and there with `SERVICE_WEBHOOK_PRIVATE`. */
+/** Verdicts for a service that listens on loopback, on all addresses, and there with `SERVICE_WEBHOOK_PRIVATE`. */
 const TARGETS: [url: string, home: boolean, exposed: boolean, open: boolean][] = [
   // The public internet.
   ['http://1.1.1.1', true, true, true],
@@ -132,13 +132,13 @@ describe('the service itself', () => {
 });
 
 describe('a look-up', () => {
-  it('gives no address of a name that has one that is refused', async () => {
+  it('gives no address for a name with a refused one', async () => {
     const look = guard(EXPOSED).lookupFor(new URL('http://localhost:1'));
     const error = await new Promise((resolve) => look('localhost', { all: true }, resolve));
     expect(error).toBeInstanceOf(TargetRefusedError);
   });
 
-  it('gives what it has checked', async () => {
+  it('gives the checked addresses', async () => {
     const look = guard(HOME).lookupFor(new URL('http://localhost:1'));
     const [error, found] = await new Promise<unknown[]>((resolve) =>
       look('localhost', { all: false, family: 4 }, (...answer) => resolve(answer)),

@@ -8,7 +8,7 @@ import { isLoopbackHost } from '../../../base/common/loopback-host.js';
 import { Config } from '../../../base/config/config.js';
 import { isLoopback, refuseAddress, toPlainAddress, type TargetRules } from './target.policy.js';
 
-/** The target of a webhook is none that the service may send to. */
+/** The service may not send to the target of a webhook. */
 export class TargetRefusedError extends Error {
   /** For undici's and Node's errors, which have codes. */
   readonly code = 'target_refused';
@@ -37,7 +37,7 @@ export class TargetGuard {
   }
 
   /**
-   * Whether a webhook may be created for it, as far as its name leads somewhere now.
+   * Checks if a webhook may be created for it, by the current addresses of its name.
    * @throws TargetRefusedError
    */
   async assertAllowed(url: URL): Promise<void> {
@@ -45,13 +45,13 @@ export class TargetGuard {
     await new Promise<void>((resolve, reject) => {
       this.lookupFor(url)(url.hostname, { all: true }, (error) => {
         if (error instanceof TargetRefusedError) reject(error);
-        // A name that leads nowhere today may do so tomorrow.
+        // A name without an address today may have one tomorrow.
         else resolve();
       });
     });
   }
 
-  /** A look-up for one connection: it gives the very addresses that it has checked. */
+  /** A look-up for one connection: it gives the same addresses that it has checked. */
   lookupFor({ port, protocol }: URL): LookupFunction {
     return (hostname, options, callback) => {
       lookUp(hostname, { ...options, all: true }, (error, found) => {
@@ -74,7 +74,7 @@ export class TargetGuard {
     if (reason) throw new TargetRefusedError(`${address} is refused: ${reason}`);
   }
 
-  /** Whether this service listens there, so that a webhook would come back to it. */
+  /** True if this service listens there, so that a webhook would come back to it. */
   private isOwn(address: string, port: number): boolean {
     const server = this.http.httpAdapter.getHttpServer() as Server;
     const own = server.address();

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What a webhook may be sent to, besides the public internet. */
+/** The targets of webhooks besides the public internet. */
 export interface TargetRules {
   /** This machine: its loopback addresses. */
   isLoopbackAllowed: boolean;
@@ -22,13 +22,13 @@ const METADATA = [
 ];
 
 /**
- * Why no webhook may be sent to an address; null if it may.
+ * The reason why no webhook may be sent to an address; null if it may.
  * @param address an IPv4 or IPv6 address, as a look-up returns it
  */
 export function refuseAddress(address: string, rules: TargetRules): string | null {
   const parsed = parse(address);
   if (!parsed) return 'it is not an address';
-  // IPv4 within IPv6 counts as what it is.
+  // An IPv4 address within IPv6 counts as IPv4.
   const range = parsed.range();
   if (METADATA.includes(parsed.toString())) return 'it is a metadata service of a cloud';
   if (range === 'unicast' && isGlobal(parsed)) return null;
@@ -45,13 +45,13 @@ export function refuseAddress(address: string, rules: TargetRules): string | nul
   return `no webhook may go to such an address (${range})`;
 }
 
-/** Of IPv6, only 2000::/3 is public: the library takes every block that it does not know for it. */
+/** In IPv6, only 2000::/3 is public: the library counts every block that it does not know as public. */
 function isGlobal(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return !isBenchmark(address);
   return address.match(ipaddr.IPv6.parseCIDR('2000::/3'));
 }
 
-/** Test networks within a company (RFC 2544). */
+/** True for test networks within a company (RFC 2544). */
 function isBenchmark(address: Address): boolean {
   return address instanceof ipaddr.IPv4 && address.match(ipaddr.IPv4.parseCIDR('198.18.0.0/15'));
 }

@@ -5,7 +5,7 @@ import { FOR_EVER_MS } from '../../../../whatsapp/inbound-batch.js';
 const TRUTH = { message: 'must be true or false' };
 const TIME = { message: 'must be a time in milliseconds since 1970, or null' };
 
-/** What is to change of a chat, on all devices of the account; what is left out stays. */
+/** The settings to change, on all devices of the account; missing ones stay. */
 export class ChangeChatDto {
   // Not `IsOptional`: it would accept null.
   @ValidateIf((_, value) => value !== undefined)
@@ -23,12 +23,12 @@ export class ChangeChatDto {
   @Max(FOR_EVER_MS, TIME)
   muted_until?: number | null;
 
-  /** After how many seconds new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
+  /** Seconds after which new messages disappear: 86400, 604800 or 7776000; 0 or null to keep them. */
   @IsOptional()
   @IsEphemeralTime()
   ephemeral_seconds?: number | null;
 
-  /** Whether the chat is marked as unread; false reads everything in it. */
+  /** True marks the chat as unread; false reads everything in it. */
   @ValidateIf((_, value) => value !== undefined)
   @IsBoolean(TRUTH)
   marked_unread?: boolean;
