@@ -4,6 +4,7 @@ import { toSentChange } from '../../store/rows/messages/sent-change.mapper.js';
 import { Mutex } from '../../base/common/async/mutex.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';
+import { GroupPermissions } from '../send/group-permissions.js';
 import { OutboxEnqueuer } from '../send/outbox.enqueuer.js';
 import type { ChatRow, MessageRow } from '../../base/storage/dashboard.schema.js';
 import { parseEntries } from '../../base/storage/person-entries.js';
@@ -43,9 +44,11 @@ export class ChangeQueue {
   constructor(
     private readonly gateway: WhatsAppGateway,
     private readonly thread: ThreadReader,
+    private readonly permissions: GroupPermissions,
     private readonly enqueuer: OutboxEnqueuer,
   ) {}
 
+  /** @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the change */
   add(
     target: StoredTarget,
     change: NewChange,
@@ -74,6 +77,7 @@ export class ChangeQueue {
       body,
       change: { id: row.id, sent },
     };
+    await this.permissions.assertMaySend(chat.jid, sent.type);
     return this.enqueuer.enqueue(row.account_id, message, request);
   }
 

@@ -10,7 +10,6 @@ import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { ForwardService } from './forward.service.js';
 import { RequestTargetFinder } from './request-target.finder.js';
-import { SendingRequests } from './sending-requests.js';
 import { VoteService } from './vote.service.js';
 
 /** Changes to messages from here: reactions, edits, deletions, forwards, votes. */
@@ -23,7 +22,6 @@ import { VoteService } from './vote.service.js';
     ChangesService,
     ForwardService,
     RequestTargetFinder,
-    SendingRequests,
     VoteService,
   ],
 })

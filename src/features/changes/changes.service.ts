@@ -3,7 +3,7 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import { connectedAccount } from '../send/connected-account.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import { MentionAddressing } from '../send/mention-addressing.js';
-import type { IdempotentRequest } from '../send/idempotency.service.js';
+import { IdempotencyService, type IdempotentRequest } from '../send/idempotency.service.js';
 import type { Me } from '../../whatsapp/session.js';
 import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import { MessageCodec } from '../../whatsapp/message-codec.js';
@@ -22,7 +22,6 @@ import {
   type StoredTarget,
   type TargetAddress,
 } from './request-target.finder.js';
-import { SendingRequests } from './sending-requests.js';
 
 /** Accepts reactions, edits and deletions: each is checked, and queued like a message. */
 @Injectable()
@@ -32,7 +31,7 @@ export class ChangesService {
     private readonly codec: MessageCodec,
     private readonly groups: GroupsGateway,
     private readonly targets: RequestTargetFinder,
-    private readonly requests: SendingRequests,
+    private readonly idempotency: IdempotencyService,
     private readonly addressing: ChangeAddressing,
     private readonly mentions: MentionAddressing,
     private readonly queue: ChangeQueue,
@@ -87,7 +86,7 @@ export class ChangesService {
     const target = await this.targets.find(address);
     const { account_id: phoneId, row_id: rowId } = target.row;
     const identity = { phoneId, key, parts: ['change', rowId, ...what] };
-    return this.requests.run(identity, (request) => work(target, request));
+    return this.idempotency.run(identity, (request) => work(target, request));
   }
 
   /** @throws ApiError `not_acknowledged`, `not_connected` or `store_fails` */

@@ -3,6 +3,7 @@ import { readKeptMedia } from '../../store/rows/messages/kept-media.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { connectedAccount } from '../send/connected-account.js';
 import { ContextFinder } from '../send/context-finder.js';
+import { IdempotencyService } from '../send/idempotency.service.js';
 import { OutboxEnqueuer, type NewMessage } from '../send/outbox.enqueuer.js';
 import type { MessageRow } from '../../base/storage/dashboard.schema.js';
 import { toAddress } from '../../whatsapp/to-address.js';
@@ -11,7 +12,6 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
 import type { ForwardedDto } from './dto/forward.dto.js';
 import { mentionedIn, RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
-import { SendingRequests } from './sending-requests.js';
 
 /** Queues copies of a message for other chats. The file stays at its place, so it is not uploaded again. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ForwardService {
     private readonly gateway: WhatsAppGateway,
     private readonly codec: MessageCodec,
     private readonly targets: RequestTargetFinder,
-    private readonly requests: SendingRequests,
+    private readonly idempotency: IdempotencyService,
     private readonly contexts: ContextFinder,
     private readonly enqueuer: OutboxEnqueuer,
   ) {}
@@ -30,7 +30,7 @@ export class ForwardService {
     const { row } = await this.targets.find(address);
     const { account_id: phoneId, row_id: rowId } = row;
     const identity = { phoneId, key, parts: ['forward', rowId, to] };
-    return this.requests.run(identity, async (request) => {
+    return this.idempotency.run(identity, async (request) => {
       assertForwardable(row);
       const content = this.contentOf(row);
       assertFileIsThere(row);

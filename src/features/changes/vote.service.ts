@@ -3,6 +3,7 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import { invalidField } from '../../base/common/errors/invalid-field.js';
 import { connectedAccount } from '../send/connected-account.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
+import { IdempotencyService } from '../send/idempotency.service.js';
 import type { MessageRow } from '../../base/storage/dashboard.schema.js';
 import type { MessageDetails } from '../../whatsapp/inbound-batch.js';
 import { MessageCodec } from '../../whatsapp/message-codec.js';
@@ -11,7 +12,6 @@ import { ChangeAddressing } from './change-addressing.js';
 import { ChangeQueue } from './change-queue.js';
 import { assertAtWhatsApp, assertPoll } from './change.policy.js';
 import { RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
-import { SendingRequests } from './sending-requests.js';
 
 /** Accepts votes in polls: checked, encrypted with the secret of the poll, and queued like a message. */
 @Injectable()
@@ -20,7 +20,7 @@ export class VoteService {
     private readonly gateway: WhatsAppGateway,
     private readonly codec: MessageCodec,
     private readonly targets: RequestTargetFinder,
-    private readonly requests: SendingRequests,
+    private readonly idempotency: IdempotencyService,
     private readonly addressing: ChangeAddressing,
     private readonly queue: ChangeQueue,
   ) {}
@@ -30,7 +30,7 @@ export class VoteService {
     const target = await this.targets.find(address);
     const { account_id: phoneId, row_id: rowId } = target.row;
     const identity = { phoneId, key, parts: ['change', rowId, 'vote', options] };
-    return this.requests.run(identity, async (request) => {
+    return this.idempotency.run(identity, async (request) => {
       assertPoll(target.row);
       assertOptions(target.row, options);
       assertAtWhatsApp(target.row);

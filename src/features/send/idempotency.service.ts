@@ -4,6 +4,7 @@ import { ChatsRepository } from '../../store/rows/chats/chats.repository.js';
 import type { UnitOfWork } from '../../store/rows/work/unit-of-work.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { ERROR_TABLE } from '../../base/common/errors/error-table.js';
+import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 import { DashboardDatabase } from '../../base/storage/database.js';
 import type { QueuedDto } from './dto/queued.dto.js';
 import { isRecent } from '../../base/common/time/due.policy.js';
@@ -19,12 +20,22 @@ export interface IdempotentRequest {
   hash: string;
 }
 
-/** One queued message, or several at once. */
+/** What makes two requests the same. */
+export interface RequestIdentity {
+  /** Looked up while the request runs, if it is a promise; null before the first pairing. */
+  phoneId: number | Promise<number | null>;
+  /** The header `Idempotency-Key`. */
+  key: string | undefined;
+  /** The parts that are equal in a repeated request. */
+  parts: unknown[];
+}
+
+/** One message that was queued, or several at once. */
 export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
 
 /**
- * Gives a repeated request its first answer instead of sending again, with the chat's current address; answers are kept
- * for 24 hours.
+ * Carries out requests that send something: once for each key, and with the API's errors. A repeated request gets its first
+ * answer, with the chat's address of now; answers are kept for 24 hours.
  */
 @Injectable()
 export class IdempotencyService {
@@ -36,35 +47,28 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * @param parts the parts that are equal in a repeated request
-   * @throws ApiError `invalid_idempotency_key`
-   */
-  identify(phoneId: number, key: string, parts: unknown[]): IdempotentRequest {
-    if (!KEY.test(key)) {
-      throw new ApiError('invalid_idempotency_key', 'The Idempotency-Key is not valid.');
-    }
-    const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-    return { phoneId, key, hash };
-  }
-
-  /**
-   * Runs `enqueue` if this request was not answered before.
-   * @throws ApiError `idempotency_in_flight` while its first run is not done, or
+   * All that may refuse the request belongs into `work`: a repeated deletion gets its first answer, although the message
+   * is deleted now.
+   * @throws ApiError `invalid_idempotency_key`; `idempotency_in_flight` while the first run of the request is not done;
    * `idempotency_mismatch` for a key that belongs to another request
    */
-  async runOnce<Answer extends QueuedAnswer>(
-    request: IdempotentRequest,
-    enqueue: () => Promise<Answer>,
+  async run<Answer extends QueuedAnswer>(
+    identity: RequestIdentity,
+    work: (request: IdempotentRequest | null, phoneId: number | null) => Promise<Answer>,
   ): Promise<Answer> {
-    const name = `${request.phoneId} ${request.key}`;
-    if (this.inFlight.has(name)) {
-      throw new ApiError('idempotency_in_flight', 'A request with this key is still running.');
-    }
-    this.inFlight.add(name);
     try {
-      return (await this.findAnswer<Answer>(request)) ?? (await enqueue());
-    } finally {
-      this.inFlight.delete(name);
+      const phoneId = await identity.phoneId;
+      const { key, parts } = identity;
+      if (key === undefined || phoneId === null) return await work(null, phoneId);
+      const request = identify(phoneId, key, parts);
+      return await this.runOnce(request, () => work(request, phoneId));
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      if (cause instanceof WhatsAppError && cause.code !== 'send_failed') {
+        const sentence = 'The connection to WhatsApp was lost before it answered.';
+        throw new ApiError('not_connected', sentence, { cause });
+      }
+      throw new ApiError('send_failed', 'The message could not be queued.', { cause });
     }
   }
 
@@ -89,6 +93,22 @@ export class IdempotencyService {
         created_at: now,
       })
       .execute();
+  }
+
+  private async runOnce<Answer extends QueuedAnswer>(
+    request: IdempotentRequest,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const name = `${request.phoneId} ${request.key}`;
+    if (this.inFlight.has(name)) {
+      throw new ApiError('idempotency_in_flight', 'A request with this key is still running.');
+    }
+    this.inFlight.add(name);
+    try {
+      return (await this.findAnswer<Answer>(request)) ?? (await work());
+    } finally {
+      this.inFlight.delete(name);
+    }
   }
 
   private async findAnswer<Answer extends QueuedAnswer>({
@@ -121,9 +141,17 @@ export class IdempotencyService {
     return { ...answer, messages };
   }
 
-  /** The answer with the chat's current address, which WhatsApp may have corrected since. */
+  /** The chat may have got another address since: the one that WhatsApp uses for the number. */
   private async nowOf(phoneId: number, { chat_jid }: QueuedDto) {
     const chat = await this.chats.findByJid(phoneId, chat_jid);
     return { chat_jid: chat?.jid ?? chat_jid, duplicate: true };
   }
+}
+
+function identify(phoneId: number, key: string, parts: unknown[]): IdempotentRequest {
+  if (!KEY.test(key)) {
+    throw new ApiError('invalid_idempotency_key', 'The Idempotency-Key is not valid.');
+  }
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return { phoneId, key, hash };
 }

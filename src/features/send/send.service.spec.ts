@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
+import { createGroupFacts } from '../../../test/support/unit/fake-groups-gateway.js';
 import { ME, useFakeClock } from '../../../test/support/unit/factories.js';
 import { ContextFinder } from './context-finder.js';
 import { MessageComposer } from './message.composer.js';
@@ -111,6 +112,16 @@ describe('queueText', () => {
   });
 });
 
+describe('queueMessage', () => {
+  it('asks once what a group allows', async () => {
+    const group = createGroupFacts();
+    const find = jest.spyOn(store.groups, 'find').mockResolvedValue(group);
+    await send.queueMessage(group.jid, { text: 'hello all' });
+    expect(find).toHaveBeenCalledTimes(1);
+    expect(await queuedIds()).toEqual(['OUT1']);
+  });
+});
+
 describe('the timer of a new chat', () => {
   it("starts at WhatsApp's second, so that any later setting is newer", async () => {
     store.gateway.change({ clockOffsetMs: -1_200_000 });
@@ -154,6 +165,13 @@ describe('an Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(answers[1]).toMatchObject({ reason: { code: 'idempotency_in_flight' } });
     expect(await queuedIds()).toHaveLength(1);
+  });
+
+  it('is refused if another phone was paired meanwhile', async () => {
+    const answer = send.queueText(MESSAGE, 'key-1');
+    store.gateway.change({ me: { ...ME, jid: '19990000@s.whatsapp.net' } });
+    await expect(answer).rejects.toMatchObject({ code: 'not_connected' });
+    expect(await queuedIds()).toEqual([]);
   });
 
   it('can be used again after a request that failed', async () => {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../../store/phones/phones.service.js';
-import { ApiError } from '../../base/common/errors/api.error.js';
 import { UploadsService, type Upload } from '../uploads/uploads.service.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
+import { notConnected } from '../../whatsapp/assert-connected.js';
 import { connectedAccount } from './connected-account.js';
 import { ContextFinder } from './context-finder.js';
 import type { QueuedDto } from './dto/queued.dto.js';
@@ -54,26 +54,21 @@ export class SendService {
     }
   }
 
-  private async queueOnce(message: ComposedMessage, idempotencyKey?: string): Promise<QueuedDto> {
-    try {
-      const phoneId = await this.phones.currentId();
-      if (idempotencyKey === undefined || phoneId === null) {
-        return await this.enqueue(message, null);
-      }
-      const request = this.idempotency.identify(phoneId, idempotencyKey, message.identity);
-      return await this.idempotency.runOnce(request, () => this.enqueue(message, request));
-    } catch (cause) {
-      if (cause instanceof ApiError) throw cause;
-      throw new ApiError('send_failed', 'The message could not be queued.', { cause });
-    }
+  private queueOnce(message: ComposedMessage, key?: string): Promise<QueuedDto> {
+    const identity = { phoneId: this.phones.currentId(), key, parts: message.identity };
+    return this.idempotency.run(identity, (request, phoneId) =>
+      this.enqueue(message, request, phoneId),
+    );
   }
 
   private async enqueue(
     message: ComposedMessage,
     request: IdempotentRequest | null,
+    phoneId: number | null,
   ): Promise<QueuedDto> {
     const me = connectedAccount(this.gateway);
-    const phoneId = await this.phones.getOrCreateId(me.jid);
+    // Another phone may have been paired since the request came.
+    if (phoneId === null || !this.phones.isShown(phoneId)) throw notConnected();
     const { context, quoted, inText } = await this.contexts.find(phoneId, message);
     const encoded = message.encode(context, inText);
     const { address, upload } = message;

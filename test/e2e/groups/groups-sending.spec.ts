@@ -34,6 +34,27 @@ describe('who may write to a group', () => {
     await bob.waitForMessage('an admin may');
   });
 
+  it('is refused to a change of an earlier message, too', async () => {
+    const group = bobsGroup();
+    const { body: earlier } = await send<QueuedDto>(group, 'as it was');
+    await bob.waitForMessage('as it was');
+    const path = `/api/messages/${earlier.message_id}`;
+    const edit = () => session.api.patch<ErrorDto>(path, { text: 'edited' });
+    await waitFor('the edit', async () => (await edit()).status === 200);
+    group.setAnnouncement(bob, true);
+    const refused = await waitFor('the refusal', async () => {
+      const answer = await edit();
+      return answer.status === 409 && answer;
+    });
+    expect(refused.body.code).toBe('not_permitted');
+    const { status } = await session.api.request(`${path}/reaction`, {
+      method: 'PUT',
+      body: JSON.stringify({ emoji: '👍' }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(status).toBe(200);
+  });
+
   it('follows the notices of the group, and queries it once for each', async () => {
     const group = bobsGroup();
     await send(group, 'first');
