@@ -26,10 +26,7 @@ const OPEN = ['queued', 'sending', 'unknown'];
 
 const MAX_AT_ONCE = 200;
 
-/**
- * The queue of messages that are accepted for sending and not acknowledged by the server. `OutboxRowsRepository`
- * writes its rows one by one; this class only requeues many at once.
- */
+/** The queue of messages that are accepted for sending and not acknowledged by the server, as the worker reads it. */
 @Injectable()
 export class OutboxRepository {
   private readonly firstQueued = new PreparedQuery((param: Param<{ phoneId: number }>) =>

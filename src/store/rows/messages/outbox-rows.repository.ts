@@ -18,8 +18,8 @@ interface OutboxKey {
 }
 
 /**
- * Writes the outbox row of one message, in the transaction that changes the message. `OutboxRepository` reads the rows
- * as a queue.
+ * The outbox row of one message, in the transaction that changes the message. For `OutgoingMessagesWriter` alone, so that no
+ * feature writes a row without its message.
  */
 @Injectable()
 export class OutboxRowsRepository {
