@@ -1,7 +1,11 @@
 import type { ChatRow } from '../../base/storage/dashboard.schema.js';
-import { cursorAfter, decodeChatCursor, encodeChatCursor } from './chat-cursor.js';
+import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
 import type { ChatsQuery } from './dto/chats.query.js';
-import type { ChatFilter, ChatsRepository } from '../../store/rows/chats/chats.repository.js';
+import type {
+  ChatCursor,
+  ChatFilter,
+  ChatsRepository,
+} from '../../store/rows/chats/chats.repository.js';
 
 /**
  * A page of the chat list, and the cursor of the next one. A chat that moves up between two pages would be on neither,
@@ -16,7 +20,7 @@ export async function readChatPage(
   const { limit, cursor: text } = query;
   const filter: ChatFilter = {
     limit,
-    cursor: text === undefined ? await chats.startOfList() : decodeChatCursor(text),
+    cursor: text === undefined ? await chats.startOfList() : decodeCursor(text, toStart),
     search: query.q || null,
     unread: query.unread ?? null,
     archived: query.archived ?? null,
@@ -25,16 +29,37 @@ export async function readChatPage(
   const { rows, hasMore } = await chats.list(phoneId, filter);
   const last = rows.at(-1);
   if (last && hasMore) {
-    return { rows, next: encodeChatCursor(cursorAfter(last, cursor)) };
+    return { rows, next: encode(startAfter(last, cursor)) };
   }
   // The only page, or the last one.
   if (cursor.place === null || cursor.place === 'moved') return { rows, next: null };
   const moved = { place: 'moved', rowId: cursor.rowId } as const;
   const { rows: firsts } = await chats.list(phoneId, { ...filter, limit: 1, cursor: moved });
   if (firsts.length === 0) return { rows, next: null };
-  const next = encodeChatCursor(moved);
-  // An empty page would look like the end.
+  const next = encode(moved);
+  // An empty page looks like the end.
   return rows.length > 0
     ? { rows, next }
     : readChatPage(chats, phoneId, { ...query, cursor: next });
+}
+
+/** The place from which the page after a chat starts. */
+function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
+  // Whatever moves up once more is behind it again.
+  if (place === 'moved') return { place, rowId: chat.last_row_id };
+  // The last message identifies the chat, also when a merge gives the chat another id between two pages. The
+  // chat's own id is only needed if it has no message.
+  const id = chat.last_row_id ? 0 : chat.id;
+  return { place: { timestamp: chat.last_timestamp ?? 0, rowId: chat.last_row_id, id }, rowId };
+}
+
+function encode({ place, rowId }: ChatCursor): string {
+  if (place === 'moved') return encodeCursor(rowId);
+  return encodeCursor(rowId, place?.timestamp, place?.rowId, place?.id);
+}
+
+function toStart(values: unknown[]): ChatCursor | undefined {
+  if (!areWhole(values) || ![1, 4].includes(values.length)) return undefined;
+  const [newest, timestamp, rowId, id] = values;
+  return { place: values.length === 1 ? 'moved' : { timestamp, rowId, id }, rowId: newest };
 }

@@ -3,13 +3,19 @@ import { DashboardDatabase } from '../../base/storage/database.js';
 import { containsText } from '../../base/storage/sqlite/contains-text.js';
 import { Page } from '../../base/storage/page.js';
 import { comesAfter, hasNoName, sortName } from '../../base/storage/sqlite/expressions.js';
-import type { ContactPlace } from './contact-cursor.js';
 import type { ChatRow } from '../../base/storage/dashboard.schema.js';
 
 export type ContactRow = Pick<
   ChatRow,
   'id' | 'jid' | 'pn' | 'lid' | 'name' | 'verified_name' | 'push_name'
 >;
+
+/** A position in the list of contacts: those with a name first, by name. */
+export interface ContactPlace {
+  /** The beginning of the name, in lower case; null for people without one. */
+  name: string | null;
+  id: number;
+}
 
 export interface ContactFilter {
   limit: number;

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
+import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
 import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
 import { toCallError } from '../../whatsapp/call-error.js';
 import { ContactsGateway } from '../../whatsapp/contacts.gateway.js';
 import { toAccountPath } from '../../whatsapp/account-path.policy.js';
 import { isLid, isPn } from '../../whatsapp/jid.js';
-import { decodeContactCursor, encodeContactCursor } from './contact-cursor.js';
 import { toContactDto } from './contact.mapper.js';
-import { ContactsReader, type ContactRow } from './contacts.reader.js';
+import { ContactsReader, type ContactPlace, type ContactRow } from './contacts.reader.js';
 import type {
   CheckedPhoneDto,
   CheckedPhonesDto,
@@ -31,12 +31,12 @@ export class ContactsService {
 
   async list({ limit, cursor, q }: ContactsQuery): Promise<ContactListDto> {
     const phoneId = await this.phones.currentId();
-    const after = cursor === undefined ? null : decodeContactCursor(cursor);
+    const after = cursor === undefined ? null : decodeCursor(cursor, toPlace);
     const filter = { limit, search: q || null, after };
     const { rows, hasMore } =
       phoneId === null ? { rows: [], hasMore: false } : await this.reader.list(phoneId, filter);
     const last = hasMore ? rows.at(-1) : undefined;
-    const next = last ? encodeContactCursor({ name: last.sort_name, id: last.id }) : null;
+    const next = last ? encodeCursor(last.sort_name, last.id) : null;
     return { contacts: rows.map(toContactDto), pagination: { limit, next } };
   }
 
@@ -102,4 +102,9 @@ export class ContactsService {
 function unknownPerson(jid: string): ContactRow {
   const names = { name: null, verified_name: null, push_name: null };
   return { id: 0, jid, pn: isPn(jid) ? jid : null, lid: isLid(jid) ? jid : null, ...names };
+}
+
+function toPlace([name, ...rest]: unknown[]): ContactPlace | undefined {
+  const isName = name === null || typeof name === 'string';
+  return isName && rest.length === 1 && areWhole(rest) ? { name, id: rest[0] } : undefined;
 }

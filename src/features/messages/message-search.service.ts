@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
 import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
 import { MessageView } from '../../store/rows/work/message-view.js';
-import { MessageSearch, type SearchPage } from '../../base/storage/message-search.js';
+import {
+  MessageSearch,
+  type SearchPage,
+  type SearchPosition,
+} from '../../base/storage/message-search.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
 import type { SearchQueryDto } from './dto/search.query.js';
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.js';
 
 /** Searches the messages of the current account. */
 @Injectable()
@@ -26,24 +30,22 @@ export class MessageSearchService {
     const last = rows.at(-1);
     const messages = rows.map((row) => toMessageDto(row, row.chat_jid, this.view));
     this.unreadable.record(unreadableNames(messages));
-    return {
-      messages,
-      pagination: {
-        limit,
-        next:
-          hasMore && last
-            ? encodeSearchCursor({ timestamp: last.timestamp, rowId: last.row_id })
-            : null,
-      },
-    };
+    const next = hasMore && last ? encodeCursor(last.timestamp, last.row_id) : null;
+    return { messages, pagination: { limit, next } };
   }
 
   private async find({ q, chat_jid, limit, cursor }: SearchQueryDto): Promise<SearchPage> {
-    const before = cursor === undefined ? null : decodeSearchCursor(cursor);
+    const before = cursor === undefined ? null : decodeCursor(cursor, toPosition);
     const phoneId = await this.phones.currentId();
     const chat = chat_jid === undefined ? null : await this.chats.find(chat_jid);
     if (phoneId === null || chat === undefined) return { rows: [], hasMore: false };
     const chatId = chat?.id ?? null;
     return this.messages.find({ phoneId, chatId, text: q, before, limit });
   }
+}
+
+function toPosition(values: unknown[]): SearchPosition | undefined {
+  if (values.length !== 2 || !areWhole(values)) return undefined;
+  const [timestamp, rowId] = values;
+  return { timestamp, rowId };
 }
