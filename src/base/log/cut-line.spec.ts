@@ -24,7 +24,7 @@ it.each([
 
 it('says how much it has cut', () => {
   const { msg } = JSON.parse(cutLine(JSON.stringify({ msg: 'x'.repeat(9000) }))) as { msg: string };
-  expect(msg).toBe(`${'x'.repeat(4096)}… [9000 characters]`);
+  expect(msg).toBe(`${'x'.repeat(4095)}… [9000 characters]`);
 });
 
 it('is done before the numbers are masked, and before a line is kept', () => {

@@ -1,3 +1,5 @@
+import { cutText } from '../common/cut-text.js';
+
 /** Longer than a line with a stack trace. */
 const MAX_LINE = 8192;
 
@@ -15,12 +17,12 @@ export function cutLine(line: string): string {
   const record = err === undefined ? usual : { ...usual, err: { type, message, stack } };
   // JSON may need six characters for one.
   for (let length = MAX_LINE / 2; ; length /= 2) {
-    const cut = `${JSON.stringify(record, (_, value: unknown) => cutText(value, length))}\n`;
+    const cut = `${JSON.stringify(record, (_, value: unknown) => shorten(value, length))}\n`;
     if (cut.length <= MAX_LINE) return cut;
   }
 }
 
-function cutText(value: unknown, length: number): unknown {
+function shorten(value: unknown, length: number): unknown {
   if (typeof value !== 'string' || value.length <= length) return value;
-  return `${value.slice(0, length)}… [${value.length} characters]`;
+  return `${cutText(value, length)} [${value.length} characters]`;
 }
