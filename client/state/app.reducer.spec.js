@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { INITIAL_STATE, reduceApp } from './app.reducer.js';
+import { INITIAL_STATE, reduceApp, SLICES } from './app.reducer.js';
 import { mainView, panes } from './page.view.js';
 import { actionsOf, hasNewQr } from './stream-actions.js';
 import { changesOf } from './messages/changes.reducer.js';
@@ -10,6 +10,22 @@ import { aChat, aConnection, aMessage } from '../testing/factories.js';
 
 /** @param {Partial<Connection>} fields */
 const stateWith = (fields) => ({ ...INITIAL_STATE, connection: aConnection(fields) });
+
+describe('the parts of the state', () => {
+  const actions = Object.values(SLICES).flatMap(({ own }) => Object.keys(own));
+
+  it('each have actions of their own', () => {
+    expect(actions).toEqual([...new Set(actions)]);
+  });
+
+  it.each(
+    Object.entries(SLICES).flatMap(([name, { others }]) =>
+      Object.keys(others).map((action) => ({ name, action })),
+    ),
+  )('know $action, which $name takes too', ({ action }) => {
+    expect(actions).toContain(action);
+  });
+});
 
 describe('a code to link a phone', () => {
   it('is forgotten once a phone is linked, so that the next one can ask for its own', () => {

@@ -1,18 +1,13 @@
-/**
- * @import { Call } from '../../service/types.d.ts'
- *
- * @typedef {{ type: 'calls.loaded', calls: Call[] } | { type: 'call.changed', call: Call }} CallAction
- */
+import { slice } from '../shared/slice.js';
 
-/**
- * The calls that ring, oldest first.
- * @param {Call[]} calls
- * @param {CallAction} action
- * @returns {Call[]}
- */
-export function reduceCalls(calls, action) {
-  if (action.type === 'calls.loaded') return action.calls;
-  const others = calls.filter(({ id }) => id !== action.call.id);
-  if (action.call.state === 'ringing') return [...others, action.call];
-  return others.length === calls.length ? calls : others;
-}
+/** @import { Call } from '../../service/types.d.ts' */
+
+/** The calls that ring, oldest first. */
+export const calls = slice(/** @type {Call[]} */ ([]), {
+  'calls.loaded': (_before, /** @type {{ calls: Call[] }} */ { calls }) => calls,
+  'call.changed': (calls, /** @type {{ call: Call }} */ { call }) => {
+    const others = calls.filter(({ id }) => id !== call.id);
+    if (call.state === 'ringing') return [...others, call];
+    return others.length === calls.length ? calls : others;
+  },
+});

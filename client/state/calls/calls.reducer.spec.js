@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { reduceCalls } from './calls.reducer.js';
+import { calls } from './calls.reducer.js';
 import { actionsOf } from '../stream-actions.js';
+
+const { reduce } = calls;
 
 /** @import { Call } from '../../service/types.d.ts' */
 
@@ -27,19 +29,19 @@ describe('the calls that ring', () => {
     const events = [aCall('A'), aCall('B'), aCall('A', 'ended')];
     const actions = events.flatMap((call) => actionsOf('call', { payload: { call } }));
     const calls = actions.reduce(
-      (all, action) => (action.type === 'call.changed' ? reduceCalls(all, action) : all),
+      (all, action) => (action.type === 'call.changed' ? reduce(all, action) : all),
       /** @type {Call[]} */ ([]),
     );
     expect(calls.map(({ id }) => id)).toEqual(['B']);
   });
 
   it('are listed once each', () => {
-    const calls = reduceCalls([aCall('A')], { type: 'call.changed', call: aCall('A') });
+    const calls = reduce([aCall('A')], { type: 'call.changed', call: aCall('A') });
     expect(calls).toHaveLength(1);
   });
 
   it('stay the same if another call has ended', () => {
     const calls = [aCall('A')];
-    expect(reduceCalls(calls, { type: 'call.changed', call: aCall('B', 'ended') })).toBe(calls);
+    expect(reduce(calls, { type: 'call.changed', call: aCall('B', 'ended') })).toBe(calls);
   });
 });

@@ -1,6 +1,44 @@
+import { mergedSlice, slice } from '../shared/slice.js';
 import { addressesOf } from './chat-addresses.js';
 
-/** @import { Chat } from '../../service/types.d.ts' */
+/**
+ * @import { Chat, Group } from '../../service/types.d.ts'
+ * @import { Forms, OpenForm } from '../compose/message-forms.js'
+ * @import { NewGroup, OpenInfo } from '../info/chat-info.js'
+ * @import { PeopleSearch } from '../people/people.js'
+ *
+ * What dialogs about chats need. They are loaded when they are needed, and so is all that decides what is in here.
+ * @typedef {object} ChatParts
+ * @property {Partial<Record<string, Group>>} groups that were fetched
+ * @property {Partial<Record<string, string | null>>} pictures of people whose dialog was opened: the addresses
+ * @property {OpenInfo | null} info
+ * @property {NewGroup | null} newGroup
+ * @property {OpenForm | null} form
+ * @property {Forms} forms
+ * @property {PeopleSearch} people
+ */
+
+/** Newest first. */
+export const chats = slice(/** @type {Chat[]} */ ([]), {
+  'chats.loaded': (_before, /** @type {{ chats: Chat[] }} */ { chats }) => chats,
+  'chats.added': (known, /** @type {{ chats: Chat[] }} */ { chats }) => addChats(known, chats),
+  'chat.changed': (chats, /** @type {{ chat: Chat }} */ { chat }) => upsertChat(chats, chat),
+});
+
+export const haveChatsLoaded = slice(false, {}, { 'chats.loaded': () => true });
+
+/** @type {ChatParts} */
+const NO_PARTS = {
+  groups: {},
+  pictures: {},
+  info: null,
+  newGroup: null,
+  form: null,
+  forms: {},
+  people: { text: '', found: null, problem: null },
+};
+
+export const parts = mergedSlice(NO_PARTS, 'parts.changed', 'change');
 
 /**
  * Inserts a new or changed chat: newest first, and within one second the one that moved last. It

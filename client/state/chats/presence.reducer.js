@@ -1,3 +1,5 @@
+import { slice } from '../shared/slice.js';
+
 /**
  * What the stream says about a person in a chat.
  * @typedef {object} PresenceNews
@@ -17,32 +19,24 @@
  * @property {number} at when the latest news came
  *
  * @typedef {Partial<Record<string, Attendance[]>>} Presence by chat
- *
- * @typedef {{ type: 'presence.changed', news: PresenceNews, at: number }
- *   | { type: 'presence.expired', now: number }
- *   | { type: 'presence.forgotten' }} PresenceAction
  */
 
 /** WhatsApp does not always say that somebody has stopped. While they go on, it says so more often than this. */
 const ACTIVITY_MS = 10_000;
 
-/**
- * @param {Presence} all
- * @param {PresenceAction} action
- * @returns {Presence}
- */
-export function reducePresence(all, action) {
-  switch (action.type) {
-    case 'presence.changed':
-      return note(all, action.news, action.at);
-    case 'presence.expired':
-      return Object.fromEntries(
-        Object.entries(all).map(([jid, people]) => [jid, people && settled(people, action.now)]),
-      );
-    default:
-      return {};
-  }
-}
+/** @type {Presence} */
+const NOBODY = {};
+
+/** Who is there and writes. */
+export const presence = slice(NOBODY, {
+  'presence.changed': (all, /** @type {{ news: PresenceNews, at: number }} */ { news, at }) =>
+    note(all, news, at),
+  'presence.expired': (all, /** @type {{ now: number }} */ { now }) =>
+    Object.fromEntries(
+      Object.entries(all).map(([jid, people]) => [jid, people && settled(people, now)]),
+    ),
+  'presence.forgotten': () => ({}),
+});
 
 /**
  * When the next activity expires, in ms since 1970; null if there is none.

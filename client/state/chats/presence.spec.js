@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextExpiry, reducePresence } from './presence.reducer.js';
+import { nextExpiry, presence } from './presence.reducer.js';
 import { activityText, attendanceText, isOnline } from './presence.view.js';
 import { dayKey } from '../shared/time.js';
 
@@ -15,7 +15,7 @@ const NOW = Date.parse('2026-03-01T12:00:00');
 const after = (...news) =>
   news.reduce(
     (/** @type {Presence} */ all, fields, index) =>
-      reducePresence(all, {
+      presence.reduce(all, {
         type: 'presence.changed',
         at: NOW + index * 1000,
         news: {
@@ -72,14 +72,14 @@ describe('presence', () => {
   it('forgets after ten seconds without news that somebody writes', () => {
     const all = after({});
     expect(nextExpiry(all)).toBe(NOW + 10_000);
-    const early = reducePresence(all, { type: 'presence.expired', now: NOW + 9999 });
+    const early = presence.reduce(all, { type: 'presence.expired', now: NOW + 9999 });
     expect(early[CHAT]).toBe(all[CHAT]);
-    const late = reducePresence(all, { type: 'presence.expired', now: NOW + 10_000 });
+    const late = presence.reduce(all, { type: 'presence.expired', now: NOW + 10_000 });
     expect(attendanceText(late[CHAT], chat)).toBe('Online');
     expect(nextExpiry(late)).toBeNull();
   });
 
   it('is unknown while there is no connection', () => {
-    expect(reducePresence(after({}), { type: 'presence.forgotten' })).toEqual({});
+    expect(presence.reduce(after({}), { type: 'presence.forgotten' })).toEqual({});
   });
 });

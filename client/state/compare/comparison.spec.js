@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compareTexts, countDifferences } from './comparison.js';
-import { reduceComparison } from './comparison.reducer.js';
+import { comparison } from './comparison.reducer.js';
 
 /**
  * @import { ComparedRow, LinePart } from './comparison.js'
@@ -52,7 +52,7 @@ describe('the marked sides', () => {
   const mark = (...keys) =>
     keys
       .reduce(
-        (sides, key) => reduceComparison(sides, { type: 'comparison.marked', side: side(key) }),
+        (sides, key) => comparison.reduce(sides, { type: 'comparison.marked', side: side(key) }),
         /** @type {readonly Side[]} */ ([]),
       )
       .map(({ key }) => key);

@@ -1,4 +1,5 @@
 import { t } from '../../language/t.js';
+import { slice } from '../shared/slice.js';
 import { takesCaption, waysToSend } from './send-as.js';
 
 /**
@@ -20,52 +21,52 @@ import { takesCaption, waysToSend } from './send-as.js';
  * @property {Problem | null} problem why it could not be uploaded or sent
  *
  * @typedef {Partial<Record<string, Attachment[]>>} Attachments by chat, in the order in which they are sent
- *
- * @typedef {{ type: 'attachments.added', jid: string, attachments: Attachment[] }
- *   | { type: 'attachment.changed', jid: string, id: string, change: Partial<Attachment> }
- *   | { type: 'attachment.uploaded', jid: string, id: string, upload: Upload }
- *   | { type: 'attachment.removed', jid: string, id: string }
- *   | { type: 'attachments.dropped', jid: string }} AttachmentAction
  */
 
 /** @type {Attachment[]} */
 export const NO_ATTACHMENTS = [];
 
-/**
- * @param {Attachments} all
- * @param {AttachmentAction} action
- * @returns {Attachments}
- */
-export function reduceAttachments(all, action) {
-  const { jid } = action;
-  const { [jid]: list = NO_ATTACHMENTS, ...others } = all;
-  const next = changeList(list, action);
-  return next.length > 0 ? { ...others, [jid]: next } : others;
-}
+/** @type {Attachments} */
+const NONE = {};
+
+/** Files that belong to drafts. */
+export const attachments = slice(NONE, {
+  'attachments.added': (
+    all,
+    /** @type {{ jid: string, attachments: Attachment[] }} */ { jid, attachments },
+  ) => withList(all, jid, (list) => [...list, ...attachments]),
+  'attachment.changed': (
+    all,
+    /** @type {{ jid: string, id: string, change: Partial<Attachment> }} */ { jid, id, change },
+  ) => withList(all, jid, (list) => changed(list, id, change)),
+  'attachment.uploaded': (
+    all,
+    /** @type {{ jid: string, id: string, upload: Upload }} */ { jid, id, upload },
+  ) =>
+    withList(all, jid, (list) =>
+      changed(list, id, {
+        status: 'ready',
+        upload,
+        sendAs: waysToSend(upload)[0] ?? 'document',
+        problem: null,
+      }),
+    ),
+  'attachment.removed': (all, /** @type {{ jid: string, id: string }} */ { jid, id: removed }) =>
+    withList(all, jid, (list) => list.filter(({ id }) => id !== removed)),
+  'attachments.dropped': (all, /** @type {{ jid: string }} */ { jid }) =>
+    withList(all, jid, () => NO_ATTACHMENTS),
+});
 
 /**
- * @param {Attachment[]} list
- * @param {AttachmentAction} action
- * @returns {Attachment[]}
+ * @param {Attachments} all
+ * @param {string} jid
+ * @param {(list: Attachment[]) => Attachment[]} change
+ * @returns {Attachments}
  */
-function changeList(list, action) {
-  switch (action.type) {
-    case 'attachments.added':
-      return [...list, ...action.attachments];
-    case 'attachment.changed':
-      return change(list, action.id, action.change);
-    case 'attachment.uploaded':
-      return change(list, action.id, {
-        status: 'ready',
-        upload: action.upload,
-        sendAs: waysToSend(action.upload)[0] ?? 'document',
-        problem: null,
-      });
-    case 'attachment.removed':
-      return list.filter(({ id }) => id !== action.id);
-    default:
-      return NO_ATTACHMENTS;
-  }
+function withList(all, jid, change) {
+  const { [jid]: list = NO_ATTACHMENTS, ...others } = all;
+  const next = change(list);
+  return next.length > 0 ? { ...others, [jid]: next } : others;
 }
 
 /**
@@ -73,7 +74,7 @@ function changeList(list, action) {
  * @param {string} changedId
  * @param {Partial<Attachment>} values
  */
-const change = (list, changedId, values) =>
+const changed = (list, changedId, values) =>
   list.map((attachment) =>
     attachment.id === changedId ? { ...attachment, ...values } : attachment,
   );

@@ -1,3 +1,5 @@
+import { slice } from '../shared/slice.js';
+
 /**
  * @import { Message, Problem } from '../../service/types.d.ts'
  * @import { Mention } from './mentions.js'
@@ -37,15 +39,21 @@ export const EMPTY_DRAFT = {
   problem: null,
 };
 
-/**
- * @param {Drafts} drafts
- * @param {string} key
- * @param {Partial<Draft>} change
- * @returns {Drafts}
- */
-export function changeDraft(drafts, key, change) {
-  return { ...drafts, [key]: { ...(drafts[key] ?? EMPTY_DRAFT), ...change } };
-}
+/** @type {Drafts} */
+const NO_DRAFTS = {};
+
+export const drafts = slice(NO_DRAFTS, {
+  'draft.changed': (
+    drafts,
+    /** @type {{ key: string, change: Partial<Draft> }} */ { key, change },
+  ) => ({ ...drafts, [key]: { ...(drafts[key] ?? EMPTY_DRAFT), ...change } }),
+  /** Removes the text that was accepted and keeps what was written meanwhile. */
+  'draft.sent': (drafts, /** @type {{ key: string, text: string }} */ { key, text: sentText }) => {
+    const { text, mentions } = drafts[key] ?? EMPTY_DRAFT;
+    const rest = text.startsWith(sentText) ? text.slice(sentText.length) : text;
+    return { ...drafts, [key]: { ...EMPTY_DRAFT, text: rest, mentions: rest ? mentions : [] } };
+  },
+});
 
 /**
  * What is written in a chat now: a change of a message, or else a new one.
@@ -55,17 +63,4 @@ export function changeDraft(drafts, key, change) {
 export function openDraft(drafts, jid) {
   const edit = drafts[editKey(jid)];
   return edit?.edited ? edit : (drafts[jid] ?? EMPTY_DRAFT);
-}
-
-/**
- * Removes the text that was accepted and keeps what was written meanwhile.
- * @param {Drafts} drafts
- * @param {string} key
- * @param {string} sentText
- * @returns {Drafts}
- */
-export function finishDraft(drafts, key, sentText) {
-  const { text, mentions } = drafts[key] ?? EMPTY_DRAFT;
-  const rest = text.startsWith(sentText) ? text.slice(sentText.length) : text;
-  return { ...drafts, [key]: { ...EMPTY_DRAFT, text: rest, mentions: rest ? mentions : [] } };
 }

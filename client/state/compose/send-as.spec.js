@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anAttachment, anUpload } from '../../testing/factories.js';
-import { attachmentsNote, canSend, captioned, reduceAttachments } from './attachments.reducer.js';
+import { attachmentsNote, canSend, captioned, attachments } from './attachments.reducer.js';
 import { toNewMessage, waysToSend, whyDocument } from './send-as.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -77,11 +77,11 @@ describe('what a file is sent as', () => {
 
 describe('the files of a draft', () => {
   it('are gone from the state with the last one', () => {
-    const all = reduceAttachments(
+    const all = attachments.reduce(
       {},
       { type: 'attachments.added', jid: 'a', attachments: [anAttachment({ id: '1' })] },
     );
-    expect(reduceAttachments(all, { type: 'attachment.removed', jid: 'a', id: '1' })).toEqual({});
+    expect(attachments.reduce(all, { type: 'attachment.removed', jid: 'a', id: '1' })).toEqual({});
   });
 
   it('give the caption to the first one that can have it', () => {

@@ -1,17 +1,34 @@
-/** @import { Connection } from '../../service/types.d.ts' */
+import { mergedSlice, slice } from '../shared/slice.js';
+import { NO_LINKING } from './linking.view.js';
 
 /**
- * Applies a connection object. The stream never carries the QR code, so the one on the screen stays while the
- * service waits for a scan; the next fetch replaces it.
- * @param {Connection | null} previous
- * @param {Connection} next
- * @returns {Connection}
+ * @import { Connection } from '../../service/types.d.ts'
+ *
+ * @typedef {{ connection: Connection }} WithConnection
  */
-export function reduceConnection(previous, next) {
-  if (next.phase !== 'waiting_for_scan' || next.qr_image_data_url !== null) return next;
-  return {
-    ...next,
-    qr: previous?.qr ?? null,
-    qr_image_data_url: previous?.qr_image_data_url ?? null,
-  };
-}
+
+/**
+ * Null until it is loaded. The stream never carries the QR code, so the one on the screen stays while the service waits
+ * for a scan; the next fetch replaces it.
+ */
+export const connection = slice(/** @type {Connection | null} */ (null), {
+  'connection.changed': (previous, /** @type {WithConnection} */ { connection: next }) => {
+    if (next.phase !== 'waiting_for_scan' || next.qr_image_data_url !== null) return next;
+    return {
+      ...next,
+      qr: previous?.qr ?? null,
+      qr_image_data_url: previous?.qr_image_data_url ?? null,
+    };
+  },
+});
+
+export const isServiceAway = slice(false, {
+  'service.away': () => true,
+  'service.back': () => false,
+});
+
+/** A code is used once: the next phone needs another one. */
+export const linking = mergedSlice(NO_LINKING, 'linking.changed', 'linking', {
+  'connection.changed': (linking, /** @type {WithConnection} */ { connection }) =>
+    connection.state === 'connected' ? NO_LINKING : linking,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reduceConnection } from './connection.reducer.js';
+import { connection } from './connection.reducer.js';
 import { connectLabel, isLinked, summarize, notSendingReason } from './connection.view.js';
 import { aConnection } from '../../testing/factories.js';
 
@@ -8,26 +8,28 @@ import { aConnection } from '../../testing/factories.js';
 /** @type {Partial<Connection>} */
 const WAITING = { state: 'connecting', phase: 'waiting_for_scan' };
 
-describe('reduceConnection', () => {
+describe('a connection object', () => {
   const withQr = aConnection({
     ...WAITING,
     qr: '2@x',
     qr_image_data_url: 'data:image/svg+xml;base64,',
   });
 
+  /** @param {Connection} next */
+  const after = (next) =>
+    connection.reduce(withQr, { type: 'connection.changed', connection: next });
+
   it('keeps the QR code while the stream still says waiting_for_scan', () => {
-    expect(reduceConnection(withQr, aConnection(WAITING)).qr_image_data_url).toBe(
-      withQr.qr_image_data_url,
-    );
+    expect(after(aConnection(WAITING))?.qr_image_data_url).toBe(withQr.qr_image_data_url);
   });
 
   it('replaces the QR code by a new one', () => {
     const next = aConnection({ ...WAITING, qr: '2@y', qr_image_data_url: 'data:new' });
-    expect(reduceConnection(withQr, next)).toBe(next);
+    expect(after(next)).toBe(next);
   });
 
   it('drops the QR code when the phase changes', () => {
-    expect(reduceConnection(withQr, aConnection({ phase: 'pairing' })).qr).toBeNull();
+    expect(after(aConnection({ phase: 'pairing' }))?.qr).toBeNull();
   });
 });
 

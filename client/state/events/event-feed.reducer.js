@@ -28,7 +28,6 @@ import { matches } from './event-query.js';
  * @property {boolean} isPaused
  *
  * @typedef {{ type: 'feed.loaded', feed: FeedSource, events: DashboardEvent[], hasEarlier: boolean }
- *   | { type: 'feed.reset' }
  *   | { type: 'feed.extending' }
  *   | { type: 'feed.extended', events: DashboardEvent[], hasEarlier: boolean }
  *   | { type: 'feed.failed', problem: Problem }
@@ -67,8 +66,6 @@ export function reduceFeed(feed, action, view) {
       return { ...feed, isExtending: true, problem: null };
     case 'feed.extended':
       return extended(feed, action, view);
-    case 'feed.reset':
-      return NO_EVENTS;
     case 'feed.failed':
       return { ...feed, isExtending: false, problem: action.problem };
     default:

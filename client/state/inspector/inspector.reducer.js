@@ -1,13 +1,15 @@
 import { NO_EVENTS, reduceFeed, refiltered } from '../events/event-feed.reducer.js';
 import { NO_QUERY } from '../events/event-query.js';
 import { withExpanded } from '../shared/expanded.js';
-import { NO_REQUESTS, reduceRequests } from './requests.reducer.js';
+import { slice } from '../shared/slice.js';
+import { NO_REQUESTS, requests } from './requests.reducer.js';
 
 /**
  * @import { DebugSummary } from '../../service/types.d.ts'
  * @import { EventFeed, FeedAction, FeedView } from '../events/event-feed.reducer.js'
  * @import { EventQuery } from '../events/event-query.js'
- * @import { RequestAction, RequestList } from './requests.reducer.js'
+ * @import { ActionOf } from '../shared/slice.js'
+ * @import { RequestList } from './requests.reducer.js'
  *
  * @typedef {'all' | 'events' | 'nodes' | 'summary' | 'requests'} InspectorTab
  *
@@ -21,16 +23,6 @@ import { NO_REQUESTS, reduceRequests } from './requests.reducer.js';
  * @property {ReadonlySet<string>} expanded keys of the rows that show details
  * @property {DebugSummary | null} summary
  * @property {RequestList} requests
- *
- * @typedef {{ type: 'inspector.toggled', isOpen: boolean }
- *   | { type: 'inspector.tab', tab: InspectorTab }
- *   | { type: 'inspector.paused', isPaused: boolean }
- *   | { type: 'inspector.queried', query: EventQuery }
- *   | { type: 'inspector.pings', hasPings: boolean }
- *   | { type: 'inspector.expanded', key: string, isExpanded: boolean }
- *   | FeedAction
- *   | { type: 'summary.loaded', summary: DebugSummary }
- *   | RequestAction} InspectorAction
  */
 
 /** @type {Inspector} */
@@ -46,55 +38,56 @@ export const CLOSED_INSPECTOR = {
   requests: NO_REQUESTS,
 };
 
-/**
- * @param {Inspector} inspector
- * @param {InspectorAction} action
- * @returns {Inspector}
- */
-export function reduceInspector(inspector, action) {
-  switch (action.type) {
-    case 'inspector.toggled':
-      // Nobody looks: the next time, it is loaded again.
-      return {
-        ...inspector,
-        isOpen: action.isOpen,
-        feed: action.isOpen ? inspector.feed : NO_EVENTS,
-      };
-    case 'inspector.tab':
-      return withView(inspector, { tab: action.tab });
-    case 'inspector.paused':
-      return action.isPaused
-        ? { ...inspector, isPaused: true }
-        : withView(inspector, { isPaused: false });
-    case 'inspector.queried':
-      return withView(inspector, { query: action.query });
-    case 'inspector.pings':
-      return withView(inspector, { hasPings: action.hasPings });
-    case 'inspector.expanded':
-      return {
-        ...inspector,
-        expanded: withExpanded(inspector.expanded, action.key, action.isExpanded),
-      };
-    case 'feed.reset':
-      // The service may count from the start again.
-      return {
-        ...inspector,
-        feed: NO_EVENTS,
-        requests: { ...NO_REQUESTS, client: inspector.requests.client },
-      };
-    case 'feed.loaded':
-    case 'feed.extending':
-    case 'feed.extended':
-    case 'feed.failed':
-    case 'feed.events':
-      if (!inspector.isOpen) return inspector;
-      return { ...inspector, feed: reduceFeed(inspector.feed, action, viewOf(inspector)) };
-    case 'summary.loaded':
-      return { ...inspector, summary: action.summary };
-    default:
-      return { ...inspector, requests: reduceRequests(inspector.requests, action) };
-  }
-}
+/** @type {(inspector: Inspector, action: FeedAction) => Inspector} */
+const takeFeed = (inspector, action) =>
+  inspector.isOpen
+    ? { ...inspector, feed: reduceFeed(inspector.feed, action, viewOf(inspector)) }
+    : inspector;
+
+/** @type {(inspector: Inspector, action: ActionOf<typeof requests.own>) => Inspector} */
+const takeRequests = (inspector, action) => ({
+  ...inspector,
+  requests: requests.reduce(inspector.requests, action),
+});
+
+export const inspector = slice(CLOSED_INSPECTOR, {
+  // Nobody looks: the next time, it is loaded again.
+  'inspector.toggled': (inspector, /** @type {{ isOpen: boolean }} */ { isOpen }) => ({
+    ...inspector,
+    isOpen,
+    feed: isOpen ? inspector.feed : NO_EVENTS,
+  }),
+  'inspector.tab': (inspector, /** @type {{ tab: InspectorTab }} */ { tab }) =>
+    withView(inspector, { tab }),
+  'inspector.paused': (inspector, /** @type {{ isPaused: boolean }} */ { isPaused }) =>
+    isPaused ? { ...inspector, isPaused } : withView(inspector, { isPaused }),
+  'inspector.queried': (inspector, /** @type {{ query: EventQuery }} */ { query }) =>
+    withView(inspector, { query }),
+  'inspector.pings': (inspector, /** @type {{ hasPings: boolean }} */ { hasPings }) =>
+    withView(inspector, { hasPings }),
+  'inspector.expanded': (
+    inspector,
+    /** @type {{ key: string, isExpanded: boolean }} */ { key, isExpanded },
+  ) => ({ ...inspector, expanded: withExpanded(inspector.expanded, key, isExpanded) }),
+  // The service may count from the start again.
+  'feed.reset': (inspector) => ({
+    ...inspector,
+    feed: NO_EVENTS,
+    requests: { ...NO_REQUESTS, client: inspector.requests.client },
+  }),
+  'feed.loaded': takeFeed,
+  'feed.extending': takeFeed,
+  'feed.extended': takeFeed,
+  'feed.failed': takeFeed,
+  'feed.events': takeFeed,
+  'summary.loaded': (inspector, /** @type {{ summary: DebugSummary }} */ { summary }) => ({
+    ...inspector,
+    summary,
+  }),
+  .../** @type {Record<keyof typeof requests.own, typeof takeRequests>} */ (
+    Object.fromEntries(Object.keys(requests.own).map((type) => [type, takeRequests]))
+  ),
+});
 
 /**
  * @param {Inspector} inspector

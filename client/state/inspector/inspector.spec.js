@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { anEvent } from '../../testing/factories.js';
 import { NO_QUERY, parseQuery } from '../events/event-query.js';
-import { CLOSED_INSPECTOR, reduceInspector } from './inspector.reducer.js';
+import { CLOSED_INSPECTOR, inspector } from './inspector.reducer.js';
 import { indentXml } from './inspector.view.js';
 
 describe('the inspector', () => {
-  const open = reduceInspector(CLOSED_INSPECTOR, { type: 'inspector.toggled', isOpen: true });
-  const loaded = reduceInspector(open, {
+  const open = inspector.reduce(CLOSED_INSPECTOR, { type: 'inspector.toggled', isOpen: true });
+  const loaded = inspector.reduce(open, {
     type: 'feed.loaded',
     feed: 'events',
     events: [anEvent({ seq: 5 })],
@@ -15,26 +15,26 @@ describe('the inspector', () => {
 
   it('shows at once what a new filter lets through', () => {
     const query = parseQuery('type:ack');
-    const filtered = reduceInspector(loaded, { type: 'inspector.queried', query });
+    const filtered = inspector.reduce(loaded, { type: 'inspector.queried', query });
     expect(filtered.feed.rows).toEqual([]);
-    const back = reduceInspector(filtered, { type: 'inspector.queried', query: NO_QUERY });
+    const back = inspector.reduce(filtered, { type: 'inspector.queried', query: NO_QUERY });
     expect(back.feed.rows).toHaveLength(1);
   });
 
   it('shows what came during a pause when it goes on', () => {
-    const paused = reduceInspector(loaded, { type: 'inspector.paused', isPaused: true });
-    const later = reduceInspector(paused, {
+    const paused = inspector.reduce(loaded, { type: 'inspector.paused', isPaused: true });
+    const later = inspector.reduce(paused, {
       type: 'feed.events',
       feed: 'events',
       events: [anEvent({ seq: 6 })],
     });
     expect(later.feed.rows).toHaveLength(1);
-    const resumed = reduceInspector(later, { type: 'inspector.paused', isPaused: false });
+    const resumed = inspector.reduce(later, { type: 'inspector.paused', isPaused: false });
     expect(resumed.feed.rows).toHaveLength(2);
   });
 
   it('keeps no events while it is closed', () => {
-    const closed = reduceInspector(loaded, { type: 'inspector.toggled', isOpen: false });
+    const closed = inspector.reduce(loaded, { type: 'inspector.toggled', isOpen: false });
     expect(closed.feed.events).toEqual([]);
   });
 });

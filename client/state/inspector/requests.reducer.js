@@ -1,3 +1,5 @@
+import { slice } from '../shared/slice.js';
+
 /**
  * @import { LoggedRequest, Problem, WholeRequest } from '../../service/types.d.ts'
  *
@@ -19,13 +21,7 @@
  * @property {Problem | null} detailsProblem
  * @property {RepeatOutcome | null} outcome
  *
- * @typedef {{ type: 'requests.loaded', requests: LoggedRequest[] }
- *   | { type: 'requests.failed', problem: Problem }
- *   | { type: 'requests.filtered', client: RequestList['client'] }
- *   | { type: 'request.opened', seq: number | null }
- *   | { type: 'request.loaded', seq: number, details: WholeRequest }
- *   | { type: 'request.failed', seq: number, problem: Problem }
- *   | { type: 'request.repeated', seq: number, outcome: RepeatOutcome | null }} RequestAction
+ * @typedef {{ seq: number }} OfRequest
  */
 
 const NONE_OPEN = { openSeq: null, details: null, detailsProblem: null, outcome: null };
@@ -39,33 +35,40 @@ export const NO_REQUESTS = {
   ...NONE_OPEN,
 };
 
-/**
- * @param {RequestList} list
- * @param {RequestAction} action
- * @returns {RequestList}
- */
-export function reduceRequests(list, action) {
-  switch (action.type) {
-    case 'requests.loaded':
-      return { ...list, requests: action.requests, hasLoaded: true, problem: null };
-    case 'requests.failed':
-      return { ...list, problem: action.problem };
-    case 'requests.filtered':
-      return { ...NO_REQUESTS, client: action.client };
-    case 'request.opened':
-      return { ...list, ...NONE_OPEN, openSeq: action.seq };
-    default:
-      // Another one may have been opened meanwhile.
-      return action.seq === list.openSeq ? { ...list, ...detailsOf(action) } : list;
-  }
-}
+export const requests = slice(NO_REQUESTS, {
+  'requests.loaded': (list, /** @type {{ requests: LoggedRequest[] }} */ { requests }) => ({
+    ...list,
+    requests,
+    hasLoaded: true,
+    problem: null,
+  }),
+  'requests.failed': (list, /** @type {{ problem: Problem }} */ { problem }) => ({
+    ...list,
+    problem,
+  }),
+  'requests.filtered': (_list, /** @type {{ client: RequestList['client'] }} */ { client }) => ({
+    ...NO_REQUESTS,
+    client,
+  }),
+  'request.opened': (list, /** @type {{ seq: number | null }} */ { seq }) => ({
+    ...list,
+    ...NONE_OPEN,
+    openSeq: seq,
+  }),
+  'request.loaded': (list, /** @type {OfRequest & { details: WholeRequest }} */ { seq, details }) =>
+    ofOpen(list, seq, { details, detailsProblem: null }),
+  'request.failed': (list, /** @type {OfRequest & { problem: Problem }} */ { seq, problem }) =>
+    ofOpen(list, seq, { detailsProblem: problem }),
+  'request.repeated': (
+    list,
+    /** @type {OfRequest & { outcome: RepeatOutcome | null }} */ { seq, outcome },
+  ) => ofOpen(list, seq, { outcome }),
+});
 
 /**
- * @param {Extract<RequestAction, { seq: number, type: 'request.loaded' | 'request.failed' | 'request.repeated' }>} action
- * @returns {Partial<RequestList>}
+ * Another one may have been opened meanwhile.
+ * @param {RequestList} list
+ * @param {number} seq
+ * @param {Partial<RequestList>} change
  */
-function detailsOf(action) {
-  if (action.type === 'request.loaded') return { details: action.details, detailsProblem: null };
-  if (action.type === 'request.failed') return { detailsProblem: action.problem };
-  return { outcome: action.outcome };
-}
+const ofOpen = (list, seq, change) => (seq === list.openSeq ? { ...list, ...change } : list);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_REQUESTS, reduceRequests } from './requests.reducer.js';
+import { NO_REQUESTS, requests } from './requests.reducer.js';
 import { canCopy, canRepeat, clientName, requestFacts, toCall } from './requests.view.js';
 
 /** @import { WholeRequest } from '../../service/types.d.ts' */
@@ -38,29 +38,29 @@ const FILE = { body_type: 'application/pdf', body_bytes: 2048 };
 const FORM = { body_type: 'multipart/form-data', body_bytes: null };
 
 describe('the list of requests', () => {
-  const opened = reduceRequests(NO_REQUESTS, { type: 'request.opened', seq: 2 });
+  const opened = requests.reduce(NO_REQUESTS, { type: 'request.opened', seq: 2 });
 
   it('shows only the details of the request that is open', () => {
     const details = aRequest({ seq: 2 });
-    expect(reduceRequests(opened, { type: 'request.loaded', seq: 2, details })).toMatchObject({
+    expect(requests.reduce(opened, { type: 'request.loaded', seq: 2, details })).toMatchObject({
       details,
     });
-    expect(reduceRequests(opened, { type: 'request.loaded', seq: 1, details })).toBe(opened);
+    expect(requests.reduce(opened, { type: 'request.loaded', seq: 1, details })).toBe(opened);
   });
 
   it('forgets details and outcome of the one that was open before', () => {
     const outcome = { text: 'Repeated: 200', isGood: true, chatJid: null, messageId: null };
-    const repeated = reduceRequests(opened, { type: 'request.repeated', seq: 2, outcome });
+    const repeated = requests.reduce(opened, { type: 'request.repeated', seq: 2, outcome });
     expect(repeated.outcome).toBe(outcome);
-    expect(reduceRequests(repeated, { type: 'request.opened', seq: 3 })).toMatchObject({
+    expect(requests.reduce(repeated, { type: 'request.opened', seq: 3 })).toMatchObject({
       openSeq: 3,
       outcome: null,
     });
   });
 
   it('shows none of other clients while those of one are fetched', () => {
-    const loaded = reduceRequests(opened, { type: 'requests.loaded', requests: [aRequest()] });
-    expect(reduceRequests(loaded, { type: 'requests.filtered', client: 'page' })).toEqual({
+    const loaded = requests.reduce(opened, { type: 'requests.loaded', requests: [aRequest()] });
+    expect(requests.reduce(loaded, { type: 'requests.filtered', client: 'page' })).toEqual({
       ...NO_REQUESTS,
       client: 'page',
     });

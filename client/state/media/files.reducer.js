@@ -1,3 +1,5 @@
+import { slice } from '../shared/slice.js';
+
 /**
  * @import { Media, Message, Problem } from '../../service/types.d.ts'
  *
@@ -17,23 +19,31 @@
  *   | Failed} FileState
  *
  * @typedef {Partial<Record<string, FileState>>} Files by the URL of the file; copies by `sentKey`
- *
- * @typedef {{ type: 'file.changed', url: string, file: FileState | null }
- *   | { type: 'file.sent', jid: string, id: string, url: string }
- *   | { type: 'files.forgotten' }} FileAction
  */
 
-/**
- * @param {Files} files
- * @param {FileAction} action
- * @returns {Files}
- */
-export function reduceFiles(files, action) {
-  if (action.type === 'files.forgotten') return {};
-  if (action.type === 'file.sent')
-    return { ...files, [sentKey(action.jid, action.id)]: { status: 'local', url: action.url } };
-  return withFile(files, action.url, action.file);
-}
+/** @type {Files} */
+const NO_FILES = {};
+
+/** @type {(files: Files, action: { messages: Message[] }) => Files} */
+const settleAll = (files, { messages }) => settleFiles(files, messages);
+
+export const files = slice(
+  NO_FILES,
+  {
+    'file.changed': (files, /** @type {{ url: string, file: FileState | null }} */ { url, file }) =>
+      withFile(files, url, file),
+    'file.sent': (
+      files,
+      /** @type {{ jid: string, id: string, url: string }} */ { jid, id, url },
+    ) => ({ ...files, [sentKey(jid, id)]: { status: /** @type {const} */ ('local'), url } }),
+    'files.forgotten': () => ({}),
+  },
+  {
+    'thread.loaded': settleAll,
+    'thread.extended': settleAll,
+    'message.changed': (files, { message }) => settleFiles(files, [message]),
+  },
+);
 
 /**
  * Applies what messages say of their files.
@@ -41,7 +51,7 @@ export function reduceFiles(files, action) {
  * @param {Message[]} messages
  * @returns {Files}
  */
-export function settleFiles(files, messages) {
+function settleFiles(files, messages) {
   return messages.reduce((settled, { media }) => {
     const file = settled[media?.url ?? ''];
     if (!media?.url || !file) return settled;

@@ -1,36 +1,29 @@
+import { slice } from '../shared/slice.js';
+
 /**
  * @import { Message } from '../../service/types.d.ts'
  *
  * Reactions, edits, deletions and votes that were sent from here: the newest of each kind, by the message that it
  * changes. Those that WhatsApp has stay, since a list that was fetched before may still call them waiting.
  * @typedef {Partial<Record<string, readonly Message[]>>} Changes
- *
- * @typedef {{ type: 'change.received', change: Message }
- *   | { type: 'changes.loaded', changes: Message[] }
- *   | { type: 'change.dismissed', change: Message }
- *   | { type: 'changes.forgotten' }} ChangeAction
  */
 
 /** @type {readonly Message[]} */
 const NONE = [];
 
-/**
- * @param {Changes} changes
- * @param {ChangeAction} action
- * @returns {Changes}
- */
-export function reduceChanges(changes, action) {
-  switch (action.type) {
-    case 'change.received':
-      return receiveChange(changes, action.change);
-    case 'changes.loaded':
-      return action.changes.reduce(addLoaded, changes);
-    case 'change.dismissed':
-      return without(changes, action.change);
-    default:
-      return {};
-  }
-}
+/** @type {Changes} */
+const NO_CHANGES = {};
+
+/** What is to change in messages, and is not at WhatsApp yet. */
+export const changes = slice(NO_CHANGES, {
+  'change.received': (changes, /** @type {{ change: Message }} */ { change }) =>
+    receiveChange(changes, change),
+  'changes.loaded': (known, /** @type {{ changes: Message[] }} */ { changes }) =>
+    changes.reduce(addLoaded, known),
+  'change.dismissed': (changes, /** @type {{ change: Message }} */ { change }) =>
+    without(changes, change),
+  'changes.forgotten': () => ({}),
+});
 
 /**
  * The changes of a message that wait or have failed.

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { aMessage } from '../../testing/factories.js';
-import { changesOf, reduceChanges } from './changes.reducer.js';
+import { changes, changesOf } from './changes.reducer.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 
+const { reduce } = changes;
 const target = aMessage({ id: 'T' });
 
 /** @param {Partial<Message>} fields */
@@ -13,10 +14,7 @@ const aReaction = (fields) =>
 /** @param {Message[]} changes in the order in which they are received */
 const idsAfter = (...changes) =>
   changesOf(
-    changes.reduce(
-      (known, change) => reduceChanges(known, { type: 'change.received', change }),
-      {},
-    ),
+    changes.reduce((known, change) => reduce(known, { type: 'change.received', change }), {}),
     target,
   ).map(({ id, status }) => `${id} ${status}`);
 
@@ -31,19 +29,19 @@ describe('changes of messages', () => {
   it('stay when they have failed, until they are dismissed', () => {
     const change = aReaction({ id: 'R', status: 'error' });
     expect(idsAfter(change)).toEqual(['R error']);
-    const known = reduceChanges({}, { type: 'change.received', change });
-    expect(reduceChanges(known, { type: 'change.dismissed', change })).toEqual({});
+    const known = reduce({}, { type: 'change.received', change });
+    expect(reduce(known, { type: 'change.dismissed', change })).toEqual({});
   });
 
   it('are loaded with the thread, which knows less than what came since', () => {
     const change = aReaction({ id: 'R' });
-    const loaded = reduceChanges({}, { type: 'changes.loaded', changes: [change] });
+    const loaded = reduce({}, { type: 'changes.loaded', changes: [change] });
     expect(changesOf(loaded, target)).toEqual([change]);
-    const sent = reduceChanges(
+    const sent = changes.reduce(
       {},
       { type: 'change.received', change: { ...change, status: 'sent' } },
     );
-    const late = reduceChanges(sent, { type: 'changes.loaded', changes: [change] });
+    const late = reduce(sent, { type: 'changes.loaded', changes: [change] });
     expect(changesOf(late, target)).toEqual([]);
   });
 
@@ -59,8 +57,8 @@ describe('changes of messages', () => {
 
   it('belong to a message of one chat', () => {
     const change = aReaction({ id: 'R' });
-    const changes = reduceChanges({}, { type: 'change.received', change });
-    expect(changesOf(changes, { id: 'T', chat_jid: 'another@g.us' })).toEqual([]);
-    expect(reduceChanges(changes, { type: 'changes.forgotten' })).toEqual({});
+    const known = reduce({}, { type: 'change.received', change });
+    expect(changesOf(known, { id: 'T', chat_jid: 'another@g.us' })).toEqual([]);
+    expect(reduce(known, { type: 'changes.forgotten' })).toEqual({});
   });
 });

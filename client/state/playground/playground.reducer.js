@@ -1,3 +1,5 @@
+import { slice } from '../shared/slice.js';
+
 /**
  * @import { Playground, PlaygroundFault, PlaygroundPerson, Problem } from '../../service/types.d.ts'
  *
@@ -13,13 +15,6 @@
  * @property {string} done what the last command did, for people
  * @property {Problem | null} problem of the last command
  * @property {number | null} tourStep null while there is no tour
- *
- * @typedef {{ type: 'playground.loaded', playground: Playground }
- *   | { type: 'playground.toggled', isOpen: boolean }
- *   | { type: 'playground.working' }
- *   | { type: 'playground.done', done: string }
- *   | { type: 'playground.failed', problem: Problem }
- *   | { type: 'tour.moved', step: number | null }} PlaygroundAction
  */
 
 /** @type {PlaygroundState} */
@@ -37,28 +32,32 @@ export const NO_PLAYGROUND = {
   tourStep: null,
 };
 
-/**
- * @param {PlaygroundState} state
- * @param {PlaygroundAction} action
- * @returns {PlaygroundState}
- */
-export function reducePlayground(state, action) {
-  switch (action.type) {
-    case 'playground.loaded': {
-      const { is_available: isAvailable, groups, scenes, faults } = action.playground;
-      const people = action.playground.people.filter(({ kind }) => kind === 'contact');
-      const hasCatcher = action.playground.commands.some(({ command }) => command === 'catcher');
-      return { ...state, isAvailable, people, groups, scenes, faults, hasCatcher };
-    }
-    case 'playground.toggled':
-      return { ...state, isOpen: action.isOpen, done: '', problem: null };
-    case 'playground.working':
-      return { ...state, isWorking: true, done: '', problem: null };
-    case 'playground.done':
-      return { ...state, isWorking: false, done: action.done };
-    case 'playground.failed':
-      return { ...state, isWorking: false, problem: action.problem };
-    default:
-      return { ...state, tourStep: action.step };
-  }
-}
+export const playground = slice(NO_PLAYGROUND, {
+  'playground.loaded': (state, /** @type {{ playground: Playground }} */ { playground }) => {
+    const { is_available: isAvailable, groups, scenes, faults } = playground;
+    const people = playground.people.filter(({ kind }) => kind === 'contact');
+    const hasCatcher = playground.commands.some(({ command }) => command === 'catcher');
+    return { ...state, isAvailable, people, groups, scenes, faults, hasCatcher };
+  },
+  'playground.toggled': (state, /** @type {{ isOpen: boolean }} */ { isOpen }) => ({
+    ...state,
+    isOpen,
+    done: '',
+    problem: null,
+  }),
+  'playground.working': (state) => ({ ...state, isWorking: true, done: '', problem: null }),
+  'playground.done': (state, /** @type {{ done: string }} */ { done }) => ({
+    ...state,
+    isWorking: false,
+    done,
+  }),
+  'playground.failed': (state, /** @type {{ problem: Problem }} */ { problem }) => ({
+    ...state,
+    isWorking: false,
+    problem,
+  }),
+  'tour.moved': (state, /** @type {{ step: number | null }} */ { step }) => ({
+    ...state,
+    tourStep: step,
+  }),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_PLAYGROUND, reducePlayground } from './playground.reducer.js';
+import { NO_PLAYGROUND, playground } from './playground.reducer.js';
 import { faultWording, sceneWording, TOUR } from './playground.view.js';
 
 /** @import { Playground, PlaygroundPerson } from '../../service/types.d.ts' */
@@ -24,20 +24,23 @@ const PROBLEM = { error: 'No.', code: 'playground_failed' };
 
 describe('the state of the playground', () => {
   it('lists everybody but the user', () => {
-    const state = reducePlayground(NO_PLAYGROUND, { type: 'playground.loaded', playground: FOUND });
+    const state = playground.reduce(NO_PLAYGROUND, {
+      type: 'playground.loaded',
+      playground: FOUND,
+    });
     expect(state.people.map(({ name }) => name)).toEqual(['Echo']);
     expect(state).toMatchObject({ isAvailable: true, scenes: ['text'], isOpen: false });
   });
 
   it('says what the last command did, until the next one or a look elsewhere', () => {
-    const done = reducePlayground(NO_PLAYGROUND, { type: 'playground.done', done: 'Echo: Photo' });
+    const done = playground.reduce(NO_PLAYGROUND, { type: 'playground.done', done: 'Echo: Photo' });
     expect(done.done).toBe('Echo: Photo');
-    const failed = reducePlayground(done, { type: 'playground.failed', problem: PROBLEM });
-    expect(reducePlayground(failed, { type: 'playground.working' })).toMatchObject({
+    const failed = playground.reduce(done, { type: 'playground.failed', problem: PROBLEM });
+    expect(playground.reduce(failed, { type: 'playground.working' })).toMatchObject({
       done: '',
       problem: null,
     });
-    expect(reducePlayground(failed, { type: 'playground.toggled', isOpen: true })).toMatchObject({
+    expect(playground.reduce(failed, { type: 'playground.toggled', isOpen: true })).toMatchObject({
       isOpen: true,
       done: '',
       problem: null,
@@ -45,9 +48,9 @@ describe('the state of the playground', () => {
   });
 
   it('follows the tour', () => {
-    const there = reducePlayground(NO_PLAYGROUND, { type: 'tour.moved', step: 2 });
+    const there = playground.reduce(NO_PLAYGROUND, { type: 'tour.moved', step: 2 });
     expect(there.tourStep).toBe(2);
-    expect(reducePlayground(there, { type: 'tour.moved', step: null }).tourStep).toBeNull();
+    expect(playground.reduce(there, { type: 'tour.moved', step: null }).tourStep).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { isPing } from '../events/event-facts.js';
 import { matches, NO_QUERY, parseQuery } from '../events/event-query.js';
 import { withExpanded } from '../shared/expanded.js';
 import { eventKeys } from '../inspector/inspector.view.js';
+import { slice } from '../shared/slice.js';
 import { readRecording } from './recording.js';
 import { titleChats } from './recording.view.js';
 
@@ -19,12 +20,6 @@ import { titleChats } from './recording.view.js';
  * @property {RecordedEvent[]} rows those that are shown
  * @property {ReadonlySet<string>} expanded keys of rows
  * @property {string | null} current the key of the row that was stepped to
- *
- * @typedef {{ type: 'recording.opened', fileName: string, text: string }
- *   | { type: 'recording.queried', text: string }
- *   | { type: 'recording.pings', hasPings: boolean }
- *   | { type: 'recording.expanded', key: string, isExpanded: boolean }
- *   | { type: 'recording.stepped', by: 1 | -1 }} RecordingAction
  */
 
 /** @type {OpenRecording} */
@@ -40,30 +35,25 @@ export const NO_RECORDING = {
   current: null,
 };
 
-/**
- * @param {OpenRecording} open
- * @param {RecordingAction} action
- * @returns {OpenRecording}
- */
-export function reduceRecording(open, action) {
-  switch (action.type) {
-    case 'recording.opened':
-      return opened(open, action);
-    case 'recording.queried':
-      return shown({ ...open, query: parseQuery(action.text, open.chats) });
-    case 'recording.pings':
-      return shown({ ...open, hasPings: action.hasPings });
-    case 'recording.stepped':
-      return stepped(open, action.by);
-    default:
-      return { ...open, expanded: withExpanded(open.expanded, action.key, action.isExpanded) };
-  }
-}
+/** The file on the page of recordings. */
+export const recording = slice(NO_RECORDING, {
+  'recording.opened': opened,
+  'recording.queried': (open, /** @type {{ text: string }} */ { text }) =>
+    shown({ ...open, query: parseQuery(text, open.chats) }),
+  'recording.pings': (open, /** @type {{ hasPings: boolean }} */ { hasPings }) =>
+    shown({ ...open, hasPings }),
+  'recording.stepped': (open, /** @type {{ by: 1 | -1 }} */ { by }) => stepped(open, by),
+  'recording.expanded': (
+    open,
+    /** @type {{ key: string, isExpanded: boolean }} */ { key, isExpanded },
+  ) => ({ ...open, expanded: withExpanded(open.expanded, key, isExpanded) }),
+});
 
 /**
  * A file that cannot be read leaves the one that is open.
  * @param {OpenRecording} open
  * @param {{ fileName: string, text: string }} action
+ * @returns {OpenRecording}
  */
 function opened(open, { fileName, text }) {
   const { recording, problems } = readRecording(text);

@@ -57,6 +57,9 @@ const PLACES = {
 /** @type {Omit<Route, 'name'>} */
 const NOWHERE = { jid: null, messageId: null, trace: null };
 
+/** @type {Route} */
+export const HOME = { name: 'home', ...NOWHERE };
+
 /**
  * @param {string} hash
  * @returns {Route | null} null if the hash is no route

@@ -1,3 +1,4 @@
+import { slice } from '../shared/slice.js';
 import {
   resetEnds,
   extendThread,
@@ -14,59 +15,39 @@ import {
  * @import { Message, Problem } from '../../service/types.d.ts'
  * @import { Threads } from './threads.reducer.js'
  *
- * @typedef {{ type: 'threads.forgotten', except: string | null }
- *   | { type: 'threads.grown' }
- *   | { type: 'thread.opened', jid: string, unread: number }
- *   | { type: 'thread.loading', jid: string }
- *   | { type: 'thread.loaded', jid: string, messages: Message[], hasEarlier: boolean, hasLater?: boolean }
- *   | { type: 'thread.extending', jid: string, direction: 'earlier' | 'later' }
- *   | { type: 'thread.extended', jid: string, messages: Message[], hasMore: boolean }
- *   | { type: 'thread.failed', jid: string, problem: Problem }
- *   | { type: 'thread.followed', jid: string, isFollowed: boolean }
- *   | { type: 'message.changed', message: Message, abridged?: string[] }} ThreadAction
+ * @typedef {{ jid: string, messages: Message[] }} Page
  */
 
-/**
- * @param {Threads} threads
- * @param {ThreadAction} action
- * @returns {Threads}
- */
-export function reduceThreads(threads, action) {
-  switch (action.type) {
-    case 'threads.forgotten':
-      return only(threads, action.except);
-    case 'threads.grown':
-      return resetEnds(threads);
-    case 'thread.opened':
-      return openThread(threads, action.jid, action.unread);
-    case 'thread.loading':
-      return startLoading(threads, action.jid);
-    case 'thread.loaded':
-      return finishLoading(
-        threads,
-        action.jid,
-        action.messages,
-        action.hasEarlier,
-        action.hasLater,
-      );
-    case 'thread.extending':
-      return startExtending(threads, action.jid, action.direction);
-    case 'thread.extended':
-      return extendThread(threads, action.jid, action.messages, action.hasMore);
-    case 'thread.failed':
-      return failLoading(threads, action.jid, action.problem);
-    case 'thread.followed':
-      return followThread(threads, action.jid, action.isFollowed);
-    default:
-      return receiveMessage(threads, action.message, action.abridged);
-  }
-}
+/** @type {Threads} */
+const NO_THREADS = {};
 
-/**
- * @param {Threads} threads
- * @param {string | null} jid
- * @returns {Threads}
- */
-function only(threads, jid) {
-  return jid !== null && threads[jid] ? { [jid]: threads[jid] } : {};
-}
+export const threads = slice(NO_THREADS, {
+  'threads.forgotten': (threads, /** @type {{ except: string | null }} */ { except }) =>
+    except !== null && threads[except] ? { [except]: threads[except] } : {},
+  'threads.grown': resetEnds,
+  'thread.opened': (threads, /** @type {{ jid: string, unread: number }} */ { jid, unread }) =>
+    openThread(threads, jid, unread),
+  'thread.loading': (threads, /** @type {{ jid: string }} */ { jid }) => startLoading(threads, jid),
+  'thread.loaded': (
+    threads,
+    /** @type {Page & { hasEarlier: boolean, hasLater?: boolean }} */ page,
+  ) => finishLoading(threads, page.jid, page.messages, page.hasEarlier, page.hasLater),
+  'thread.extending': (
+    threads,
+    /** @type {{ jid: string, direction: 'earlier' | 'later' }} */ { jid, direction },
+  ) => startExtending(threads, jid, direction),
+  'thread.extended': (
+    threads,
+    /** @type {Page & { hasMore: boolean }} */ { jid, messages, hasMore },
+  ) => extendThread(threads, jid, messages, hasMore),
+  'thread.failed': (threads, /** @type {{ jid: string, problem: Problem }} */ { jid, problem }) =>
+    failLoading(threads, jid, problem),
+  'thread.followed': (
+    threads,
+    /** @type {{ jid: string, isFollowed: boolean }} */ { jid, isFollowed },
+  ) => followThread(threads, jid, isFollowed),
+  'message.changed': (
+    threads,
+    /** @type {{ message: Message, abridged?: string[] }} */ { message, abridged },
+  ) => receiveMessage(threads, message, abridged),
+});

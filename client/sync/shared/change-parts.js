@@ -1,5 +1,6 @@
 /**
- * @import { Action, AppState, ChatParts } from '../../state/app.reducer.js'
+ * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { ChatParts } from '../../state/chats/chats.reducer.js'
  * @import { Store } from '../../state/store.js'
  */
 
