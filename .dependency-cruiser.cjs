@@ -10,7 +10,7 @@ const BAILEYS = 'whatsapp/baileys';
  * @type {Record<string, { folders: string[], uses: string[] }>}
  */
 const DRAWERS = {
-  base: { folders: inDrawer('base', ['common', 'config', 'log', 'storage']), uses: [] },
+  base: { folders: inDrawer('base', ['common', 'config', 'log', 'shapes', 'storage']), uses: [] },
   whatsapp: { folders: ['whatsapp'], uses: ['base'] },
   store: { folders: inDrawer('store', ['rows', 'phones', 'ingest']), uses: ['base', 'whatsapp'] },
   features: {
@@ -54,7 +54,7 @@ const STORE = [
   'calls/(call.mapper|calls.repository)',
   'chats/(chat-addresses|chat-name|chats.repository|group-receipts|people.reader)',
   'messages/(change-limits.policy|kept-media|message-row|message-status.policy|messages.repository)',
-  'messages/(open-changes.reader|send-failure|sent-change.mapper|stored-message.mapper)',
+  'messages/(message.mapper|open-changes.reader|send-failure|sent-change.mapper)',
   'messages/thread.reader',
   'work/(jids-in-answers|message-view|shown-jids|unit-of-work|unit-of-work.runner)',
   'write/(message-changes|message-status|outgoing-messages).writer',

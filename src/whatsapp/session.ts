@@ -1,4 +1,7 @@
-export type SessionState = 'connected' | 'connecting' | 'disconnected';
+import type { ConnectionDto, MeDto } from '../base/shapes/connection.dto.js';
+
+export type SessionState = ConnectionDto['state'];
+export type SessionPhase = ConnectionDto['phase'];
 
 /** From this many failed attempts in a row on, retries are minutes apart. */
 export const MANY_FAILURES = 12;
@@ -12,18 +15,7 @@ export interface Clocks {
   server: number;
 }
 
-export type SessionPhase =
-  | 'idle'
-  | 'starting'
-  | 'waiting_for_scan'
-  | 'pairing'
-  | 'syncing'
-  | 'open'
-  | 'waiting_to_retry'
-  | 'stopping'
-  | 'stopped';
-
-/** The reason for the session's state: a stable code, what happened, and what to do about it. */
+/** Why the session is in its state: a stable code, what happened, and what to do about it. */
 export interface SessionReason {
   code: string;
   /** One sentence about what happened. */
@@ -33,12 +25,7 @@ export interface SessionReason {
 }
 
 /** The paired phone. */
-export interface Me {
-  jid: string;
-  lid: string | null;
-  phone: string | null;
-  name: string | null;
-}
+export type Me = MeDto;
 
 export interface Qr {
   text: string;

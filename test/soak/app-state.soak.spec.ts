@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contact } from '../../packages/network/src/people/contact.js';
-import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../src/base/shapes/connection.dto.js';
 import {
   changeOnBothSides,
   createChats,

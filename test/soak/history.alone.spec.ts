@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ChatListDto } from '../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../src/base/shapes/connection.dto.js';
 import { AnswerTimes } from './answer-times.js';
 import { scaled } from '../support/jest/machine-factor.js';
 import { PairedSession } from '../support/service/session.js';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../src/base/shapes/message.dto.js';
 import type { SummaryDto } from '../../src/insight/diagnostics/dto/summary.dto.js';
 import type { QueuedDto } from '../../src/features/send/dto/queued.dto.js';
 import type { UploadDto } from '../../src/features/uploads/dto/upload.dto.js';

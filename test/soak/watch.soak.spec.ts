@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, cpSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConnectionDto } from '../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../src/base/shapes/connection.dto.js';
 import { LocalNetwork } from '../../packages/network/src/local/local-network.js';
 import { ApiClient } from '../support/service/http.js';
 import { scaled } from '../support/jest/machine-factor.js';

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { ErrorDetailDto, ErrorDto } from '../../base/common/errors/error.dto.js';
 import { SERVICE_VERSION } from '../../base/config/versions.js';
-import { DETAILS_CLASSES } from '../../features/chats/dto/message-details.dto.js';
+import { DETAILS_CLASSES } from '../../base/shapes/message-details.dto.js';
 import { addDetailsUnion } from './details-schema.js';
 import type { DocumentDto } from './dto/document.dto.js';
 import { INTRODUCTION, SECTIONS, TITLE } from './document-texts.js';

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { DETAILS_CLASSES } from '../../features/chats/dto/message-details.dto.js';
+import { DETAILS_CLASSES } from '../../base/shapes/message-details.dto.js';
 import { refTo, type Schema } from './schemas.js';
 
 /** Adds the union type of message details, which the compiler plugin cannot describe. */

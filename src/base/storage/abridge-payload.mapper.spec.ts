@@ -3,22 +3,22 @@ import fc from 'fast-check';
 import { createMessageRow } from '../../../test/support/unit/factories.js';
 import { CUT_MARK, jsonBytes } from '../common/cut-text.js';
 import type { MessagePayload } from './event-payload.js';
-import type { StoredMessage } from './stored-message.js';
-import { toStoredMessage } from '../../store/rows/messages/stored-message.mapper.js';
+import type { MessageDto } from '../shapes/message.dto.js';
+import { toMessageDto } from '../../store/rows/messages/message.mapper.js';
 import { abridgePayload } from './abridge-payload.mapper.js';
 
 const MAX_BYTES = 8 * 1024;
 const JID = '15550101@s.whatsapp.net';
 
-function createMessage(changes: Partial<StoredMessage> = {}): StoredMessage {
-  return { ...toStoredMessage(createMessageRow(), JID, {} as never), ...changes };
+function createMessage(changes: Partial<MessageDto> = {}): MessageDto {
+  return { ...toMessageDto(createMessageRow(), JID, {} as never), ...changes };
 }
 
 function createReaction(at: number) {
   return { emoji: '👍', sender_jid: JID, sender_name: 'Ann', from_me: false, timestamp: at };
 }
 
-function pollOf(voterCount: number): StoredMessage {
+function pollOf(voterCount: number): MessageDto {
   const voters = Array.from({ length: voterCount }, (_, at) => ({
     jid: JID,
     name: 'Ann',

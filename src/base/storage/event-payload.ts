@@ -1,4 +1,7 @@
-import type { StoredMessage, StoredReactionEntry } from './stored-message.js';
+import type { CallDto } from '../shapes/call.dto.js';
+import type { ConnectionDto } from '../shapes/connection.dto.js';
+import type { MessageDto } from '../shapes/message.dto.js';
+import type { ReactionDto } from '../shapes/message-parts.dto.js';
 
 // The JSON in `events.payload`, by the type of the event: see `event-catalog.ts`. A migration gives the rows of earlier
 // versions each new field, so that there is one shape. `EventDto` shows them as they are.
@@ -18,7 +21,7 @@ export interface ChatReadPayload {
 
 /** Of `call.ringing` and `call.ended`. */
 export interface CallPayload {
-  call: StoredCall;
+  call: CallDto;
 }
 
 /** Of `webhook.disabled`. */
@@ -29,26 +32,9 @@ export interface WebhookPayload {
   reason: 'gone' | 'failing';
 }
 
-export interface StoredCall {
-  id: string;
-  chat_jid: string;
-  caller_jid: string;
-  caller_name: string | null;
-  is_group: boolean;
-  /** Null if its ring did not come here. */
-  is_video: boolean | null;
-  state: 'ringing' | 'ended';
-  /** Null while it rings. */
-  how: 'missed' | 'rejected' | 'accepted_elsewhere' | 'hung_up' | null;
-  /** ms; null if its ring did not come here. */
-  started_at: number | null;
-  /** ms; null while it rings. */
-  ended_at: number | null;
-}
-
 /** Of all events about one message. */
 export interface MessagePayload extends MessageFacts {
-  message: StoredMessage;
+  message: MessageDto;
 }
 
 /** The payload besides the message. */
@@ -62,9 +48,9 @@ export interface MessageFacts {
   /** Of `message.edited`. */
   previous_text?: string | null;
   /** Of `message.reaction`; an empty emoji removes the reaction. */
-  reaction?: StoredReactionEntry;
+  reaction?: ReactionDto;
   /** Of `message.poll_vote`; no options if the vote was withdrawn. */
-  vote?: StoredVoteFact;
+  vote?: VoteFact;
   /** Of all events of messages that are sent here. */
   ms_since_queued?: number | null;
   /** Of `message.queued`, when a message is sent again by hand. */
@@ -78,7 +64,7 @@ export interface MessageFacts {
 }
 
 /** A person's vote in a poll, which replaces their earlier one. */
-export interface StoredVoteFact {
+export interface VoteFact {
   sender_jid: string;
   sender_name: string | null;
   from_me: boolean;
@@ -87,55 +73,9 @@ export interface StoredVoteFact {
   timestamp: number;
 }
 
-/** Of all `connection` events; times are ISO 8601. */
-export interface ConnectionPayload {
-  state: StoredConnectionState;
-  status: StoredConnectionState;
-  phase: StoredConnectionPhase;
-  reason: string;
-  reason_code: string;
-  reason_text: string;
-  /** Always null, like the image and the pairing code: nobody may pair by reading a log. */
+/** Of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
+export interface ConnectionPayload extends Required<ConnectionDto> {
   qr: null;
   qr_image_data_url: null;
-  qr_expires_at: string | null;
   pairing_code: null;
-  me: { jid: string; lid: string | null; phone: string | null; name: string | null } | null;
-  privacy: {
-    read_receipts: string | null;
-    last_seen: string | null;
-    online: string | null;
-    profile_picture: string | null;
-    about: string | null;
-    group_add: string | null;
-    call_add: string | null;
-  } | null;
-  since: string;
-  attempt: number;
-  next_retry_at: string | null;
-  last_frame_at: string | null;
-  last_inbound_at: string | null;
-  sync: {
-    type: string;
-    progress: number | null;
-    chat_count: number;
-    message_count: number;
-    is_complete: boolean;
-  } | null;
-  clock_offset_ms: number | null;
-  wa_version: string;
-  mode: 'live' | 'local';
 }
-
-export type StoredConnectionState = 'connected' | 'connecting' | 'disconnected';
-
-export type StoredConnectionPhase =
-  | 'idle'
-  | 'starting'
-  | 'waiting_for_scan'
-  | 'pairing'
-  | 'syncing'
-  | 'open'
-  | 'waiting_to_retry'
-  | 'stopping'
-  | 'stopped';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../test/support/unit/factories.js';
-import { toMessageDto } from '../../features/chats/dto/message.dto.js';
+import { toMessageDto } from '../../store/rows/messages/message.mapper.js';
 import { MessagesReader } from '../../features/messages/messages.reader.js';
 
 const ANN = '15550001@s.whatsapp.net';

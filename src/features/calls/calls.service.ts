@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toCallDto, type CallDto } from '../chats/dto/call.dto.js';
+import type { CallDto } from '../../base/shapes/call.dto.js';
 import { CallsWriter } from '../../store/ingest/calls.writer.js';
-import { toStoredCall } from '../../store/rows/calls/call.mapper.js';
+import { toCallDto } from '../../store/rows/calls/call.mapper.js';
 import { CallsRepository } from '../../store/rows/calls/calls.repository.js';
 import { UnitOfWorkRunner } from '../../store/rows/work/unit-of-work.runner.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
@@ -60,6 +60,6 @@ export class CallsService {
   private async toDto(row: CallRow): Promise<CallDto> {
     const chat = await this.chats.find(row.chat_jid);
     const caller = await this.chats.find(row.caller_jid);
-    return toCallDto(toStoredCall(row, { chat, caller }));
+    return toCallDto(row, { chat, caller });
   }
 }

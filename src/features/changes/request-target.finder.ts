@@ -4,7 +4,7 @@ import { ThreadReader } from '../../store/rows/messages/thread.reader.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { ChatRow, MessageRow } from '../../base/storage/dashboard.schema.js';
-import type { KeptMention } from '../../base/storage/stored-message.js';
+import type { KeptMention } from '../../base/storage/message-columns.js';
 import type { ChangeTarget } from '../../whatsapp/inbound-batch.js';
 import type { TargetQuery } from './dto/target.query.js';
 

@@ -14,7 +14,7 @@ import {
 import type { Session } from '../../whatsapp/session.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ConnectionService } from './connection.service.js';
-import type { ConnectionDto } from './dto/connection.dto.js';
+import type { ConnectionDto } from '../../base/shapes/connection.dto.js';
 import { msUntil } from '../../base/common/time/due.policy.js';
 
 /** The service answers requests before it resumes the last session. */

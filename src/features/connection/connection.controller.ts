@@ -14,7 +14,7 @@ import { fromEvent } from 'rxjs';
 import { ApiFile, ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
 import { ConnectionWaitService } from './connection-wait.service.js';
 import { ConnectionService } from './connection.service.js';
-import type { ConnectionDto } from './dto/connection.dto.js';
+import type { ConnectionDto } from '../../base/shapes/connection.dto.js';
 import { ConnectionQuery } from './dto/connection.query.js';
 import { PairingCodeRequestDto, type PairingCodeDto } from './dto/pairing-code.dto.js';
 import { toQrDto, type QrDto } from './dto/qr.dto.js';

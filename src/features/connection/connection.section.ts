@@ -7,7 +7,7 @@ import {
 import { CLOCK_ALARM_MS, MANY_FAILURES } from '../../whatsapp/session.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { ConnectionService } from './connection.service.js';
-import type { ConnectionDto } from './dto/connection.dto.js';
+import type { ConnectionDto } from '../../base/shapes/connection.dto.js';
 
 export interface ConnectionSummary {
   connection: ConnectionDto;

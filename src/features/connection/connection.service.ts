@@ -11,8 +11,8 @@ import { Mutex } from '../../base/common/async/mutex.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import type { Session } from '../../whatsapp/session.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { toConnectionPayload } from './connection-payload.mapper.js';
-import { toConnectionDto, type ConnectionDto } from './dto/connection.dto.js';
+import { toConnectionDto, toConnectionPayload } from './connection.mapper.js';
+import type { ConnectionDto } from '../../base/shapes/connection.dto.js';
 import { QrImageRenderer } from './qr-image.renderer.js';
 
 type ConnectionEventType = EventTypeWith<ConnectionPayload>;

@@ -10,7 +10,7 @@ import { CursorWindow } from '../../base/storage/cursor-window.js';
 import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { LogConsumer } from '../../base/storage/log-consumer.js';
-import type { StoredMessage } from '../../base/storage/stored-message.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
@@ -18,8 +18,8 @@ import { MessageMediaService } from './message-media.service.js';
 
 /** Fewer than all downloads, so that a person who opens a file does not wait for these. */
 const MAX_AT_ONCE = 2;
-/** The address of a message. */
-type MessageAddress = Pick<StoredMessage, 'id' | 'chat_jid' | 'sender_jid'>;
+/** Which message it is. */
+type MessageAddress = Pick<MessageDto, 'id' | 'chat_jid' | 'sender_jid'>;
 
 /** Moves of the cursor are rare, since each is a commit. The log always keeps more events than this. */
 const MOVE_EVERY = 50;
@@ -132,7 +132,7 @@ export class MediaPrefetcher implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private isWanted({ type, media, is_view_once: isViewOnce }: StoredMessage): boolean {
+  private isWanted({ type, media, is_view_once: isViewOnce }: MessageDto): boolean {
     if (!media || isViewOnce) return false;
     // A file without a size could have any.
     if (media.size === null || media.size > this.config.maxFileBytes) return false;

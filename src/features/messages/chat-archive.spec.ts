@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createConfig } from '../../../test/support/unit/factories.js';
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { FileStates } from '../../base/storage/file-states.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import { ChatArchive } from './chat-archive.js';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { toJsonLine } from '../../base/common/harmless-text.js';
 import { defaultFileName } from '../../base/common/http/file-name.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';

@@ -5,7 +5,7 @@ import {
   createConfig,
   createInboundMessage,
 } from '../../../test/support/unit/factories.js';
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import { ChatArchive } from './chat-archive.js';
 import { ChatExportService } from './chat-export.service.js';

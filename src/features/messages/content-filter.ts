@@ -1,4 +1,4 @@
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 
 /** Conditions on a message's content. */
 interface ContentFilter {

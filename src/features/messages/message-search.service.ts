@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
+import { toMessageDto, unreadableNames } from '../../store/rows/messages/message.mapper.js';
 import { MessageView } from '../../store/rows/work/message-view.js';
 import {
   MessageSearch,

@@ -15,7 +15,8 @@ import {
 } from 'rxjs';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { toMessageDto } from '../../store/rows/messages/message.mapper.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
-import { toMessageDto, unreadableNames } from '../chats/dto/message.dto.js';
+import { toMessageDto, unreadableNames } from '../../store/rows/messages/message.mapper.js';
 import { OpenChangesReader } from '../../store/rows/messages/open-changes.reader.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { MessageView } from '../../store/rows/work/message-view.js';

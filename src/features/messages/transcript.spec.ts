@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
 
 function entry(changes: Partial<MessageDto>): string {

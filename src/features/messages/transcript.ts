@@ -1,4 +1,4 @@
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { defuseFormulas, toLines, toOneLine } from '../../base/common/harmless-text.js';
 
 /** The beginnings of quotes and lines of reactions and votes. A text that looks the same gets an apostrophe. */

@@ -1,4 +1,4 @@
-import type { MessageDto } from '../chats/dto/message.dto.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import type { AwaitedMessageDto, WaitEnd } from './dto/responses.dto.js';
 import type { WaitQuery } from './dto/wait.query.js';
 

@@ -5,7 +5,8 @@ import {
   useFakeClock,
 } from '../../../test/support/unit/factories.js';
 import { SendRig } from '../../../test/support/unit/send-rig.js';
-import { toMessageDto, type MessageDto } from '../chats/dto/message.dto.js';
+import { toMessageDto } from '../../store/rows/messages/message.mapper.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 
 const T = 1_700_000_000_000;

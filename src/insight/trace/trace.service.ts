@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toMessageDto } from '../../features/chats/dto/message.dto.js';
+import { toMessageDto } from '../../store/rows/messages/message.mapper.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { MessagesService } from '../../features/messages/messages.service.js';
 import { MessageView } from '../../store/rows/work/message-view.js';

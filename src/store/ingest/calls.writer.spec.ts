@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import { createAddress, createCallUpdate } from '../../../test/support/unit/factories.js';
-import type { CallPayload, StoredCall } from '../../base/storage/event-payload.js';
+import type { CallPayload } from '../../base/storage/event-payload.js';
+import type { CallDto } from '../../base/shapes/call.dto.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 
 const ANN = '15550001@s.whatsapp.net';
@@ -35,7 +36,7 @@ function end(ending: CallEnding, changes: Partial<CallUpdate> = {}): CallUpdate 
   return ring({ ending, isVideo: null, callerName: null, at: T + 20_000, ...changes });
 }
 
-async function events(): Promise<(StoredCall & { type: string })[]> {
+async function events(): Promise<(CallDto & { type: string })[]> {
   const rows = await store.database
     .selectFrom('events')
     .select(['type', 'payload'])

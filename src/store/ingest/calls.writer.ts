@@ -6,7 +6,7 @@ import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 import type { Clocks } from '../../whatsapp/session.js';
 import { toAddress } from '../../whatsapp/to-address.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import { toMissedCall, toStoredCall } from '../rows/calls/call.mapper.js';
+import { toCallDto, toMissedCall } from '../rows/calls/call.mapper.js';
 import { CallsRepository } from '../rows/calls/calls.repository.js';
 import { jidsOf } from '../rows/chats/chat-addresses.js';
 import { ChatsRepository } from '../rows/chats/chats.repository.js';
@@ -112,7 +112,7 @@ export class CallsWriter {
   private async tell(write: UnitOfWork, row: CallRow, source: EventSource = 'whatsapp') {
     const chat = await this.chats.ensure(write, toAddress(row.chat_jid));
     const caller = await this.chats.ensure(write, toAddress(row.caller_jid));
-    const call = toStoredCall(row, { chat, caller });
+    const call = toCallDto(row, { chat, caller });
     write.record({
       type: `call.${call.state}`,
       source,

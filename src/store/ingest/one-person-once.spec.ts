@@ -8,7 +8,8 @@ import {
 } from '../../../test/support/unit/factories.js';
 import type { MessagePayload } from '../../base/storage/event-payload.js';
 import type { Address, MessageOrigin, ReactionChange } from '../../whatsapp/inbound-batch.js';
-import { toMessageDto, type MessageDto } from '../../features/chats/dto/message.dto.js';
+import { toMessageDto } from '../rows/messages/message.mapper.js';
+import type { MessageDto } from '../../base/shapes/message.dto.js';
 
 const ANN = { pn: '15550001@s.whatsapp.net', lid: '901@lid' };
 const BOB = { pn: '15550002@s.whatsapp.net', lid: '902@lid' };

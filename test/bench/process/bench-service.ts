@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { ApiClient } from '../../support/service/http.js';
 import { createFolder } from '../../support/service/service.js';
 import { waitFor } from '../../support/wait-for.js';

@@ -16,7 +16,7 @@ import { textMessage } from '../../../packages/network/src/people/content/text.j
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { SERVER } from '../../../packages/network/src/transport/nodes.js';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';

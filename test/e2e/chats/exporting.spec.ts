@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import { fillStore } from '../../support/data/fill-store.js';
 import type { GeneratedChat } from '../../support/data/generated-messages.js';

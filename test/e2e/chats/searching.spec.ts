@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { FoundMessagesDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { PairedSession } from '../../support/service/session.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { GroupDto } from '../../../src/features/groups/dto/group.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';

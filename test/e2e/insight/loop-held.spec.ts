@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { fillStore } from '../../support/data/fill-store.js';
 import type { GeneratedChat } from '../../support/data/generated-messages.js';
 import { LoopWatch } from '../../support/loop-watch/loop-watch.js';

@@ -4,7 +4,7 @@ import { parseRecording } from '../../../packages/network/src/replay/recording-f
 import { ReplayPlayer } from '../../../packages/network/src/replay/replay-player.js';
 import { ServiceClient } from '../../../packages/network/src/replay/service-client.js';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { comparableLines, readRecording } from './page-recording.js';

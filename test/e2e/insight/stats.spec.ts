@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';

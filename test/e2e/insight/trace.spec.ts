@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { TraceDto } from '../../../src/insight/trace/dto/trace.dto.js';
 import type { TraceStepDto } from '../../../src/base/common/trace/trace-step.dto.js';

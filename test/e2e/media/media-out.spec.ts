@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { UploadDto } from '../../../src/features/uploads/dto/upload.dto.js';

@@ -10,7 +10,7 @@ import {
   textMessage,
 } from '../../../packages/network/src/people/content/text.js';
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Call, CallEnd } from '../../../packages/network/src/people/call.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { CallDto } from '../../../src/features/chats/dto/call.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { CallDto } from '../../../src/base/shapes/call.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { CallListDto, CallRejectedDto } from '../../../src/features/calls/dto/calls.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { GeneratedHistory } from '../../../packages/network/src/history/generated-history.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';

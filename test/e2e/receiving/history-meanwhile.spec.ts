@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { GeneratedHistory } from '../../../packages/network/src/history/generated-history.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { scaled } from '../../support/jest/machine-factor.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { proto } from '@whiskeysockets/baileys';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { describeCrowd } from '../../support/crowds/receiving-crowd.js';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { advertisementMessage } from '../../../packages/network/src/people/content/advertisement.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
 import { PairedSession } from '../../support/service/session.js';

@@ -4,7 +4,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { ephemeralSettingMessage } from '../../../packages/network/src/people/content/follow-ups.js';
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { AnswerCheck } from '../../openapi/answer-check.js';

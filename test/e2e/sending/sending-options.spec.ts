@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentMessage } from '../../../packages/network/src/people/content/media.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';

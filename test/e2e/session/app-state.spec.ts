@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import {
   changeOnBothSides,

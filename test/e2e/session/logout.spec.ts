@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../../support/service/pairing.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../../support/service/pairing.js';
 import { decodeQr, fromDataUrl } from '../../support/service/qr-code.js';
 import { Service } from '../../support/service/service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';

@@ -6,7 +6,7 @@ import {
   proto,
   type WAMessageContent,
 } from '@whiskeysockets/baileys';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import { imageMessage } from '../../../packages/network/src/people/content/media.js';
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import type { Place } from './place.js';

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
-import type { MediaDto } from '../../../src/features/chats/dto/message-parts.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
+import type { MediaDto } from '../../../src/base/shapes/message-parts.dto.js';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { imageMessage } from '../../../packages/network/src/people/content/media.js';

@@ -2,7 +2,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { join } from 'node:path';
 import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
 
-export interface StoredMessage {
+export interface MessageDto {
   id: string;
   /** ms */
   timestamp: number;
@@ -34,7 +34,7 @@ export interface StoredChat {
   jid: string;
   name: string | null;
   unread?: number;
-  messages: Iterable<StoredMessage>;
+  messages: Iterable<MessageDto>;
 }
 
 const JSON_FIELDS = ['quoted', 'media', 'details'] as const;
@@ -102,7 +102,7 @@ function storeChat(
     }),
   );
   insert(store, 'chat_aliases', { account_id: account.id, jid, chat_id: chatId });
-  let last: { message: StoredMessage; rowId: number } | undefined;
+  let last: { message: MessageDto; rowId: number } | undefined;
   for (const message of messages) {
     const rowId = Number(insert(store, 'messages', toRow(account, chatId, jid, message)));
     last = { message, rowId };
@@ -113,7 +113,7 @@ function storeChat(
 function showLast(
   store: DatabaseSyncInstance,
   chatId: number,
-  { message, rowId }: { message: StoredMessage; rowId: number },
+  { message, rowId }: { message: MessageDto; rowId: number },
 ): void {
   const isMine = message.from_me ?? false;
   store
@@ -136,7 +136,7 @@ function toRow(
   account: { id: number; jid: string },
   chatId: number,
   chatJid: string,
-  message: StoredMessage,
+  message: MessageDto,
 ): Record<string, string | number | null> {
   return {
     account_id: account.id,
@@ -162,7 +162,7 @@ function toRow(
   };
 }
 
-function statusOf({ status, from_me }: StoredMessage): string {
+function statusOf({ status, from_me }: MessageDto): string {
   return status ?? (from_me ? 'read' : 'received');
 }
 

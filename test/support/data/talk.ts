@@ -4,7 +4,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { imageMessage } from '../../../packages/network/src/people/content/media.js';
 import { locationMessage } from '../../../packages/network/src/people/content/places-and-cards.js';
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { waitForState } from '../service/pairing.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { readConnection, waitForPhase } from '../service/pairing.js';
 import { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';

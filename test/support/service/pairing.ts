@@ -1,5 +1,5 @@
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { ApiClient } from './http.js';
 import { waitFor } from '../wait-for.js';
 

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { toMessageDto, type MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import { toMessageDto } from '../../../src/store/rows/messages/message.mapper.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import { openSealedVote } from '../../../src/whatsapp/baileys/mapping/encrypted-vote.js';
 import { ChatStore } from '../unit/chat-store.js';
 import { inBatches } from '../crowds/disorder.js';

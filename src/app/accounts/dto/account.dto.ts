@@ -1,4 +1,4 @@
-import type { MeDto } from '../../../features/connection/dto/connection.dto.js';
+import type { MeDto } from '../../../base/shapes/connection.dto.js';
 import type { SessionState } from '../../../whatsapp/session.js';
 
 /** One account of the service: a place for a phone. */

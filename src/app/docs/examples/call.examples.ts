@@ -1,5 +1,5 @@
 import type { CallListDto, CallRejectedDto } from '../../../features/calls/dto/calls.dto.js';
-import type { CallDto } from '../../../features/chats/dto/call.dto.js';
+import type { CallDto } from '../../../base/shapes/call.dto.js';
 
 const RINGING: CallDto = {
   id: '7D2A91C4E0B35F6688A1C2D3E4F50617',

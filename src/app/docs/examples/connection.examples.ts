@@ -1,4 +1,4 @@
-import type { ConnectionDto } from '../../../features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../base/shapes/connection.dto.js';
 import type { PairingCodeDto } from '../../../features/connection/dto/pairing-code.dto.js';
 import { toQrDto } from '../../../features/connection/dto/qr.dto.js';
 import { REASONS } from '../../../whatsapp/session-reasons.js';

@@ -1,5 +1,5 @@
 import type { ChatDto } from '../../../features/chats/dto/chat.dto.js';
-import type { MessageDto } from '../../../features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../base/shapes/message.dto.js';
 import type {
   ChatListDto,
   ChatReadDto,

@@ -1,4 +1,4 @@
-import type { CallDto } from '../../chats/dto/call.dto.js';
+import type { CallDto } from '../../../base/shapes/call.dto.js';
 
 export class CallListDto {
   /** The calls that ring now, oldest first. */

@@ -3,7 +3,7 @@ import { isTime } from '../../../whatsapp/field-rules.js';
 import { phoneOf } from '../../../whatsapp/jid.js';
 import { otherJidsOf } from '../../../store/rows/chats/chat-addresses.js';
 import { nameOf } from '../../../store/rows/chats/chat-name.js';
-import type { MessageStatus } from './message.dto.js';
+import type { MessageStatus } from '../../../base/shapes/message.dto.js';
 
 /** One entry of the chat list. Times are milliseconds since 1970. */
 export class ChatDto {

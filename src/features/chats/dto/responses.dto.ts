@@ -1,6 +1,6 @@
 import { PaginationDto } from '../../../base/common/http/pagination.dto.js';
 import { ChatDto } from './chat.dto.js';
-import { MessageDto } from './message.dto.js';
+import { MessageDto } from '../../../base/shapes/message.dto.js';
 
 export class ChatListDto {
   /** Newest first. On later pages, chats with a new message since the first page follow at the end, some once more. */

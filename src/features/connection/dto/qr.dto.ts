@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../whatsapp/session.js';
-import type { ConnectionDto } from './connection.dto.js';
+import type { ConnectionDto } from '../../../base/shapes/connection.dto.js';
 
 /** The current QR code; nulls if there is none. */
 export class QrDto {

@@ -1,4 +1,4 @@
-import type { MediaState } from '../../chats/dto/message-parts.dto.js';
+import type { MediaState } from '../../../base/shapes/message-parts.dto.js';
 
 /** A file that is not here yet; `message.media` announces it. */
 export class FileStateDto {

@@ -1,4 +1,4 @@
-import { MessageDto } from '../../chats/dto/message.dto.js';
+import { MessageDto } from '../../../base/shapes/message.dto.js';
 import { PaginationDto } from '../../../base/common/http/pagination.dto.js';
 
 export class FoundMessagesDto {

@@ -1,4 +1,4 @@
-import type { ConnectionDto } from '../../../features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../base/shapes/connection.dto.js';
 import type { CheckDto } from '../../../base/common/diagnostics/check.dto.js';
 
 /** Always sent with status 200; see `status` and `checks` for problems. */

@@ -1,7 +1,7 @@
 import type { ChatsSummary } from '../../../features/chats/chats.section.js';
 import type { ChatDto } from '../../../features/chats/dto/chat.dto.js';
 import type { ConnectionSummary } from '../../../features/connection/connection.section.js';
-import type { ConnectionDto } from '../../../features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../base/shapes/connection.dto.js';
 import type { BuffersSummary } from '../../../features/events/buffers.section.js';
 import type { EventDto } from '../../../features/events/dto/event.dto.js';
 import type { EventsSummary } from '../../../features/events/events.section.js';

@@ -1,4 +1,4 @@
-import type { StoredDetails } from '../../../base/storage/stored-message.js';
+import type { MessageDetailsDto } from '../../../base/shapes/message-details.dto.js';
 import { EMOJI, NOTICES } from './known-words.js';
 import * as rule from './rules.js';
 import type { Rule } from './rules.js';
@@ -40,4 +40,4 @@ export const DETAILS = {
   participants: rule.list(rule.address),
   emoji,
   text: rule.text,
-} satisfies Record<AnyField<StoredDetails>, Rule>;
+} satisfies Record<AnyField<MessageDetailsDto>, Rule>;

@@ -6,23 +6,21 @@ import type {
   ConnectionPayload,
   HistoryPayload,
   MessagePayload,
-  StoredCall,
-  StoredVoteFact,
+  VoteFact,
   WebhookPayload,
 } from '../../../base/storage/event-payload.js';
+import type { CallDto } from '../../../base/shapes/call.dto.js';
+import type { MessageDto } from '../../../base/shapes/message.dto.js';
 import type {
-  StoredMedia,
-  StoredMessage,
-  StoredQuoted,
-} from '../../../base/storage/stored-message.js';
-import type {
-  StoredMention,
-  StoredPoll,
-  StoredPollOption,
-  StoredReactionEntry,
-  StoredReferral,
-  StoredVoter,
-} from '../../../base/storage/stored-message.js';
+  MediaDto,
+  MentionDto,
+  PollDto,
+  PollOptionDto,
+  QuotedDto,
+  ReactionDto,
+  ReferralDto,
+  VoterDto,
+} from '../../../base/shapes/message-parts.dto.js';
 import { MESSAGE_TYPES } from '../../../base/common/message-types.js';
 import { REASONS } from '../../../whatsapp/session-reasons.js';
 import { DETAILS, emoji } from './details-rules.js';
@@ -82,7 +80,7 @@ const QUOTED = {
   from_me: rule.flag,
   type: messageType,
   text: messageText,
-} satisfies RulesFor<StoredQuoted>;
+} satisfies RulesFor<QuotedDto>;
 
 const REACTION = {
   emoji,
@@ -90,33 +88,33 @@ const REACTION = {
   sender_name: rule.nameOf('sender_jid'),
   from_me: rule.flag,
   timestamp: rule.time,
-} satisfies RulesFor<StoredReactionEntry>;
+} satisfies RulesFor<ReactionDto>;
 
 const MENTION = {
   jid: rule.address,
   tag: rule.text,
   name: rule.nameOf('jid'),
-} satisfies RulesFor<StoredMention>;
+} satisfies RulesFor<MentionDto>;
 
 const VOTER = {
   jid: rule.address,
   name: rule.nameOf('jid'),
   from_me: rule.flag,
   timestamp: rule.time,
-} satisfies RulesFor<StoredVoter>;
+} satisfies RulesFor<VoterDto>;
 
 const POLL_OPTION = {
   name: rule.text,
   votes: rule.count,
   voters: rule.list(rule.object(VOTER)),
-} satisfies RulesFor<StoredPollOption>;
+} satisfies RulesFor<PollOptionDto>;
 
 const POLL = {
   question: rule.text,
   options: rule.list(rule.object(POLL_OPTION)),
   selectable_count: rule.count,
   voter_count: rule.count,
-} satisfies RulesFor<StoredPoll>;
+} satisfies RulesFor<PollDto>;
 
 const VOTE = {
   sender_jid: rule.address,
@@ -124,7 +122,7 @@ const VOTE = {
   from_me: rule.flag,
   options: rule.list(rule.text),
   timestamp: rule.time,
-} satisfies RulesFor<StoredVoteFact>;
+} satisfies RulesFor<VoteFact>;
 
 const MEDIA = {
   mimetype,
@@ -141,7 +139,7 @@ const MEDIA = {
   error_code: errorCode,
   url: path,
   thumbnail_url: path,
-} satisfies RulesFor<StoredMedia>;
+} satisfies RulesFor<MediaDto>;
 
 const REFERRAL = {
   source_type: rule.wordOf('ad', 'post'),
@@ -157,7 +155,7 @@ const REFERRAL = {
   entry_point: rule.wordOf(...known.ENTRY_POINTS),
   entry_point_app: rule.wordOf('facebook', 'instagram', 'whatsapp'),
   entry_point_delay_seconds: rule.count,
-} satisfies RulesFor<StoredReferral>;
+} satisfies RulesFor<ReferralDto>;
 
 const MESSAGE = {
   id: rule.id,
@@ -194,7 +192,7 @@ const MESSAGE = {
   details: rule.object(DETAILS),
   referral: rule.object(REFERRAL),
   adjusted_fields: rule.list(rule.hidden),
-} satisfies RulesFor<StoredMessage>;
+} satisfies RulesFor<MessageDto>;
 
 const CONNECTION = {
   state: rule.wordOf(...known.STATES),
@@ -260,7 +258,7 @@ const CALL = {
   how: rule.wordOf(...known.CALL_ENDINGS),
   started_at: rule.time,
   ended_at: rule.time,
-} satisfies RulesFor<StoredCall>;
+} satisfies RulesFor<CallDto>;
 
 const ABOUT_CALL = { call: rule.object(CALL) } satisfies RulesFor<CallPayload>;
 

@@ -1,4 +1,4 @@
-import { MessageDto } from '../../../features/chats/dto/message.dto.js';
+import { MessageDto } from '../../../base/shapes/message.dto.js';
 import { TraceStepDto, type TraceSourceName } from '../../../base/common/trace/trace-step.dto.js';
 
 /** All that is known of one message, in the order of time. */

@@ -1,5 +1,5 @@
 import type { CallRow, ChatRow } from '../../../base/storage/dashboard.schema.js';
-import type { StoredCall } from '../../../base/storage/event-payload.js';
+import type { CallDto } from '../../../base/shapes/call.dto.js';
 import { callText } from '../../../whatsapp/call-text.js';
 import type { InboundMessage } from '../../../whatsapp/inbound-batch.js';
 import { toAddress } from '../../../whatsapp/to-address.js';
@@ -11,7 +11,7 @@ export interface CallPlace {
   caller?: ChatRow;
 }
 
-export function toStoredCall(row: CallRow, { chat, caller }: CallPlace): StoredCall {
+export function toCallDto(row: CallRow, { chat, caller }: CallPlace): CallDto {
   return {
     id: row.id,
     chat_jid: chat?.jid ?? row.chat_jid,

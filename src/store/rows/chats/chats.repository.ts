@@ -14,7 +14,7 @@ import {
   type Param,
 } from '../../../base/storage/prepared-query.js';
 import type { Address, ContactUpdate, Quoted } from '../../../whatsapp/inbound-batch.js';
-import type { KeptMention } from '../../../base/storage/stored-message.js';
+import type { KeptMention } from '../../../base/storage/message-columns.js';
 import { addressesOf, jidsOf, toAddressColumns } from './chat-addresses.js';
 import { nameOf } from './chat-name.js';
 import { mergeChats } from './chat-merge.js';

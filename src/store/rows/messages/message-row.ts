@@ -1,6 +1,6 @@
 import { previewOfText } from '../../../base/common/cut-text.js';
 import type { ChatRow, MessageRow, NewMessageRow } from '../../../base/storage/dashboard.schema.js';
-import type { KeptMention } from '../../../base/storage/stored-message.js';
+import type { KeptMention } from '../../../base/storage/message-columns.js';
 import type { MessageTimer, OutgoingBody } from '../../../whatsapp/message-codec.js';
 import type {
   Address,

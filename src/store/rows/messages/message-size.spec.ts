@@ -9,7 +9,7 @@ import { jsonBytes } from '../../../base/common/cut-text.js';
 import { sanitizeBatch } from '../../../whatsapp/inbound-batch.sanitizer.js';
 import { MAX_CONTENT_BYTES, MAX_MESSAGE_BYTES } from '../../../whatsapp/message-size.policy.js';
 import { toMessageRow } from './message-row.js';
-import { toStoredMessage } from './stored-message.mapper.js';
+import { toMessageDto } from './message.mapper.js';
 
 type Changes = Parameters<typeof createInboundMessage>[0];
 
@@ -20,7 +20,7 @@ function store(changes: Changes) {
   const mentions = message.mentions.map((jid) => ({ jid, name: null }));
   const stored = toMessageRow(1, 1, message, { quoted: message.quoted, mentions });
   const row = { ...createMessageRow(), ...stored };
-  return { row, shown: toStoredMessage(row, message.chat.jid, {} as never) };
+  return { row, shown: toMessageDto(row, message.chat.jid, {} as never) };
 }
 
 const jids = (count: number) =>

@@ -1,9 +1,10 @@
 import { failureByCode } from './send-failure.js';
+import type { MessageStatus } from '../../../base/shapes/message.dto.js';
 import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../../whatsapp/inbound-batch.js';
 
-export type OutgoingStatus =
-  'queued' | 'sending' | 'unknown' | 'error' | 'sent' | 'delivered' | 'read' | 'played';
+/** The status of a message that is sent from here. */
+export type OutgoingStatus = Exclude<MessageStatus, 'received' | 'undecrypted'>;
 
 /** A status only rises, except when a message with an error is sent again. */
 const RANKS: Record<string, number> = {

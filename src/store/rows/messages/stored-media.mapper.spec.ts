@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FileStates } from '../../../base/storage/file-states.js';
 import type { KeptMedia } from './kept-media.js';
 import { MessageView } from '../work/message-view.js';
-import { toStoredMedia } from './stored-media.mapper.js';
+import { toMediaDto } from './media.mapper.js';
 
 const CHAT = '15550101@s.whatsapp.net';
 const SHA256 = 'a'.repeat(64);
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 function stateOf(media: Partial<KeptMedia>, owner: Partial<typeof OWNER> = {}) {
-  return toStoredMedia(
+  return toMediaDto(
     { sha256: SHA256, ...media } as KeptMedia,
     { ...OWNER, ...owner },
     new MessageView(files, 'default'),

@@ -1,5 +1,5 @@
 import { latestOfEachSide, type PersonEntry } from '../../../base/storage/person-entries.js';
-import type { StoredPoll, StoredVoter } from '../../../base/storage/stored-message.js';
+import type { PollDto, VoterDto } from '../../../base/shapes/message-parts.dto.js';
 import type { MessageDetails } from '../../../whatsapp/inbound-batch.js';
 import { isGroup } from '../../../whatsapp/jid.js';
 
@@ -15,11 +15,11 @@ export interface StoredVote extends PersonEntry {
  * A poll with its votes, oldest first; null without its content. In a chat of two, each side has one vote, even if the
  * other side had several addresses.
  */
-export function toStoredPoll(
+export function toPollDto(
   details: MessageDetails | null,
   votes: StoredVote[],
   chatJid: string,
-): StoredPoll | null {
+): PollDto | null {
   if (details?.type !== 'poll') return null;
   const counted = (isGroup(chatJid) ? votes : latestOfEachSide(votes))
     .filter(({ options }) => options.length > 0)
@@ -35,6 +35,6 @@ export function toStoredPoll(
   };
 }
 
-function toVoter({ byJid, byName, byMe, at }: StoredVote): StoredVoter {
+function toVoter({ byJid, byName, byMe, at }: StoredVote): VoterDto {
   return { jid: byJid, name: byName, from_me: byMe, timestamp: at };
 }

@@ -3,7 +3,7 @@ import { Subject } from 'rxjs';
 import { previewOfText } from '../../../base/common/cut-text.js';
 import { Logger } from '../../../base/common/logging/logger.js';
 import type { ChatRow, MessageRow } from '../../../base/storage/dashboard.schema.js';
-import type { KeptMention } from '../../../base/storage/stored-message.js';
+import type { KeptMention } from '../../../base/storage/message-columns.js';
 import type {
   MessageChange,
   MessageDeletion,

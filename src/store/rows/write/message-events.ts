@@ -6,7 +6,7 @@ import type { MessageFacts, MessagePayload } from '../../../base/storage/event-p
 import type { MessageChange } from '../../../whatsapp/inbound-batch.js';
 import { MAX_MESSAGE_BYTES, MAX_REPEATED_BYTES } from '../../../whatsapp/message-size.policy.js';
 import { refreshPreview } from '../chats/chat-preview.js';
-import { toStoredMessage } from '../messages/stored-message.mapper.js';
+import { toMessageDto } from '../messages/message.mapper.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { abridgePayload } from '../../../base/storage/abridge-payload.mapper.js';
 
@@ -27,7 +27,7 @@ export function recordMessage(
   row: MessageRow,
   { type, source, more }: MessageEvent,
 ): void {
-  const message = toStoredMessage(row, chat.jid, write.view);
+  const message = toMessageDto(row, chat.jid, write.view);
   const payload = fitEvent(type, { message, ...more });
   write.record({ type, source, chatJid: chat.jid, messageId: row.id, payload });
 }

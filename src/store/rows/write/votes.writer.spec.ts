@@ -6,7 +6,7 @@ import {
   ME,
 } from '../../../../test/support/unit/factories.js';
 import type { InboundMessage, SealedVote, VoteChange } from '../../../whatsapp/inbound-batch.js';
-import { toMessageDto } from '../../../features/chats/dto/message.dto.js';
+import { toMessageDto } from '../messages/message.mapper.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const ANN_LID = '901@lid';

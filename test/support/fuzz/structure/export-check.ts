@@ -1,4 +1,4 @@
-import type { MessageDto } from '../../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../../src/base/shapes/message.dto.js';
 
 const HEAD_LINES = 3;
 const ENTRY = /^\[[+-]?\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d\] /;

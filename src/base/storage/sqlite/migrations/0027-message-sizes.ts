@@ -13,7 +13,7 @@ const MAX_EVENT_BYTES = 256 * 1024;
 
 type Db = Kysely<DashboardSchema>;
 
-/** JSON that only has texts, lists and counts; see `stored-message.ts`. */
+/** JSON that only has texts, lists and counts; see `message.dto.ts`. */
 const PARTS = ['details', 'quoted', 'referral'] as const;
 
 /**

@@ -5,10 +5,11 @@ import type {
   ChatReadPayload,
   ConnectionPayload,
   HistoryPayload,
-  StoredCall,
   WebhookPayload,
 } from '../../event-payload.js';
-import type { StoredMedia, StoredMessage, StoredQuoted } from '../../stored-message.js';
+import type { CallDto } from '../../../shapes/call.dto.js';
+import type { MediaDto, QuotedDto } from '../../../shapes/message-parts.dto.js';
+import type { MessageDto } from '../../../shapes/message.dto.js';
 
 /** The fields that are always there. */
 type Needed<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: true };
@@ -45,7 +46,7 @@ const HISTORY: Needed<HistoryPayload> = {
   message_count: true,
 };
 const CHAT_READ: Needed<ChatReadPayload> = { unread_count: true };
-const CALL: Needed<StoredCall> = {
+const CALL: Needed<CallDto> = {
   id: true,
   chat_jid: true,
   caller_jid: true,
@@ -58,7 +59,7 @@ const CALL: Needed<StoredCall> = {
   ended_at: true,
 };
 const WEBHOOK: Needed<WebhookPayload> = { webhook: true, reason: true };
-const MESSAGE: Needed<StoredMessage> = {
+const MESSAGE: Needed<MessageDto> = {
   id: true,
   chat_jid: true,
   from_me: true,
@@ -93,7 +94,7 @@ const MESSAGE: Needed<StoredMessage> = {
   details: true,
   referral: true,
 };
-const QUOTED: Needed<StoredQuoted> = {
+const QUOTED: Needed<QuotedDto> = {
   is_status: true,
   id: true,
   sender_jid: true,
@@ -102,7 +103,7 @@ const QUOTED: Needed<StoredQuoted> = {
   type: true,
   text: true,
 };
-const MEDIA: Needed<StoredMedia> = {
+const MEDIA: Needed<MediaDto> = {
   mimetype: true,
   file_name: true,
   size: true,

@@ -1,5 +1,3 @@
-import type { StoredCall } from '../../../base/storage/event-payload.js';
-
 /** A call to this account. */
 export class CallDto {
   id: string;
@@ -20,9 +18,4 @@ export class CallDto {
   started_at: number | null;
   /** Milliseconds since 1970; null while it rings. */
   ended_at: number | null;
-}
-
-/** A stored call in the shape of the API. Today both are alike. */
-export function toCallDto(stored: StoredCall): CallDto {
-  return stored;
 }

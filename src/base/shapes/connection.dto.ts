@@ -1,10 +1,15 @@
-import type {
-  HistorySync,
-  Privacy,
-  Session,
-  SessionPhase,
-  SessionState,
-} from '../../../whatsapp/session.js';
+export type ConnectionState = 'connected' | 'connecting' | 'disconnected';
+
+export type ConnectionPhase =
+  | 'idle'
+  | 'starting'
+  | 'waiting_for_scan'
+  | 'pairing'
+  | 'syncing'
+  | 'open'
+  | 'waiting_to_retry'
+  | 'stopping'
+  | 'stopped';
 
 /** The stored part of the history that the phone has sent since the latest login. */
 export class HistorySyncDto {
@@ -40,11 +45,11 @@ export class PrivacyDto {
 
 /** The state of the session; every endpoint, the stream and the page use this object. */
 export class ConnectionDto {
-  state: SessionState;
+  state: ConnectionState;
   /** The same as `state`. */
-  status: SessionState;
-  phase: SessionPhase;
-  /** One sentence about what happened. */
+  status: ConnectionState;
+  phase: ConnectionPhase;
+  /** What happened, in one sentence. */
   reason: string;
   /** The stable code of the reason. */
   reason_code: string;
@@ -85,57 +90,4 @@ export class ConnectionDto {
   wa_version: string;
   /** `live` with WhatsApp, `local` with a test network. */
   mode: 'live' | 'local';
-}
-
-export function toConnectionDto(session: Session, qrImage: string | null): ConnectionDto {
-  const { state, phase, reason, qr } = session;
-  return {
-    state,
-    status: state,
-    phase,
-    reason: reason.summary,
-    reason_code: reason.code,
-    reason_text: reason.text,
-    qr: qr?.text ?? null,
-    qr_image_data_url: qrImage,
-    qr_expires_at: toIso(qr?.expiresAt),
-    pairing_code: session.pairingCode?.text ?? null,
-    me: session.me,
-    privacy: session.privacy && toPrivacyDto(session.privacy),
-    since: new Date(session.since).toISOString(),
-    attempt: session.attempt,
-    next_retry_at: toIso(session.nextRetryAt),
-    last_frame_at: toIso(session.lastFrameAt),
-    last_inbound_at: toIso(session.lastInboundAt),
-    sync: session.sync && toSyncDto(session.sync),
-    clock_offset_ms: session.clockOffsetMs,
-    wa_version: session.waVersion,
-    mode: session.mode,
-  };
-}
-
-export function toPrivacyDto(privacy: Privacy): PrivacyDto {
-  return {
-    read_receipts: privacy.readReceipts,
-    last_seen: privacy.lastSeen,
-    online: privacy.online,
-    profile_picture: privacy.profilePicture,
-    about: privacy.about,
-    group_add: privacy.groupAdd,
-    call_add: privacy.callAdd,
-  };
-}
-
-function toSyncDto(sync: HistorySync): HistorySyncDto {
-  return {
-    type: sync.type,
-    progress: sync.progress,
-    chat_count: sync.chatCount,
-    message_count: sync.messageCount,
-    is_complete: sync.isComplete,
-  };
-}
-
-function toIso(ms: number | null | undefined): string | null {
-  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
 }

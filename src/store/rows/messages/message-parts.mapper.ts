@@ -1,11 +1,11 @@
+import type { KeptMention } from '../../../base/storage/message-columns.js';
+import type { MessageDetailsDto } from '../../../base/shapes/message-details.dto.js';
 import type {
-  KeptMention,
-  StoredDetails,
-  StoredMention,
-  StoredQuoted,
-  StoredReactionEntry,
-  StoredReferral,
-} from '../../../base/storage/stored-message.js';
+  MentionDto,
+  QuotedDto,
+  ReactionDto,
+  ReferralDto,
+} from '../../../base/shapes/message-parts.dto.js';
 import type {
   MessageDetails,
   Quoted,
@@ -16,7 +16,7 @@ import { isGroup, userOf } from '../../../whatsapp/jid.js';
 import { latestOfEachSide } from '../../../base/storage/person-entries.js';
 import type { StoredReaction } from './reactions.js';
 
-export function toStoredQuoted(quoted: Quoted): StoredQuoted {
+export function toQuotedDto(quoted: Quoted): QuotedDto {
   return {
     is_status: quoted.isStatus ?? false,
     id: quoted.id,
@@ -28,7 +28,7 @@ export function toStoredQuoted(quoted: Quoted): StoredQuoted {
   };
 }
 
-export function toStoredReferral(referral: Referral): StoredReferral {
+export function toReferralDto(referral: Referral): ReferralDto {
   return {
     source_type: referral.sourceType,
     source_id: referral.sourceId,
@@ -46,7 +46,7 @@ export function toStoredReferral(referral: Referral): StoredReferral {
   };
 }
 
-export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
+export function toMentionDtos(mentions: KeptMention[]): MentionDto[] {
   return mentions.map(({ jid, name }) => ({ jid, tag: `@${userOf(jid)}`, name }));
 }
 
@@ -54,10 +54,7 @@ export function toStoredMentions(mentions: KeptMention[]): StoredMention[] {
  * Leaves out removed reactions, whose rows only keep their time. In a chat of two, each side has one reaction, even if
  * the other side had several addresses.
  */
-export function toStoredEntries(
-  reactions: StoredReaction[],
-  chatJid: string,
-): StoredReactionEntry[] {
+export function toReactionDtos(reactions: StoredReaction[], chatJid: string): ReactionDto[] {
   return (isGroup(chatJid) ? reactions : latestOfEachSide(reactions))
     .filter(({ emoji }) => emoji !== '')
     .toSorted((a, b) => a.at - b.at)
@@ -70,8 +67,8 @@ export function toStoredEntries(
     }));
 }
 
-/** Null for a deletion: its type is enough. */
-export function toStoredDetails(details: MessageDetails | SentChange): StoredDetails | null {
+/** Null for a deletion, whose type says it all. */
+export function toDetailsDto(details: MessageDetails | SentChange): MessageDetailsDto | null {
   switch (details.type) {
     case 'location': {
       const { latitude, longitude, name, address, isLive } = details;

@@ -1,23 +1,26 @@
-import type { ReadMessageRow } from '../../../base/storage/message-columns.js';
-import type { MessageType } from '../../../base/common/message-types.js';
-import type { MessageView } from '../../../store/rows/work/message-view.js';
-import type { OutgoingStatus } from '../../../store/rows/messages/message-status.policy.js';
-import {
-  toStoredMessage,
-  UNREADABLE_ROW,
-} from '../../../store/rows/messages/stored-message.mapper.js';
+import type { MessageType } from '../common/message-types.js';
 import type { MessageDetailsDto } from './message-details.dto.js';
 import type {
   MediaDto,
   MentionDto,
+  PollDto,
   QuotedDto,
   ReactionDto,
   ReferralDto,
 } from './message-parts.dto.js';
-import type { PollDto } from './poll.dto.js';
 
 /** Messages from others are `received` or `undecrypted`; messages sent here start as `queued`. */
-export type MessageStatus = 'received' | 'undecrypted' | OutgoingStatus;
+export type MessageStatus =
+  | 'received'
+  | 'undecrypted'
+  | 'queued'
+  | 'sending'
+  | 'unknown'
+  | 'error'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'played';
 
 /** One entry of a thread. Times are milliseconds since 1970. */
 export class MessageDto {
@@ -73,16 +76,4 @@ export class MessageDto {
   is_forwarded: boolean;
   /** Fields that were too large or impossible on arrival: they are cut, replaced or left out. Mostly missing. */
   adjusted_fields?: string[];
-}
-
-/** A damaged row becomes an entry with an error, so that the rest can be shown. Events store the same shape. */
-export function toMessageDto(row: ReadMessageRow, chatJid: string, view: MessageView): MessageDto {
-  return toStoredMessage(row, chatJid, view);
-}
-
-/** The names of damaged rows, for the registry. */
-export function unreadableNames(messages: MessageDto[]): string[] {
-  return messages.flatMap(({ id, error_code: code }) =>
-    code === UNREADABLE_ROW ? `message ${id}` : [],
-  );
 }

@@ -1,4 +1,4 @@
-import type { MessageType } from '../../../base/common/message-types.js';
+import type { MessageType } from '../common/message-types.js';
 
 /** `expired`: WhatsApp has dropped the file, and the phone did not upload it again. */
 export type MediaState = 'remote' | 'fetching' | 'stored' | 'expired' | 'failed';
@@ -49,6 +49,29 @@ export class ReactionDto {
   sender_name: string | null;
   from_me: boolean;
   timestamp: number;
+}
+
+export class VoterDto {
+  jid: string;
+  name: string | null;
+  from_me: boolean;
+  timestamp: number;
+}
+
+export class PollOptionDto {
+  name: string;
+  /** How many people have chosen it; each counts once, by their last vote. */
+  votes: number;
+  voters: VoterDto[];
+}
+
+export class PollDto {
+  question: string;
+  options: PollOptionDto[];
+  /** How many options a person may choose; 0 for any number. */
+  selectable_count: number;
+  /** People who have chosen at least one option. */
+  voter_count: number;
 }
 
 /** A person whom the text mentions. */

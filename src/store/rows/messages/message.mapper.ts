@@ -1,10 +1,6 @@
 import type { MessageType } from '../../../base/common/message-types.js';
-import type { ReadMessageRow } from '../../../base/storage/message-columns.js';
-import type {
-  KeptMention,
-  StoredMessage,
-  StoredMessageStatus,
-} from '../../../base/storage/stored-message.js';
+import type { KeptMention, ReadMessageRow } from '../../../base/storage/message-columns.js';
+import type { MessageDto, MessageStatus } from '../../../base/shapes/message.dto.js';
 import { isTime } from '../../../whatsapp/field-rules.js';
 import type {
   MessageDetails,
@@ -16,23 +12,23 @@ import type { KeptMedia } from './kept-media.js';
 import type { MessageView } from '../work/message-view.js';
 import { canRetry } from './message-status.policy.js';
 import type { StoredReaction } from './reactions.js';
-import { toStoredPoll, type StoredVote } from './votes.js';
-import { toStoredMedia } from './stored-media.mapper.js';
+import { toPollDto, type StoredVote } from './votes.js';
+import { toMediaDto } from './media.mapper.js';
 import {
-  toStoredDetails,
-  toStoredEntries,
-  toStoredMentions,
-  toStoredQuoted,
-  toStoredReferral,
-} from './stored-message-parts.mapper.js';
+  toDetailsDto,
+  toMentionDtos,
+  toQuotedDto,
+  toReactionDtos,
+  toReferralDto,
+} from './message-parts.mapper.js';
 
 type Content = Pick<
-  StoredMessage,
+  MessageDto,
   'timestamp' | 'quoted' | 'mentions' | 'reactions' | 'poll' | 'details' | 'referral'
 >;
 
 /** The `error_code` of a message whose row is damaged. */
-export const UNREADABLE_ROW = 'unreadable_row';
+const UNREADABLE_ROW = 'unreadable_row';
 
 const DAMAGED = 'The stored message is damaged; only a part of it can be shown.';
 
@@ -46,27 +42,23 @@ const TIMES = [
   'read_at',
   'edited_at',
   'deleted_at',
-] as const satisfies (keyof StoredMessage)[];
+] as const satisfies (keyof MessageDto)[];
 
-/** A message as events store it and the API shows it; a damaged row becomes one with an error. */
-export function toStoredMessage(
-  row: ReadMessageRow,
-  chatJid: string,
-  view: MessageView,
-): StoredMessage {
+/** A message as events store it and the API shows it; a damaged row becomes one that says so. */
+export function toMessageDto(row: ReadMessageRow, chatJid: string, view: MessageView): MessageDto {
   try {
     const message = toMessage(row, chatJid, toContent(row, chatJid));
     if (row.adjusted !== null) message.adjusted_fields = JSON.parse(row.adjusted) as string[];
     if (row.media === null) return message;
-    message.media = toStoredMedia(JSON.parse(row.media) as KeptMedia, message, view);
+    message.media = toMediaDto(JSON.parse(row.media) as KeptMedia, message, view);
     return message;
   } catch {
     return toDamaged(row, chatJid);
   }
 }
 
-/** Names each field: merging two large objects into one takes V8 30 µs instead of 1. */
-function toMessage(row: ReadMessageRow, chatJid: string, content: Content): StoredMessage {
+/** Names each field: putting an object of so many together of two takes V8 30 µs instead of 1. */
+function toMessage(row: ReadMessageRow, chatJid: string, content: Content): MessageDto {
   return {
     id: row.id,
     chat_jid: chatJid,
@@ -76,7 +68,7 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Stor
     sender_name: row.sender_name,
     type: row.type as MessageType,
     text: row.text,
-    status: row.status as StoredMessageStatus,
+    status: row.status as MessageStatus,
     error_code: row.error_code,
     error_text: row.error_text,
     can_retry: canRetry(row),
@@ -113,20 +105,27 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     row.details === null ? null : (JSON.parse(row.details) as MessageDetails | SentChange);
   return {
     timestamp: row.timestamp,
-    quoted: row.quoted === null ? null : toStoredQuoted(JSON.parse(row.quoted) as Quoted),
-    reactions: toStoredEntries(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
-    mentions: toStoredMentions(JSON.parse(row.mentions ?? '[]') as KeptMention[]),
+    quoted: row.quoted === null ? null : toQuotedDto(JSON.parse(row.quoted) as Quoted),
+    reactions: toReactionDtos(JSON.parse(row.reactions ?? '[]') as StoredReaction[], chatJid),
+    mentions: toMentionDtos(JSON.parse(row.mentions ?? '[]') as KeptMention[]),
     poll:
       row.type === 'poll' && details?.type === 'poll'
-        ? toStoredPoll(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)
+        ? toPollDto(details, JSON.parse(row.votes ?? '[]') as StoredVote[], chatJid)
         : null,
     // A column without content throws.
-    details: row.details === null ? null : toStoredDetails(details as MessageDetails | SentChange),
-    referral: row.referral === null ? null : toStoredReferral(JSON.parse(row.referral) as Referral),
+    details: row.details === null ? null : toDetailsDto(details as MessageDetails | SentChange),
+    referral: row.referral === null ? null : toReferralDto(JSON.parse(row.referral) as Referral),
   };
 }
 
-function toDamaged(row: ReadMessageRow, chatJid: string): StoredMessage {
+/** Names of the damaged rows, for the registry. */
+export function unreadableNames(messages: MessageDto[]): string[] {
+  return messages.flatMap(({ id, error_code: code }) =>
+    code === UNREADABLE_ROW ? `message ${id}` : [],
+  );
+}
+
+function toDamaged(row: ReadMessageRow, chatJid: string): MessageDto {
   const times = TIMES.map((column) => [column, isTime(row[column]) ? row[column] : null]);
   const timestamp = isTime(row.timestamp) ? row.timestamp : 0;
   const nothing = {

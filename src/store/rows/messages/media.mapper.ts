@@ -1,23 +1,24 @@
-import type { StoredMedia, StoredMessage } from '../../../base/storage/stored-message.js';
+import type { MediaDto } from '../../../base/shapes/message-parts.dto.js';
+import type { MessageDto } from '../../../base/shapes/message.dto.js';
 import { toAccountPath } from '../../../whatsapp/account-path.policy.js';
 import type { KeptMedia } from './kept-media.js';
 import type { MessageView } from '../work/message-view.js';
 
 /** The columns of a message that its file's path in the API names. */
 type Owner = Pick<
-  StoredMessage,
+  MessageDto,
   'id' | 'chat_jid' | 'from_me' | 'sender_jid' | 'type' | 'is_view_once'
 >;
 
 /** Types whose files can be scaled to a thumbnail. */
-const PICTURES = new Set<StoredMessage['type']>(['image', 'sticker']);
+const PICTURES = new Set<MessageDto['type']>(['image', 'sticker']);
 
-/** @param view tells if the file is here; a failure is stored with the message */
-export function toStoredMedia(
+/** @param view says whether the file is here; a failure is kept with the message */
+export function toMediaDto(
   media: KeptMedia,
   owner: Owner,
   { files, account }: MessageView,
-): StoredMedia {
+): MediaDto {
   const { sha256, failure } = media;
   const present = sha256 ? files.of(sha256) : null;
   const isPicture = present === 'stored' && PICTURES.has(owner.type);
