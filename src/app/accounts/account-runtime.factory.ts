@@ -3,6 +3,7 @@ import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiAdapter } from '../../base/common/http/api.adapter.js';
 import { ACCOUNT } from '../../base/common/account-name.js';
+import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
 import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { AccountModule } from './account.module.js';
 import { AccountRuntime } from './account.runtime.js';
@@ -12,7 +13,7 @@ import { exportsOf, isDynamic } from './module-metadata.js';
 import { provideValues } from './provide-values.js';
 import { SHARED_MODULES } from './shared-modules.js';
 
-/** Builds the application of a further account from that of the process. */
+/** Builds the application of a further account from that of the process, in turns of the event loop: others go on meanwhile. */
 @Injectable()
 export class AccountRuntimeFactory {
   constructor(private readonly process: ModuleRef) {}
@@ -31,12 +32,14 @@ export class AccountRuntimeFactory {
       new ApiAdapter(),
       { bodyParser: false, abortOnError: false },
     );
+    await yieldToEventLoop();
     try {
       await configureRoutes(app, name);
     } catch (error) {
       await app.close();
       throw error;
     }
+    await yieldToEventLoop();
     return new AccountRuntime(name, app);
   }
 

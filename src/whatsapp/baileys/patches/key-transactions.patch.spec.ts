@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addTransactionCapability,
@@ -45,6 +46,29 @@ async function sync(version: number): Promise<unknown> {
   await keys.set({ 'app-state-sync-version': versionOf(version) });
   return before;
 }
+
+it('leaves others their turn between the keys of a pairing that are made, stored and read', async () => {
+  const done: string[] = [];
+  const pairs = Array.from({ length: 812 }, (_, index) => [
+    index + 1,
+    { public: new Uint8Array() },
+  ]);
+  const preKeys = Object.fromEntries(pairs);
+  const ids = Object.keys(preKeys);
+  const work = keys.transaction(async () => {
+    done.push('made');
+    await keys.set({ 'pre-key': preKeys });
+    done.push('stored');
+    expect(Object.keys(await keys.get('pre-key', ids))).toEqual(ids);
+    done.push('read');
+  }, 'me');
+  for (let turn = 1; turn <= 2; turn += 1) {
+    await setImmediate();
+    done.push(`turn ${turn}`);
+  }
+  await work;
+  expect(done).toEqual(['made', 'turn 1', 'stored', 'turn 2', 'read']);
+});
 
 describe('a transaction', () => {
   it('holds the keys that may be stored only if it succeeds', async () => {
