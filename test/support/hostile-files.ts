@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, crc32 } from 'node:zlib';
-import { box, makeVideo, words } from './data/sample-files.js';
+import { box, makeVideo, opusHeaders, toPage, words } from './data/sample-files.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** By Adam7: where each pass begins, and its steps, in columns and rows (PNG specification, 8.2). */
@@ -64,6 +64,24 @@ export const SOUNDS_OF_MANY_PARTS: Record<string, () => Buffer> = {
   'an MP3 of bytes that may begin a frame': () =>
     Buffer.concat([Buffer.from('fffb10c4', 'hex'), Buffer.alloc(MANY * 6, 0xff)]),
 };
+
+/** Two libraries put the pages of a packet together each time anew. Of a few bytes each, in a file of 4 MB. */
+export function makeSoundOfContinuedPages(): Buffer {
+  const pages = Array.from({ length: 130_000 }, (_, at) =>
+    toPage([Buffer.from('a')], at + 2, 48_000 * 60, at === 0 ? 0 : 1),
+  );
+  return Buffer.concat([...opusHeaders(), ...pages]);
+}
+
+/** Half a minute in each page: 255 packets of 48 frames, of which each has 2.5 ms. */
+export function makeSoundOfLargePages(count: number): Buffer {
+  const packet = Buffer.concat([Buffer.from([0xe3, 48]), Buffer.alloc(96)]);
+  const packets = Array<Buffer>(255).fill(packet);
+  const pages = Array.from({ length: count }, (_, at) =>
+    toPage(packets, at + 2, (at + 1) * 255 * 5760, 0),
+  );
+  return Buffer.concat([...opusHeaders(), ...pages]);
+}
 
 /** An MP3 of 26 seconds with 300,000 titles before it: to take them apart takes seconds, in one piece. */
 export function makeSoundOfManyTitles(): Buffer {

@@ -7,6 +7,8 @@ import { createFolder } from '../../../test/support/unit/factories.js';
 import {
   makeHugePng,
   makeLyingVideo,
+  makeSoundOfContinuedPages,
+  makeSoundOfLargePages,
   makeSoundOfManyTitles,
   SOUNDS_OF_MANY_PARTS,
 } from '../../../test/support/hostile-files.js';
@@ -53,7 +55,18 @@ describe('a file that is small until it is read', () => {
     expect(megabytes).toBeLessThan(MOST_MEGABYTES);
   });
 
-  it('is a sound of many titles, whose length is still read', async () => {
+  it('is a sound of a packet in a hundred thousand pages, whose length is read all the same', async () => {
+    const { facts, megabytes } = await readAtOnce(makeSoundOfContinuedPages(), 1);
+    expect(facts).toMatchObject([{ seconds: 60 }]);
+    expect(megabytes).toBeLessThan(MOST_MEGABYTES);
+  });
+
+  it('is a sound of half a minute in each page, whose waveform is drawn all the same', async () => {
+    const { facts } = await readAtOnce(makeSoundOfLargePages(3), 1);
+    expect(facts).toMatchObject([{ seconds: 92, waveform: Array(64).fill(expect.any(Number)) }]);
+  });
+
+  it('is a sound of many titles, whose length is read all the same', async () => {
     const { facts } = await readAtOnce(makeSoundOfManyTitles(), 1);
     expect(facts).toMatchObject([{ mimetype: 'audio/mpeg', seconds: 26 }]);
   });

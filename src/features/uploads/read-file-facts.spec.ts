@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createFolder } from '../../../test/support/unit/factories.js';
-import { makePicture, makeVideo, makeVoice } from '../../../test/support/data/sample-files.js';
+import {
+  makePicture,
+  makeVideo,
+  makeVoice,
+  toPage,
+} from '../../../test/support/data/sample-files.js';
 import type { FileFacts } from './file-facts.js';
 import { readFileFacts } from './read-file-facts.js';
 
@@ -80,6 +85,26 @@ describe('the facts of a file', () => {
     expect(waveform?.map((part, index) => Math.abs(part - (100 * index) / 63) < 5)).toEqual(
       Array(64).fill(true),
     );
+  });
+
+  it.each([
+    ['Vorbis', '\x01vorbis', 12, 44_100, 0],
+    ['Speex', 'Speex   ', 36, 16_000, 0],
+    ['FLAC', '\x7fFLAC\x01\0\0\x01fLaC', 27, 48_000, 4],
+  ])('of a sound in Ogg that is not Opus: %s', async (_name, mark, rateAt, rate, shift) => {
+    const head = Buffer.alloc(80);
+    head.write(mark, 'latin1');
+    if (shift > 0) head.writeUInt32BE(rate << (8 + shift), rateAt);
+    else head.writeUInt32LE(rate, rateAt);
+    const sound = Buffer.from('sound');
+    const pages = [toPage([head], 0, 0, 2), toPage([sound], 1, 5 * rate, 0)];
+    // The one in which no packet ends does not say how long it is until then.
+    pages.push(toPage([sound], 2, -1, 0), toPage([sound], 3, 9 * rate, 4).subarray(0, -1));
+    expect(await read(Buffer.concat(pages))).toEqual({
+      ...NOTHING,
+      mimetype: 'audio/ogg',
+      seconds: 5,
+    });
   });
 
   it.each<[string, string | null, string]>([

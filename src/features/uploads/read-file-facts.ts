@@ -43,5 +43,5 @@ async function readMore(path: string, mimetype: string): Promise<Partial<FileFac
   if (VIDEOS.has(mimetype)) return readVideo(path);
   // A sound in a movie is read as a video: the reader of sounds reads whole tables, which may be as long.
   if (mimetype === 'audio/mp4') return readVideo(path);
-  return mimetype.startsWith('audio/') ? readSound(path) : {};
+  return mimetype.startsWith('audio/') ? readSound(path, mimetype === 'audio/ogg') : {};
 }

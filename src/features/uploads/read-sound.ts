@@ -5,6 +5,7 @@ import type { OpusDecoder } from 'opus-decoder';
 import pLimit from 'p-limit';
 import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 import type { FileFacts } from './file-facts.js';
+import { readOgg } from './ogg-file.js';
 import { SoundFile } from './sound-file.js';
 
 /** The number of parts that WhatsApp's clients draw. */
@@ -23,15 +24,14 @@ export const OPUS_TYPE = 'audio/ogg; codecs=opus';
 /** Few at once: counting the frames of an hour takes seconds. */
 const limit = pLimit(2);
 
-/** Duration, and for Ogg/Opus the waveform; empty for a damaged sound, or one with more parts than real ones. */
-export function readSound(path: string): Promise<Partial<FileFacts>> {
+/** Duration, and for Ogg/Opus the waveform; nothing of a damaged sound, nor of one that has more parts than any has. */
+export function readSound(path: string, isOgg: boolean): Promise<Partial<FileFacts>> {
   return limit(async () => {
     try {
-      const { duration, container, codec } = await readFormat(path);
-      if (!duration) return {};
+      const { codec, duration } = await (isOgg ? readOgg(path) : readFormat(path));
+      if (!duration || !Number.isFinite(duration)) return {};
       const seconds = Math.max(1, Math.round(duration));
-      const isOpus = container === 'Ogg' && codec === 'Opus';
-      if (!isOpus) return { seconds };
+      if (!isOgg || codec !== 'Opus') return { seconds };
       return { mimetype: OPUS_TYPE, seconds, waveform: await readWaveform(path, duration) };
     } catch {
       return {};
@@ -62,7 +62,11 @@ async function readWaveform(path: string, duration: number): Promise<number[] | 
       const [first] = codecFrames;
       if (!first) continue;
       decoder ??= await createDecoder(first.header as OpusHeader);
-      loudness.add(decoder.decodeFrames(codecFrames.map(({ data }) => data)).channelData[0]);
+      // One by one: a page may have half a minute.
+      for (const { data } of codecFrames) {
+        loudness.add(decoder.decodeFrame(data).channelData[0]);
+        await yieldIfLong();
+      }
     }
     return left < 0 ? null : loudness.toWaveform();
   } finally {

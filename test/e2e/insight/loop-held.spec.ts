@@ -4,8 +4,15 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import { fillStore } from '../../support/data/fill-store.js';
 import type { GeneratedChat } from '../../support/data/generated-messages.js';
+import {
+  makeSoundOfContinuedPages,
+  makeSoundOfLargePages,
+  makeSoundOfManyTitles,
+  SOUNDS_OF_MANY_PARTS,
+} from '../../support/hostile-files.js';
 import { LoopWatch } from '../../support/loop-watch/loop-watch.js';
 import { scaled } from '../../support/jest/machine-factor.js';
+import { pair } from '../../support/service/pairing.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { repeatReceived } from '../../support/data/stored-events.js';
 import { waitFor } from '../../support/wait-for.js';
@@ -73,6 +80,35 @@ describe('the event loop', () => {
         const { body } = await session.api.get<ConnectionDto>('/api/connection');
         return body.sync?.message_count === MESSAGES;
       });
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each(
+    Object.entries({
+      ...SOUNDS_OF_MANY_PARTS,
+      'a sound of many titles': makeSoundOfManyTitles,
+      'an Ogg of pages that continue a packet': makeSoundOfContinuedPages,
+      'an Ogg of large pages': () => makeSoundOfLargePages(10),
+    }),
+  )('is not held for long by an upload of %s', async (_name, make) => {
+    const body = new Uint8Array(make());
+    const found = await longPiecesOf(async () => {
+      const { status } = await session.api.request('/api/media', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/octet-stream' },
+      });
+      expect(status).toBe(200);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('is not held for long by the pairing of another account', async () => {
+    const phone = session.network.phone({ name: 'Other' });
+    const found = await longPiecesOf(async () => {
+      await session.api.post('/api/accounts', { account: 'other' });
+      await pair(session.service.account('other'), phone);
     });
     expect(found).toEqual([]);
   });

@@ -39,30 +39,44 @@ export function makeVoice(seconds: number): Buffer {
 
 /** Opus packets in an Ogg container (RFC 3533, RFC 7845). */
 function toOgg(packets: Buffer[]): Buffer {
-  const head = Buffer.from('OpusHead\x01\x01\0\0\0\0\0\0\0\0\0', 'latin1');
-  head.writeUInt32LE(RATE, 12);
-  const tags = Buffer.concat([Buffer.from('OpusTags'), Buffer.alloc(8)]);
-  const pages = [toPage(head, 0, 0, 2), toPage(tags, 1, 0, 0)];
+  const pages = opusHeaders();
   for (const [index, packet] of packets.entries()) {
     const isLast = index === packets.length - 1;
-    pages.push(toPage(packet, index + 2, (index + 1) * FRAME, isLast ? 4 : 0));
+    pages.push(toPage([packet], index + 2, (index + 1) * FRAME, isLast ? 4 : 0));
   }
   return Buffer.concat(pages);
 }
 
-function toPage(packet: Buffer, sequence: number, position: number, flags: number): Buffer {
-  const lengths = [
-    ...Array<number>(Math.floor(packet.length / 255)).fill(255),
-    packet.length % 255,
-  ];
+/** The pages before the sound. */
+export function opusHeaders(): Buffer[] {
+  const head = Buffer.from('OpusHead\x01\x01\0\0\0\0\0\0\0\0\0', 'latin1');
+  head.writeUInt32LE(RATE, 12);
+  const tags = Buffer.concat([Buffer.from('OpusTags'), Buffer.alloc(8)]);
+  return [toPage([head], 0, 0, 2), toPage([tags], 1, 0, 0)];
+}
+
+/**
+ * A page of Ogg.
+ * @param position samples up to its end; -1 if no packet ends in it
+ */
+export function toPage(
+  packets: Buffer[],
+  sequence: number,
+  position: number,
+  flags: number,
+): Buffer {
+  const lengths = packets.flatMap(({ length }) => [
+    ...Array<number>(Math.floor(length / 255)).fill(255),
+    length % 255,
+  ]);
   const head = Buffer.alloc(27);
   head.write('OggS');
   head.writeUInt8(flags, 5);
-  head.writeBigUInt64LE(BigInt(position), 6);
+  head.writeBigInt64LE(BigInt(position), 6);
   head.writeUInt32LE(SERIAL, 14);
   head.writeUInt32LE(sequence, 18);
   head.writeUInt8(lengths.length, 26);
-  const page = Buffer.concat([head, Buffer.from(lengths), packet]);
+  const page = Buffer.concat([head, Buffer.from(lengths), ...packets]);
   page.writeUInt32LE(checksum(page), 22);
   return page;
 }
