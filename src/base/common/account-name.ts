@@ -7,7 +7,7 @@ export const ALL_ACCOUNTS = '*';
 /** Injects the name of the account that an application is for. */
 export const ACCOUNT = Symbol('ACCOUNT');
 
-/** What an account may be called. */
+/** The form of an account's name. */
 export const ACCOUNT_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;
 export const ACCOUNT_NAME_RULE =
   'must be a name of 1 to 31 lowercase letters, digits and hyphens that does not begin with a hyphen';

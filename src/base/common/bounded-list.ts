@@ -7,7 +7,7 @@ export interface Limits {
 export class BoundedList<Entry> {
   private entries: { entry: Entry; bytes: number }[] = [];
   private bytes = 0;
-  /** Whether some had to go to make room. */
+  /** True if some had to go to make room. */
   hasDropped = false;
 
   constructor(private readonly limits: Limits) {}
@@ -30,7 +30,7 @@ export class BoundedList<Entry> {
     this.bytes = this.entries.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Removes the latest match, if there is one. */
+  /** Removes the latest match, if any. */
   drop(isMatch: (entry: Entry) => boolean): void {
     const index = this.entries.findLastIndex(({ entry }) => isMatch(entry));
     if (index >= 0) this.bytes -= this.entries.splice(index, 1)[0].bytes;

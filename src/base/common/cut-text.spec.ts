@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CUT_MARK, cutText, jsonBytes } from './cut-text.js';
 
 describe('a text that is cut', () => {
-  it('is as it was if it is short', () => {
+  it('is unchanged if it is short', () => {
     expect(cutText('as it was', 9, 11)).toBe('as it was');
   });
 

@@ -1,7 +1,7 @@
 /** Stands at the end of a text that was cut. */
 export const CUT_MARK = '…';
 
-/** How many characters of a text a preview shows: the chat list, a quote. */
+/** The characters of a text in a preview: the chat list, a quote. */
 export const PREVIEW_LENGTH = 500;
 
 const HALF_PAIR_AT_END = /[\uD800-\uDBFF]$/;
@@ -22,7 +22,7 @@ export function cutText(text: string, maxLength: number, maxBytes = Infinity): s
     `${text.slice(0, length).replace(HALF_PAIR_AT_END, '')}${CUT_MARK}`;
   let fitting = 0;
   let tooLong = Math.min(text.length, maxLength);
-  // Most texts that are too long fit then: only others are worth a search.
+  // Tried first: most long texts fit then, and only others need a search.
   const longest = cutAt(tooLong - 1);
   if (jsonBytes(longest) <= maxBytes) return longest;
   while (tooLong - fitting > 1) {
@@ -33,7 +33,7 @@ export function cutText(text: string, maxLength: number, maxBytes = Infinity): s
   return cutAt(fitting);
 }
 
-/** What a preview shows of a text. */
+/** The part of a text in a preview. */
 export function previewOfText(text: string): string {
   return cutText(text, PREVIEW_LENGTH);
 }

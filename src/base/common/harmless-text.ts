@@ -1,4 +1,4 @@
-/** Everything that programs treat as a line break. */
+/** All characters that programs treat as a line break. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** C0, DEL and C1: they can move a terminal's cursor, color its text or rename its window. */
 const CONTROLS = /\p{Cc}/gu;
@@ -8,15 +8,15 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 const REPLACEMENT = '\ufffd';
 
 /**
- * Where a spreadsheet would take the start of a cell for a formula
+ * Places where a spreadsheet would read the start of a cell as a formula
  * (https://owasp.org/www-community/attacks/CSV_Injection); a signed number is no formula.
  */
 const FORMULA = /(^|[,;"])([\s\p{DI}]*)(?=[=@+＝＋－＠-])(?![+-]\d+$)/gu;
 
-/** The same inside the strings of JSON. */
+/** A string in JSON. */
 const JSON_STRING = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 const JSON_FORMULA = /([,;"]|\\t)([\s\p{DI}]*)(?![+-]\d+"$)([=@+＝＋－＠-])/gu;
-/** What `JSON.stringify` leaves raw: some control characters, Unicode line breaks, bidi controls. */
+/** Characters that `JSON.stringify` leaves raw: some control characters, Unicode line breaks, bidi controls. */
 const RAW_IN_JSON = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Untrusted text as one safe line: for names, subjects and reasons. */

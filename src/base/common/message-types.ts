@@ -1,6 +1,6 @@
 /**
- * Every type of an entry in a thread, and of what is sent to change one. The API, the store, the masks of recordings and
- * the API document have them from here.
+ * Every type of an entry in a thread, and of a change that is sent. The source for the API, the store, the masks of
+ * recordings and the API document.
  */
 export const MESSAGE_TYPES = [
   'text',

@@ -11,7 +11,7 @@ describe('findNearestWord', () => {
     expect(findNearestWord(word, known)?.word).toBe(expected);
   });
 
-  it('says how far away the nearest word is', () => {
+  it('measures the distance to the nearest word', () => {
     expect(findNearestWord('same', ['same'])?.distance).toBe(0);
     expect(findNearestWord('sam', ['same'])?.distance).toBe(1);
     expect(findNearestWord('game', ['same'])?.distance).toBe(3);

@@ -33,7 +33,7 @@ describe('SecretMask', () => {
     expect(mask.path(`/api/chats?q=${encodeURIComponent(TOKEN)}`)).toBe('/api/chats?q=[hidden]');
   });
 
-  it('keeps texts, and says whether anything was hidden', () => {
+  it('keeps texts, and tells if anything was hidden', () => {
     const mask = new SecretMask([TOKEN]);
     expect(mask.body({ text: 'the token of love', n: 1, none: null })).toEqual({
       text: 'the token of love',
@@ -45,12 +45,12 @@ describe('SecretMask', () => {
     expect(mask.hasHidden).toBe(true);
   });
 
-  it('keeps no body with very many values', () => {
+  it('keeps no body with too many values', () => {
     expect(new SecretMask([]).body({ list: Array(400).fill(0) })).not.toBeNull();
     expect(new SecretMask([]).body({ list: Array(600).fill(0) })).toBeNull();
   });
 
-  it('hides each value of headers, whatever its name, and keeps the names', () => {
+  it('hides each value of headers, under any name, and keeps the names', () => {
     const body = {
       url: 'https://example.com/hook',
       HEADERS: { 'X-Plain': 'one', list: ['two', { deep: 3 }] },
@@ -72,7 +72,7 @@ describe('SecretMask', () => {
     ['https://a.b/?api%5Fkey=2 https://c.d/', 'https://a.b/?api%5Fkey=[hidden] https://c.d/'],
     ['signed with whsec_QUJD+/x=', 'signed with [hidden]'],
     ['write to ann@example.com', 'write to ann@example.com'],
-  ])('hides what is secret in the text %s', (text, masked) => {
+  ])('hides the secret in the text %s', (text, masked) => {
     expect(new SecretMask([]).text(text)).toBe(masked);
   });
 });

@@ -5,26 +5,26 @@ const MAX_VALUES = 500;
 /** Names of fields, parameters and headers whose values are secrets. */
 const SECRET_NAME =
   /token|secret|pass(w|phrase|code)|pwd|authori[sz]|bearer|cookie|credential|signature|jwt|(api|access|auth|private|signing|encryption)[-_ ]?key|(^|[-_ .[])(key|auth)\]?$/i;
-/** Fields with headers for somebody else: whatever their names, the values are between those two. */
+/** Fields with headers for another server: their values are hidden, under any name. */
 const HEADERS_NAME = /headers?$/i;
 /** A parameter in a query: its start and name, then its value. Each attempt ends where the next begins. */
 const PARAMETER = /([?&]([^=&?#\s]*)=)([^&#\s]*)/g;
-/** Who logs in at an address, such as a proxy. */
+/** The login in an address, such as that of a proxy. */
 const USER = /(:\/\/)[^\s/?#]*@/g;
-/** What signs webhooks, as the service writes it. */
+/** Secrets that sign webhooks, in the form in which the service writes them. */
 const SIGNING = /\bwhsec_[\w+/=-]+/g;
 
 /**
- * Takes secrets out of what is kept and shown: values with the name of a secret, all values of headers, logins and
- * parameters of addresses, signing secrets, and what is known to be one, wherever it stands. Texts and numbers stay: who
- * may read the requests may read the messages.
+ * Removes secrets from stored and shown data: values of secret names, all values of headers, logins and parameters of
+ * addresses, signing secrets, and known secrets in any place. Texts and numbers stay: whoever may read the requests may
+ * read the messages.
  */
 export class SecretMask {
-  /** Whether something was hidden, so that the request cannot be repeated as it was. */
+  /** True if something was hidden, so that the request cannot be repeated unchanged. */
   hasHidden = false;
   private readonly forms: string[];
 
-  /** @param secrets that are known, such as the token of this service */
+  /** @param secrets the known ones, such as the token of this service */
   constructor(secrets: readonly string[]) {
     const forms = secrets.flatMap(formsOf);
     this.forms = [...new Set(forms)];
@@ -82,7 +82,7 @@ export class SecretMask {
   }
 }
 
-/** As it may stand in a text, in JSON within a text, or in an address. */
+/** The forms of a secret in a text, in JSON within a text, or in an address. */
 function formsOf(secret: string): string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
 }

@@ -61,7 +61,7 @@ describe('a file of tokens', () => {
     expect(parseApiTokens(text, API_TOKEN).problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('does not repeat what it holds in a problem', () => {
+  it('never repeats its content in a problem', () => {
     expect(problemOf({ token_sha256: 'a-token-of-sixteen+' })).not.toContain('sixteen');
   });
 

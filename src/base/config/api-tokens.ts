@@ -39,11 +39,11 @@ class TokenLine {
 
 export interface ApiTokens {
   tokens: ApiToken[];
-  /** With any of them, no token of the file counts. */
+  /** Any problem makes the whole file invalid. */
   problems: string[];
 }
 
-/** What an editor or a program leaves for a moment while it writes the file. */
+/** The problem of a file that an editor or a program has just emptied to write it. */
 const EMPTY = `${TOKENS_FILE_VARIABLE} names an empty file; to have no tokens, write the line "# none" into it`;
 
 /**
@@ -73,7 +73,7 @@ export function parseApiTokens(text: string, apiToken: string | null): ApiTokens
   return { tokens, problems };
 }
 
-/** Why the token cannot stand beside the others. */
+/** The reason why the token cannot stand beside the others. */
 function findClash(
   { name, sha256 }: ApiToken,
   earlier: readonly ApiToken[],
@@ -91,7 +91,7 @@ function findClash(
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The token, or what is wrong with the line; never with the line's content, which may hold a token by mistake. */
+/** The token, or the fault of the line; never its content, which may hold a token by mistake. */
 function parseLine(line: string): ApiToken | string {
   let parsed: unknown;
   try {

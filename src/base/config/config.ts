@@ -17,11 +17,11 @@ export interface ServerConfig {
   host: string;
   /** 0 asks the system for a free port. */
   port: number;
-  /** Allows everything. */
+  /** A token that allows everything. */
   apiToken: string | null;
-  /** The file of further tokens, each with a name and what it allows. */
+  /** The file of further tokens, each with a name and its permissions. */
   apiTokensFile: string | null;
-  /** Those in the file at the start. */
+  /** The tokens in the file at the start. */
   apiTokens: ApiToken[];
   /** Names of hosts, and whole origins. */
   allowedHosts: string[];
@@ -39,11 +39,11 @@ export interface StorageConfig {
 export interface MediaConfig {
   /** The folder of the files of messages. */
   dir: string;
-  /** What is kept at most; the least used files go first. */
+  /** The most bytes that are kept; the least used files go first. */
   maxBytes: number;
-  /** What is fetched when its message arrives; the rest when it is asked for. */
+  /** The kinds of files that are fetched when their message arrives; others on request. */
   fetch: MediaFetch;
-  /** Larger files are only fetched when they are asked for. */
+  /** Larger files are only fetched on request. */
   maxFileBytes: number;
 }
 
@@ -56,10 +56,10 @@ export const STORE_SYNCS = ['normal', 'full'] as const;
 export type StoreSync = (typeof STORE_SYNCS)[number];
 
 export interface EventsConfig {
-  /** How many events are kept, and how many for a consumer that has not handled them. */
+  /** The number of events that are kept, and the number for a consumer that has not handled them. */
   eventBuffer: number;
   eventKeep: number;
-  /** How much room the events of an account take at most, handled or not. */
+  /** The most room for the events of an account, handled or not. */
   eventMaxBytes: number;
   nodeBuffer: number;
 }
@@ -72,7 +72,7 @@ export interface LocalNetworkConfig {
 }
 
 export interface PlaygroundConfig {
-  /** Where people and faults of the test network are driven; null outside the playground. */
+  /** The address that controls people and faults of the test network; null outside the playground. */
   controlUrl: string | null;
 }
 
@@ -83,7 +83,7 @@ export interface SessionConfig {
   autoConnect: 'resume' | 'never';
   /** How much history is requested from the phone when it is paired. */
   history: 'recent' | 'full';
-  /** What WhatsApp is told while nobody types or asks who is online. */
+  /** The presence that WhatsApp gets while nobody types or asks who is online. */
   presence: Presence;
   waVersion: [number, number, number] | null;
   /** Null in live mode. */
@@ -99,7 +99,7 @@ export interface SendConfig {
 }
 
 export interface WebhooksConfig {
-  /** Whether webhooks may go to this machine and to private networks. */
+  /** True if webhooks may go to this machine and to private networks. */
   isPrivateAllowed: boolean;
 }
 

@@ -23,7 +23,7 @@ describe('the command line', () => {
     ['a flag without its value', ['--port'], '--port'],
     ['a flag that takes another for its value', ['--port', '--host'], '--port'],
     ['a switch with a value', ['--help=yes'], '--help'],
-  ])('is refused for %s, which it names', (_case, args, name) => {
+  ])('is refused for %s, and names it', (_case, args, name) => {
     expect(() => parseLaunchOptions(args)).toThrow(ConfigError);
     expect(() => parseLaunchOptions(args)).toThrow(name);
     expect(() => parseLaunchOptions(args)).toThrow('--help');

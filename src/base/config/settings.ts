@@ -20,11 +20,11 @@ import {
   type StoreSync,
 } from './config.js';
 
-/** @param what follows `must be` in the message */
+/** @param the words after `must be` in the message */
 const IsWholeNumber = (min: number, max: number, what: string) => {
   const message = `must be ${what}`;
   const rules = [ToWholeNumber(), IsInt({ message }), Min(min, { message }), Max(max, { message })];
-  // Not Nest's `applyDecorators`: importing Nest takes most of the time of a start that fails here.
+  // `applyDecorators` is not used: importing Nest takes most of the time of a start that fails here.
   return (target: object, property: string) => {
     for (const rule of rules) rule(target, property);
   };

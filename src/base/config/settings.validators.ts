@@ -28,7 +28,7 @@ export const IsHostList = () =>
     (value) => splitHosts(value).every((entry) => isHost(entry) || isWebOrigin(entry)),
   );
 
-/** As browsers write it in `Origin`. */
+/** An origin, as browsers write it in `Origin`. */
 function isWebOrigin(entry: string): boolean {
   if (!/^https?:\/\//.test(entry) || !URL.canParse(entry)) return false;
   const { origin, hostname } = new URL(entry);

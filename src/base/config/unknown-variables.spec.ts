@@ -16,7 +16,7 @@ describe(describeUnknownVariables, () => {
     ['SERVICE_TOKEN', 'SERVICE_API_TOKEN'],
     ['SERVICE_AUTH_DB', 'SERVICE_DASHBOARD_AUTH_DB'],
     ['SERVICE_ALLOWED_HOST', 'SERVICE_ALLOWED_HOSTS'],
-  ])('takes %s for %s', (written, meant) => {
+  ])('takes %s as %s', (written, meant) => {
     expect(describeUnknownVariables({ [written]: 'x' })).toContain(
       `${written} (is ${meant} meant?)`,
     );

@@ -5,7 +5,7 @@ import { RecentLog } from './recent-log.js';
 
 const LIMIT = 8192;
 
-it('leaves a usual line as it is', () => {
+it('leaves a usual line unchanged', () => {
   const line = '{"level":30,"msg":"as usual"}\n';
   expect(cutLine(line)).toBe(line);
 });
@@ -22,12 +22,12 @@ it.each([
   expect(JSON.parse(cut)).toMatchObject({ level: 40, time: 1 });
 });
 
-it('says how much it has cut', () => {
+it('tells how much it has cut', () => {
   const { msg } = JSON.parse(cutLine(JSON.stringify({ msg: 'x'.repeat(9000) }))) as { msg: string };
   expect(msg).toBe(`${'x'.repeat(4095)}… [9000 characters]`);
 });
 
-it('is done before the numbers are masked, and before a line is kept', () => {
+it('happens before the numbers are masked, and before a line is kept', () => {
   const recent = new RecentLog();
   const written: string[] = [];
   const stream = createLogStream(recent, { write: (line) => void written.push(line) });

@@ -4,8 +4,8 @@ import { cutText } from '../common/cut-text.js';
 const MAX_LINE = 8192;
 
 /**
- * A line of the log as JSON, of 8 kB at most: its texts may have what a stranger has sent, such as an id of a megabyte. Of
- * a longer line, the usual fields stay, with their texts cut alike.
+ * A line of the log as JSON, of 8 kB at most: its texts may come from a stranger, such as an id of a megabyte. A longer
+ * line keeps the usual fields, with their texts cut alike.
  */
 export function cutLine(line: string): string {
   if (line.length <= MAX_LINE) return line;
@@ -15,7 +15,7 @@ export function cutLine(line: string): string {
   const { type, message, stack } = (err ?? {}) as Record<string, unknown>;
   const usual = { level, time, pid, hostname, account, context, reqId, msg };
   const record = err === undefined ? usual : { ...usual, err: { type, message, stack } };
-  // JSON may need six characters for one.
+  // Shrinks until it fits: JSON may need six characters for one.
   for (let length = MAX_LINE / 2; ; length /= 2) {
     const cut = `${JSON.stringify(record, (_, value: unknown) => shorten(value, length))}\n`;
     if (cut.length <= MAX_LINE) return cut;

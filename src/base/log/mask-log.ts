@@ -58,7 +58,7 @@ export function maskLog(
   });
 }
 
-/** From the last known folder on; whole if there is none. */
+/** The part of a path from the last known folder on; all of it if there is none. */
 function withoutFolders(path: string): string {
   const at = [...path.matchAll(KNOWN_FOLDER)].at(-1)?.index ?? 0;
   return at > 0 ? path.slice(at + 1) : path;

@@ -22,7 +22,7 @@ describe('maskNumbers', () => {
     'WhatsApp Web is at version 2.3000.1043857760',
     'the port 54321 is in use',
     String.raw`\u00001234`,
-  ])('leaves what is nobody’s: %s', (text) => {
+  ])('leaves numbers of nobody: %s', (text) => {
     expect(maskNumbers(text)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** The strings of a JSON line; times and levels are not in strings. One without an end goes to the end of the line. */
+/** The strings of a JSON line; times and levels are no strings. One without an end reaches to the end of the line. */
 const STRING = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
 
 /** Digits that are no phone numbers: JSON escapes, ids of messages and requests, versions of WhatsApp Web. */
@@ -22,8 +22,8 @@ export function maskLine(line: string): string {
 }
 
 /**
- * Replaces each number that may be a phone number, and the user part of a jid, however short. Takes time in proportion to
- * the text, whatever is in it: what follows a number is read once for all numbers of a user part.
+ * Replaces each possible phone number, and the user part of a jid, however short. Takes time in proportion to any text:
+ * the characters after a number are read once for all numbers of a user part.
  */
 export function replaceNumbers(text: string, replace: (number: string) => string): string {
   let readTo = 0;

@@ -106,7 +106,7 @@ describe('the payload of an event', () => {
     expect(abridgePayload(payload, MAX_BYTES)).toBe(payload);
   });
 
-  it('fits whatever its message has, says what was left out, and leaves the message as it is', () => {
+  it('fits any message, names the left-out fields, and does not change the message', () => {
     fc.assert(
       fc.property(payloads, (payload) => {
         const before = structuredClone(payload);
@@ -131,7 +131,7 @@ describe('the payload of an event', () => {
     expect(short.abridged_fields).toEqual(['text']);
   });
 
-  it('keeps what it brings as long as anything else can go', () => {
+  it('keeps its news as long as anything else can go', () => {
     const text = 'x'.repeat(7000);
     const short = abridgePayload(
       { message: createMessage({ text }), previous_text: text },

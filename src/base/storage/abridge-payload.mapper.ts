@@ -5,16 +5,16 @@ import type { MessagePayload } from './event-payload.js';
 const PREVIEW_BYTES = 3 * PREVIEW_LENGTH;
 /** Shorter texts stay, even if the message is still too large without the longer ones. */
 const SHORT_BYTES = 120;
-/** A part of an address or of an id is another one: these are null instead. */
+/** Fields that are never cut, since a part of an address or of an id is another one: these become null instead. */
 const ADDRESS = /(^|_)(id|jid|url|clid|ref|code)$/;
-/** What the event is about. */
+/** Fields that identify the message. */
 const IDENTITY = ['id', 'chat_jid', 'sender_jid'];
 
 type Fields = Record<string, unknown>;
 
-/** A field that can be left out or cut, wherever it is in the entries of a list. */
+/** A field that can be left out or cut, also in the entries of a list. */
 interface Part {
-  /** As `adjusted_fields` would name it: `text`, `poll.options.voters`. */
+  /** Its name in the form of `adjusted_fields`: `text`, `poll.options.voters`. */
   name: string;
   bytes: number;
   shorten: (() => void)[];
@@ -22,11 +22,11 @@ interface Part {
 
 /**
  * The payload of an event within a size: the largest lists of its message are emptied and the largest texts cut, until
- * it fits. What has changed, a reaction or a vote, stays whole, and so do counts, ids, addresses and times.
- * `abridged_fields` names what was left out.
+ * it fits. The change itself, a reaction or a vote, stays whole, and so do counts, ids, addresses and times.
+ * `abridged_fields` names the left-out fields.
  * @param payload stays as it is; returned itself if it fits
  * @param maxBytes of the JSON, without the reaction or the vote
- * @param newField of the message: what the event brings is cut last
+ * @param newField the field of the message with the news, which is cut last
  */
 export function abridgePayload(
   payload: MessagePayload,
@@ -62,7 +62,7 @@ function largestPart(
 
 /**
  * Adds the parts of an object. A list whose entries have lists goes after these.
- * @returns whether it has a list
+ * @returns true if it has a list
  */
 function collect(
   owner: Fields,

@@ -4,7 +4,7 @@ import type { Flag } from './dashboard.schema.js';
 /** An account: a named place for one pairing. Phones come and go, the account stays. Its columns elsewhere are called `slot`. */
 export interface AccountTable {
   name: string;
-  /** Whether the user wants it to be connected. */
+  /** True if the user wants it to be connected. */
   is_wanted: Flag;
   /** ms; no process may connect it earlier. */
   not_before: number;
@@ -17,7 +17,7 @@ export interface AuthSchema {
   account_slots: AccountTable;
   wa_creds: { slot: string; json: string; updated_at: number };
   wa_key: { slot: string; type: string; id: string; json: string };
-  /** What is known of WhatsApp itself, for all accounts. */
+  /** Facts about WhatsApp itself, for all accounts. */
   wa_meta: { name: string; value: string };
 }
 

@@ -1,11 +1,11 @@
-/** Which events are on their way, so that a cursor never passes one that has not arrived or been stored. */
+/** The events on their way, so that a cursor never passes one that has not arrived or been stored. */
 export class CursorWindow {
   private readonly open = new Set<number>();
 
-  /** @param seen the last event that was looked at; all before it have ended */
+  /** @param seen the last event that was seen; all earlier ones have ended */
   constructor(private seen: number) {}
 
-  /** In the order of events; all before this one have begun, or need no delivery. */
+  /** Call it in the order of events; all earlier ones have begun, or need no delivery. */
   begin(seq: number): void {
     this.open.add(seq);
     this.seen = seq;
@@ -15,7 +15,7 @@ export class CursorWindow {
     this.open.delete(seq);
   }
 
-  /** All events up to this one have begun, or need no delivery. */
+  /** Notes that all events up to this one have begun, or need no delivery. */
   see(seq: number): void {
     this.seen = seq;
   }
@@ -24,7 +24,7 @@ export class CursorWindow {
     return this.seen;
   }
 
-  /** The last event before the first one that is on its way. */
+  /** The last event before the first one on its way. */
   get doneUpTo(): number {
     const [first] = this.open;
     return first === undefined ? this.seen : first - 1;

@@ -11,7 +11,7 @@ export type Flag = number;
 export interface PhoneTable {
   id: Generated<number>;
   jid: string;
-  /** The account that it is paired in, or was paired in last. */
+  /** The account in which it is paired, or was paired last. */
   slot: string;
   lid: string | null;
   name: string | null;
@@ -26,7 +26,7 @@ export interface ChatTable {
   jid: string;
   pn: string | null;
   lid: string | null;
-  /** Its further addresses, separated by spaces: numbers that WhatsApp has corrected, and what the person had before. */
+  /** Its other addresses, separated by spaces: numbers that WhatsApp has corrected, and earlier ones of the person. */
   other_jids: string | null;
   is_group: Flag;
   /** From the phone's address book. */
@@ -39,7 +39,7 @@ export interface ChatTable {
   last_timestamp: number | null;
   last_from_me: Flag | null;
   last_status: string | null;
-  /** Who wrote the last message; null for own ones and notices. */
+  /** The author of the last message; null for own ones and notices. */
   last_sender_name: string | null;
   /** The row of the previewed message: orders chats and previews of the same second. */
   last_row_id: Generated<number>;
@@ -57,7 +57,7 @@ export interface ChatTable {
   muted_until: number | null;
   /** Seconds after which new messages disappear; null if they stay. */
   ephemeral_seconds: number | null;
-  /** ms; when the timer was set, as far as its message says; null if no message has said anything about it. */
+  /** ms; the time at which the timer was set, according to its message; null if no message has told it. */
   ephemeral_set_at: number | null;
 }
 
@@ -107,20 +107,20 @@ export interface MessageTable {
   quoted: string | null;
   /** JSON; one entry for each person who ever reacted. */
   reactions: string | null;
-  /** Of a poll, JSON; one entry for each person who ever voted. */
+  /** Polls only, JSON; one entry for each person who ever voted. */
   votes: string | null;
   /** JSON; the people whom the text mentions. */
   mentions: string | null;
   /** The id of the album that a photo or a video belongs to. */
   album_id: string | null;
   /**
-   * Of a reaction, edit, deletion or vote that is sent from here: the id of the message that it changes. Such a row is
-   * sent like any message, but no thread shows it.
+   * Set on a reaction, edit, deletion or vote that is sent from here: the id of the message that it changes. Such a row
+   * is sent like any message, but no thread shows it.
    */
   changes_id: string | null;
   /** JSON */
   media: string | null;
-  /** JSON; where the message came from. */
+  /** JSON; the origin of the message. */
   referral: string | null;
   /** JSON; type-specific data beyond text and media. */
   details: string | null;
@@ -131,7 +131,7 @@ export interface MessageTable {
   is_view_once: Generated<Flag>;
   is_forwarded: Generated<Flag>;
   is_unread: Generated<Flag>;
-  /** Came with the phone's history: from before the session, however late it was stored. */
+  /** True if it came with the phone's history: from before the session, even if it was stored late. */
   is_history: Generated<Flag>;
   /** The encoded `proto.Message`, to be sent again if a contact's device asks for a retry. */
   content: Uint8Array | null;
@@ -177,7 +177,7 @@ export interface OutboxTable {
   queued_at: number;
   /** ms; when the last attempt began, or was written. */
   tried_at: number | null;
-  /** Whether the recipient's devices and keys were fetched again for this message. */
+  /** True if the recipient's devices and keys were fetched again for this message. */
   is_refreshed: Generated<Flag>;
   /** The file that has to be uploaded before the message can be sent; null if there is none, or it is done. */
   media_id: string | null;
@@ -186,7 +186,7 @@ export interface OutboxTable {
 /** A file that was given to be sent. */
 export interface UploadTable {
   media_id: string;
-  /** In which it was given. */
+  /** The account in which it was given. */
   slot: string;
   /** hex */
   sha256: string;
@@ -195,7 +195,7 @@ export interface UploadTable {
   file_name: string | null;
   /** JSON of `FileFacts` */
   facts: string;
-  /** The key that all messages with this file have: so it is encrypted and uploaded once. */
+  /** The key for all messages with this file, so that it is encrypted and uploaded once. */
   media_key: Uint8Array;
   /** ms */
   created_at: number;
@@ -203,11 +203,11 @@ export interface UploadTable {
   expires_at: number;
 }
 
-/** Where an uploaded file is: one place per type of message, since each type encrypts in another way. */
+/** The place of an uploaded file: one for each type of message, since each type encrypts in another way. */
 export interface UploadLocationTable {
   media_id: string;
   type: string;
-  /** Of the encrypted file. */
+  /** The hash of the encrypted file. */
   encrypted_sha256: Uint8Array;
   url: string;
   direct_path: string;
@@ -221,23 +221,23 @@ export interface CallTable {
   id: string;
   /** The group, or the caller. */
   chat_jid: string;
-  /** The address that the call itself gives to its caller. */
+  /** The address that the call itself gives its caller. */
   caller_jid: string;
   is_group: Flag;
   /** Null as long as it has not rung here. */
   is_video: Flag | null;
-  /** ms; when it began to ring; null as long as only its end is known. */
+  /** ms; the time of its first ring; null if only its end is known. */
   started_at: number | null;
   /** ms */
   ended_at: number | null;
   ending: 'missed' | 'rejected' | 'accepted_elsewhere' | 'hung_up' | null;
-  /** ms; when nothing more is expected of it. */
+  /** ms; the time from which no more news is expected. */
   expires_at: number;
-  /** Its end was told. */
+  /** True once its end was announced. */
   is_settled: Flag;
 }
 
-/** One group member's receipts for a message of ours; null times where there is none yet. */
+/** One group member's receipts for a message of ours; null times for missing ones. */
 export interface MessageReceiptTable {
   message_row_id: number;
   participant_jid: string;
@@ -246,7 +246,7 @@ export interface MessageReceiptTable {
   played_at: number | null;
 }
 
-/** Until when an account sends nothing to strangers, because WhatsApp restricts it. */
+/** The time until which an account sends nothing to strangers, because WhatsApp restricts it. */
 export interface SendPauseTable {
   account_id: number;
   error_code: string;
@@ -269,7 +269,7 @@ export interface IdempotencyKeyTable {
 
 export interface EventTable {
   seq: Generated<number>;
-  /** Null for what happens to the account, or to the whole service, rather than to a phone. */
+  /** Null for an event of the account, or of the whole service, rather than of a phone. */
   account_id: number | null;
   /** The account in which it happened. */
   slot: string;
@@ -301,17 +301,17 @@ export interface InboundJournalTable {
   created_at: number;
 }
 
-/** What was counted in each minute. */
+/** The counts of each minute. */
 export interface StatCountTable {
   account_id: number;
-  /** ms; when the minute began. */
+  /** ms; the begin of the minute. */
   minute: number;
   /**
    * `received`: messages that arrived. `acked`, `delivered`: messages that reached this step, by the ms that it took.
    * `failed`: by error code. `waiting`: the most messages that waited to be sent, not a sum.
    */
   name: 'received' | 'acked' | 'delivered' | 'failed' | 'waiting';
-  /** What the name is divided by; empty for nothing. Times are rounded to two digits, so that there are few. */
+  /** A part of the name's count; empty for none. Times are rounded to two digits, so that there are few. */
   label: string;
   count: number;
 }
@@ -329,18 +329,18 @@ export interface StatStateTable {
   reason: string;
 }
 
-/** How far each consumer of the event log is. */
+/** The progress of each consumer of the event log. */
 export interface EventCursorTable {
   name: string;
   /** The last event that it has handled. */
   seq: number;
 }
 
-/** The last event that the log has dropped of each phone, in each account. */
+/** The last event that the log has dropped for each phone, in each account. */
 export interface EventTrimTable {
-  /** `*` for what an earlier version has dropped, of whomever. */
+  /** `*` for events that an earlier version has dropped, of any account. */
   slot: string;
-  /** 0 for what happened to the account rather than to a phone. */
+  /** 0 for events of the account rather than of a phone. */
   account_id: number;
   seq: number;
 }
@@ -352,34 +352,34 @@ export interface WebhookTable {
   description: string | null;
   /** JSON: `kinds`, `types` and `chat_jids`; null for all. */
   filter: string;
-  /** A failure holds back what follows. */
+  /** True if a failure holds back later events. */
   is_ordered: Flag;
   /** JSON; further headers, which may hold secrets. */
   headers: string;
   /** `whsec_…` */
   secret: string;
-  /** Signs as well until then, while receivers change to the new one. */
+  /** Also signs until then, while receivers change to the new one. */
   old_secret: string | null;
   /** ms */
   old_secret_until: number | null;
   state: 'active' | 'paused' | 'disabled';
-  /** Why the service has disabled it. */
+  /** The reason why the service has disabled it. */
   disabled_reason: 'gone' | 'failing' | null;
   /** ms; the first failure since the last success. */
   failing_since: number | null;
-  /** ms; nothing is sent before, as its receiver wishes. */
+  /** ms; nothing is sent before, by its receiver's wish. */
   retry_after: number | null;
   /** ms */
   created_at: number;
 }
 
-/** An event that a webhook did not take at once, or that is sent again on request. Others have no row. */
+/** An event that a webhook did not accept at once, or that is sent again on request. Others have no row. */
 export interface WebhookDeliveryTable {
   row_id: Generated<number>;
   webhook_id: string;
   /** The header `webhook-id`. */
   message_id: string;
-  /** Of the event; null for a test, and for the notice that events were lost. */
+  /** The seq of the event; null for a test, and for the notice that events were lost. */
   seq: number | null;
   type: string;
   /** The JSON that is sent. */
@@ -395,24 +395,24 @@ export interface WebhookDeliveryTable {
   attempts: string;
 }
 
-/** When the service ran; a single row. */
+/** The run times of the service; a single row. */
 export interface StatProgressTable {
   id: number;
-  /** ms; when the service was last known to run; null before its first run. */
+  /** ms; the last time at which the service was known to run; null before its first run. */
   alive_at: number | null;
-  /** Whether it stopped in order, rather than being killed. */
+  /** True if it was stopped in order, rather than killed. */
   is_stopped: Flag;
 }
 
 /**
- * What is left to do of an account that is deleted with its data: a row for the account, with neither phone nor id, and one
- * for each phone that was paired in it last.
+ * The work that is left for an account that is deleted with its data: a row for the account, with neither phone nor id,
+ * and one for each phone that was paired in it last.
  */
 export interface ErasureTable {
   id: Generated<number>;
   slot: string;
   account_id: number | null;
-  /** The phone may be paired anew meanwhile; so its row in `accounts` does not have it any more. */
+  /** Kept here, since the phone may be paired anew meanwhile, and its row in `accounts` loses it then. */
   account_jid: string | null;
   /** ms */
   started_at: number;

@@ -22,7 +22,7 @@ describe('a durable file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('says when its source breaks, also while the disk still works', async () => {
+  it('reports a broken source, even while the disk still works', async () => {
     const source = async function* () {
       yield* inBlocks(Buffer.alloc(9_000_000));
       throw new Error('the connection broke');
@@ -30,7 +30,7 @@ describe('a durable file', () => {
     await expect(writeDurably(path, source())).rejects.toThrow('the connection broke');
   });
 
-  it('is never written over another one', async () => {
+  it('never overwrites another one', async () => {
     await writeDurably(path, inBlocks(Buffer.from('the first')));
     await expect(writeDurably(path, inBlocks(Buffer.from('the second')))).rejects.toThrow('EEXIST');
     expect(readFileSync(path, 'utf8')).toBe('the first');

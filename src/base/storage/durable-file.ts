@@ -1,17 +1,17 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-/** What may wait for the disk while more arrives. */
+/** Bytes that may wait for the disk while more arrive. */
 const WRITE_BYTES = 2 * 1024 * 1024;
 /**
- * The disk starts with what is here while the rest arrives. All at the end would be a tenth less throughput in
- * `media-down`.
+ * The disk starts with the first bytes while the rest arrives. Writing all at the end would cost a tenth of the
+ * throughput in `media-down`.
  */
 const SYNC_BYTES = 4 * 1024 * 1024;
 
 /**
  * Writes a new file, only for this user. It is on the disk when this resolves.
- * @throws what `source` or the file system throws
+ * @throws the error of `source` or of the file system
  */
 export async function writeDurably(path: string, source: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
@@ -29,7 +29,7 @@ async function* syncEarly(blocks: AsyncIterable<Buffer>, file: FileHandle): Asyn
     if (waiting < SYNC_BYTES) continue;
     waiting = 0;
     synced = synced.then(() => file.datasync());
-    // Thrown at the end; Node must not take it for an error that nobody handles.
+    // The error is thrown at the end; without this, Node would report it as unhandled.
     synced.catch(() => undefined);
   }
   // The system reports an error of the disk once, so the last flush may not know of it.

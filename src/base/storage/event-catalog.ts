@@ -9,7 +9,7 @@ import type {
 
 export type EventKind = 'connection' | 'message' | 'ack' | 'call' | 'webhook';
 
-/** Who made it happen: WhatsApp, the service by itself, or a client of the API. */
+/** The cause of an event: WhatsApp, the service by itself, or a client of the API. */
 export const EVENT_SOURCES = ['whatsapp', 'service', 'api'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
@@ -76,7 +76,7 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 /** Kinds of events, in the order in which pages and documents list them. */
 export const LOGGED_KINDS = [...new Set(Object.values(EVENTS).map(({ kind }) => kind))];
 
-/** What the stream announces to the clients that are there; the log does not keep it. */
+/** Announcements of the stream to its present clients; the log does not keep them. */
 export type AnnouncementName = 'chat' | 'presence';
 
 export function isOneOf<Row extends { type: EventType }, Type extends EventType>(

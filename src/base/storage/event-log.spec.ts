@@ -145,7 +145,7 @@ describe('the buffer', () => {
     expect(seqs).toEqual(Array.from({ length: 200 }, (_, index) => 703 + index));
   });
 
-  it('is of each account for itself: a busy one takes nothing from a quiet one', async () => {
+  it('is separate for each account: a busy one takes nothing from a quiet one', async () => {
     log = new EventLog(store.database, createConfig({ events: { eventBuffer: 200 } }));
     await appendMany(5, 'quiet');
     for (let round = 0; round < 3; round += 1) await appendMany(300, 'busy');
@@ -223,14 +223,14 @@ describe('the limit of bytes', () => {
     expect((await readAll())[0]).toMatchObject({ seq: 1, account: 'quiet' });
   });
 
-  it('says which events are lost, also if no consumer has handled them', async () => {
+  it('tells which events are lost, even if no consumer has handled them', async () => {
     await log.moveCursor('slow', 0);
     for (let count = 0; count < 50; count += 1) await log.record('default', large);
     const [{ seq: oldest }] = await readAll();
     expect(await log.lossesAfter(0)).toEqual([{ account: 'default', seq: oldest - 1 }]);
   });
 
-  it('holds for what an earlier run has stored', async () => {
+  it('also holds for events of an earlier run', async () => {
     const earlier = new EventLog(store.database, createConfig());
     for (let count = 0; count < 50; count += 1) await earlier.record('default', large);
     await log.open();

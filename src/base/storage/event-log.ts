@@ -19,9 +19,9 @@ import { Page } from './page.js';
 import { PreparedQuery } from './prepared-query.js';
 import { PreparedInsert } from './prepared-insert.js';
 
-/** How much of the buffer may come on top of it before it is trimmed. */
+/** The part of the buffer by which the log may exceed it before it is trimmed. */
 const SLACK = 0.05;
-/** How many are measured at once at the start. */
+/** The number of events that are measured at once at the start. */
 const MEASURED = 10_000;
 
 const COLUMNS = [
@@ -43,7 +43,7 @@ export interface EventFacts {
   messageId?: string | null;
 }
 
-/** What happened, as its type is declared. */
+/** An event with the payload of its type. */
 export type Happening = {
   [Type in EventType]: { type: Type; payload: PayloadOf<Type> };
 }[EventType];
@@ -63,12 +63,12 @@ export class EventLog {
   private readonly slowestCursor = new PreparedQuery(() =>
     this.database.selectFrom('event_cursors').select('seq').orderBy('seq').limit(1),
   );
-  /** How many were appended to each account since its events were trimmed; an account that is missing is due. */
+  /** The number of events appended to each account since its last trim; a missing account is due. */
   private readonly untrimmed = new Map<string, number>();
 
   private readonly sizes: EventSizes;
   private readonly reading = new Mutex();
-  /** Kept as long as a consumer has it. */
+  /** Cached as long as a consumer uses it. */
   private lastRead = { seq: -1, limit: 0, isFull: false, rows: new WeakRef<EventRow[]>([]) };
 
   constructor(
@@ -87,7 +87,7 @@ export class EventLog {
     }
   }
 
-  /** How many events of each account it keeps, whatever its consumers have handled. */
+  /** The number of events that it keeps for each account, handled or not. */
   get buffer(): number {
     return this.config.events.eventBuffer;
   }
@@ -105,7 +105,7 @@ export class EventLog {
 
   /**
    * Appends inside the caller's transaction; `publish` the result after its commit.
-   * @param account in which they happened
+   * @param account their account
    */
   async append(
     transaction: DashboardTransaction,
@@ -138,8 +138,8 @@ export class EventLog {
   }
 
   /**
-   * The first events after this seq, of all accounts, as many as a page takes. Consumers that are equally far behind get
-   * the same rows: what is full does not change.
+   * The first events after this seq, of all accounts, as many as a page takes. Consumers that are equally far behind
+   * get the same rows: a full page does not change.
    */
   readAfter(seq: number, limit: number): Promise<EventRow[]> {
     return this.reading.runExclusive(async () => {
@@ -157,7 +157,7 @@ export class EventLog {
     });
   }
 
-  /** @param slots whose events count; null for all */
+  /** @param slots counts only their events; null for all */
   async countAfter(seq: number, slots: string[] | null): Promise<number> {
     const query = this.database
       .selectFrom('events')
@@ -199,7 +199,7 @@ export class EventLog {
     await database.deleteFrom('event_cursors').where('name', '=', name).execute();
   }
 
-  /** The accounts that have lost events after this one, and the last one that each has lost. */
+  /** The accounts that have lost events after this one, with the last lost event of each. */
   lossesAfter(seq: number): Promise<{ account: string; seq: number }[]> {
     return this.database
       .selectFrom('event_trims')
@@ -209,7 +209,7 @@ export class EventLog {
       .execute();
   }
 
-  /** Not with each event: to find what is too much of an account costs more than to append it. */
+  /** Not with each event: finding the surplus of an account costs more than appending an event. */
   private async trimIfDue(
     transaction: DashboardTransaction,
     account: string,
@@ -221,7 +221,7 @@ export class EventLog {
     if (isDue) await this.trim(transaction, account);
   }
 
-  /** What was stored before this start. */
+  /** Measures the events of earlier runs. */
   private async measure(): Promise<void> {
     const query = this.database
       .selectFrom('events')
@@ -243,10 +243,7 @@ export class EventLog {
     }
   }
 
-  /**
-   * Keeps the newest events of an account, and within a limit those that a consumer has not handled; of either no more than
-   * fits into the limit of bytes.
-   */
+  /** Keeps the newest events of an account, and up to a limit unhandled ones; no more than the limit of bytes. */
   private async trim(transaction: DashboardTransaction, account: string): Promise<void> {
     const ofAccount = transaction.selectFrom('events').where('slot', '=', account);
     const spare = await this.lastSpare(transaction, account);
@@ -275,7 +272,7 @@ export class EventLog {
       .execute();
   }
 
-  /** The last one beyond the limits of number; 0 if there is none. */
+  /** The last event beyond the limits of number; 0 if there is none. */
   private async lastSpare(transaction: DashboardTransaction, account: string): Promise<number> {
     const { eventBuffer, eventKeep } = this.config.events;
     const ofAccount = transaction.selectFrom('events').where('slot', '=', account);

@@ -2,7 +2,8 @@ import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import { ALL_ACCOUNTS } from '../common/account-name.js';
 import type { DashboardSchema, EventTable, EventTrimTable } from './dashboard.schema.js';
 
-// Whose an event is. The columns have the names of the first versions: `slot` is the account, `account_id` the phone.
+// The owner of an event. The columns have the names of the first versions: `slot` is the account, `account_id` the
+// phone.
 
 /** An event of the log. */
 export type EventRow = Omit<Selectable<EventTable>, 'slot' | 'account_id'> & {
@@ -14,10 +15,7 @@ export type EventRow = Omit<Selectable<EventTable>, 'slot' | 'account_id'> & {
 
 export type NewEventRow = Omit<EventRow, 'seq'>;
 
-/**
- * Whose events are meant: all of some accounts, or else those that one account shows, which are its phone's, and its own
- * without a phone.
- */
+/** The selected owners: all of some accounts, or else one account with its phone, and its own without a phone. */
 export interface EventOwners {
   /** Null leaves out the events without a phone. */
   account: string | null;
@@ -66,7 +64,7 @@ export function isEventOf({ account, phoneId, accounts }: EventOwners) {
   };
 }
 
-/** An earlier version has trimmed whatever was oldest: that is a loss of every account. */
+/** True for a trim of these owners. An earlier version trimmed the oldest of all: that is a loss of every account. */
 export function isTrimOf({ account, phoneId, accounts }: EventOwners) {
   return (eb: ExpressionBuilder<DashboardSchema, 'event_trims'>) => {
     if (accounts?.includes(ALL_ACCOUNTS)) return eb.and([]);

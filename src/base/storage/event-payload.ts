@@ -6,7 +6,7 @@ import type { ReactionDto } from '../shapes/message-parts.dto.js';
 // The JSON in `events.payload`, by the type of the event: see `event-catalog.ts`. A migration gives the rows of earlier
 // versions each new field, so that there is one shape. `EventDto` shows them as they are.
 
-/** Of `message.history`: one part of the history is stored. */
+/** Payload of `message.history`: one part of the history is stored. */
 export interface HistoryPayload {
   sync_type: string;
   progress: number | null;
@@ -14,50 +14,50 @@ export interface HistoryPayload {
   message_count: number;
 }
 
-/** Of `chat.read`. */
+/** Payload of `chat.read`. */
 export interface ChatReadPayload {
   unread_count: number;
 }
 
-/** Of `call.ringing` and `call.ended`. */
+/** Payload of `call.ringing` and `call.ended`. */
 export interface CallPayload {
   call: CallDto;
 }
 
-/** Of `webhook.disabled`. */
+/** Payload of `webhook.disabled`. */
 export interface WebhookPayload {
-  /** `accounts` are those whose events it gets; null for all. */
+  /** `accounts`: the ones whose events it gets; null for all. */
   webhook: { id: string; host: string; description: string | null; accounts: string[] | null };
-  /** `gone`: its receiver says so; `failing`: it has taken nothing for days. */
+  /** `gone`: reported by its receiver; `failing`: nothing was taken for days. */
   reason: 'gone' | 'failing';
 }
 
-/** Of all events about one message. */
+/** Payload of all events about one message. */
 export interface MessagePayload extends MessageFacts {
   message: MessageDto;
 }
 
 /** The payload besides the message. */
 export interface MessageFacts {
-  /** Of `message.received` and `message.undecrypted`: true if it was delivered live, not from the offline queue. */
+  /** Only in `message.received` and `message.undecrypted`: true if delivered live, not from the offline queue. */
   live?: boolean;
   /** Fields of the message or the change whose values were replaced or left out. */
   adjusted_fields?: string[];
   /** Fields of the message that are cut or empty here, because the event would be too large. */
   abridged_fields?: string[];
-  /** Of `message.edited`. */
+  /** Only in `message.edited`. */
   previous_text?: string | null;
-  /** Of `message.reaction`; an empty emoji removes the reaction. */
+  /** Only in `message.reaction`; an empty emoji removes the reaction. */
   reaction?: ReactionDto;
-  /** Of `message.poll_vote`; no options if the vote was withdrawn. */
+  /** Only in `message.poll_vote`; no options if the vote was withdrawn. */
   vote?: VoteFact;
-  /** Of all events of messages that are sent here. */
+  /** In all events of messages that are sent here. */
   ms_since_queued?: number | null;
-  /** Of `message.queued`, when a message is sent again by hand. */
+  /** Only in `message.queued`, when a message is sent again by hand. */
   is_retry?: boolean;
-  /** Of `ack.delivered`, `ack.read` and `ack.played` in groups. */
+  /** Only in `ack.delivered`, `ack.read` and `ack.played` in groups. */
   participant_jid?: string;
-  /** Of `ack.error`, like the two after it. */
+  /** Only in `ack.error`, like the next two. */
   error_code?: string;
   error_text?: string;
   will_retry?: boolean;
@@ -73,7 +73,7 @@ export interface VoteFact {
   timestamp: number;
 }
 
-/** Of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
+/** Payload of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
 export interface ConnectionPayload extends Required<ConnectionDto> {
   qr: null;
   qr_image_data_url: null;

@@ -18,7 +18,7 @@ describe('EventSizes', () => {
     expect(sizes.lastBeyond('default')).toBe(0);
   });
 
-  it('counts each account by itself', () => {
+  it('counts each account separately', () => {
     const sizes = new EventSizes(100);
     sizes.add('quiet', 1, 10);
     for (let seq = 2; seq <= 200; seq += 1) sizes.add('loud', seq, 10);
@@ -26,7 +26,7 @@ describe('EventSizes', () => {
     expect(sizes.lastBeyond('loud')).toBeGreaterThan(1);
   });
 
-  it('keeps what fits, but for a twentieth of the limit, whatever comes', () => {
+  it('always keeps the events that fit, except for a twentieth of the limit', () => {
     const limit = 1000;
     const sizesOfEvents = fc.array(fc.integer({ min: 1, max: 3 * limit }), { minLength: 1 });
     fc.assert(

@@ -1,24 +1,24 @@
-/** Events that follow each other, counted together. */
+/** Consecutive events, counted together. */
 interface Stretch {
-  /** Of the last one. */
+  /** The seq of the last one. */
   seq: number;
   bytes: number;
 }
 
-/** In how many stretches the limit is counted. */
+/** The number of stretches in which the limit is counted. */
 const STRETCHES = 20;
 
 /**
- * How much room the committed events of each account take, to find those beyond a limit without reading the log. Counts in
+ * The room of the committed events of each account, to find events beyond a limit without reading the log. Counts in
  * stretches, so that up to a twentieth of the limit stays empty.
  */
 export class EventSizes {
-  /** Of each account, oldest first. */
+  /** The stretches of each account, oldest first. */
   private readonly byAccount = new Map<string, Stretch[]>();
 
   constructor(private readonly limit: number) {}
 
-  /** In their order. */
+  /** Call it in the order of events. */
   add(account: string, seq: number, bytes: number): void {
     const stretches = this.byAccount.get(account) ?? [];
     this.byAccount.set(account, stretches);
@@ -40,7 +40,7 @@ export class EventSizes {
     return 0;
   }
 
-  /** They are dropped. */
+  /** Forgets dropped events. */
   forget(account: string, upTo: number): void {
     const stretches = this.byAccount.get(account) ?? [];
     this.byAccount.set(

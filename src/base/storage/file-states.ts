@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 
 /**
- * Which files of messages are here, and which are on their way, by their SHA-256 in hex. Kept in memory, because every
- * message that is shown asks for it; so a file that is dropped needs no write.
+ * Knows the files of messages that are here, and the ones on their way, by their SHA-256 in hex. Kept in memory,
+ * because every shown message asks for it; so a dropped file needs no write.
  */
 @Injectable()
 export class FileStates {
   private readonly unwanted = new Subject<string>();
-  /** Files of deleted messages, which no other message has. */
+  /** Emits files of deleted messages, which no other message has. */
   readonly unwanted$ = this.unwanted.asObservable();
   private readonly stored = new Set<string>();
-  /** How many downloads of each file run: two messages may have the same file at different places. */
+  /** Counts the running downloads of each file: two messages may have the same file at different places. */
   private readonly fetching = new Map<string, number>();
 
   /** Null if the file is neither here nor on its way. */

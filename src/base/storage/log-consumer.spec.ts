@@ -13,7 +13,7 @@ let log: EventLog;
 let consumer: LogConsumer;
 let seqs: number[];
 let gaps: Gap[];
-/** What a batch has to wait for, or fails with. */
+/** The wait, or the failure, of a batch. */
 let onBatch: () => Promise<void>;
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** As after a restart, with a cursor that its name keeps. */
+/** Creates the consumer as after a restart, with the cursor of its name. */
 function create(options: Partial<LogConsumerOptions> = {}): LogConsumer {
   return new LogConsumer(log, {
     name: 'spec',
@@ -68,7 +68,7 @@ async function count(): Promise<number> {
 }
 
 describe('a consumer', () => {
-  it('begins with the next event, and goes on where it was after a restart', async () => {
+  it('begins with the next event, and continues at its place after a restart', async () => {
     await record(3);
     await consumer.start();
     await record(2);
@@ -96,7 +96,7 @@ describe('a consumer', () => {
     expect(seqs).toEqual(range(1, 65));
   });
 
-  it('gets a batch again that it has failed to handle', async () => {
+  it('gets a batch again after failing to handle it', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     await consumer.start();
     onBatch = () => Promise.reject(new Error('no'));
@@ -127,7 +127,7 @@ describe('a consumer that wants some', () => {
     await consumer.start();
   });
 
-  it('passes over a batch without them at once', async () => {
+  it('passes over a batch without wanted events at once', async () => {
     await record(3);
     expect(consumer.lastSeq).toBe(3);
     await record(1, { messageId: 'W' });
@@ -151,7 +151,7 @@ describe('a consumer that wants some', () => {
     expect(seqs).toEqual([1, 2]);
   });
 
-  it('passes over nothing that it has failed to handle', async () => {
+  it('passes over nothing that it failed to handle', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     onBatch = () => Promise.reject(new Error('no'));
     await record(1, { messageId: 'W' });
@@ -166,7 +166,7 @@ describe('a consumer that wants some', () => {
 });
 
 describe('the log', () => {
-  it('keeps what a consumer has not handled, and not more', async () => {
+  it('keeps unhandled events for a consumer, and no more', async () => {
     await consumer.start();
     await consumer.stop();
     await record(KEEP - 50);
@@ -179,7 +179,7 @@ describe('the log', () => {
     expect(await count()).toBe(BUFFER);
   });
 
-  it('keeps it up to its limit, and tells the consumer what it has missed', async () => {
+  it('keeps them up to its limit, and tells the consumer which ones it has missed', async () => {
     await consumer.start();
     await consumer.stop();
     await record(KEEP + 50);
@@ -191,7 +191,7 @@ describe('the log', () => {
     expect(seqs).toEqual(range(51, KEEP + 50));
   });
 
-  it('tells of a loss once, although what a quiet account has is older than that', async () => {
+  it('reports a loss once, although a quiet account has older events', async () => {
     await consumer.start();
     await consumer.stop();
     for (const [account, count] of Object.entries({ busy: 1, quiet: 1, other: KEEP + 50 }))
@@ -199,7 +199,7 @@ describe('the log', () => {
     await record(3, { account: 'busy' });
     onBatch = async () => {
       onBatch = () => Promise.resolve();
-      // Handled by itself, after what is older.
+      // Handled separately, after older ones.
       await record(1, { account: 'busy' });
     };
     consumer = create();
@@ -209,7 +209,7 @@ describe('the log', () => {
     expect(seqs).toEqual([1, 2, ...range(53, KEEP + 56)]);
   });
 
-  it('has lost nothing where the events of a deleted account were', async () => {
+  it('reports no loss for the events of a deleted account', async () => {
     await consumer.start();
     await consumer.stop();
     await record(10);

@@ -5,54 +5,54 @@ import type { EventRow } from './event-owner.mapper.js';
 import type { EventLog } from './event-log.js';
 
 const BATCH = 1000;
-/** What is published faster than it is handled is read from the log again. */
+/** More unhandled events than this are read from the log again. */
 const MAX_HELD = 10_000;
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 const RETRY_MS = { first: 1000, most: 60_000 };
 const MAX_PASSED = 1000;
-/** Of the log's buffer, so that it never has to keep more because of them. */
+/** The part of the log's buffer that may be passed over, so that the log never has to keep more for it. */
 const MAX_PASSED_SHARE = 0.5;
 
 /** A part of the log that was trimmed before it was handled. */
 export interface Gap {
   /** The last event that was handled. */
   after: number;
-  /** The one after the last that is lost. */
+  /** The first event after the lost ones. */
   oldest: number;
-  /** Names of those whose events are lost. */
+  /** The accounts whose events are lost. */
   accounts: string[];
 }
 
 export interface LogConsumerOptions {
-  /** Of its cursor; until there is one, the consumer begins with the next event. */
+  /** The name of its cursor; until there is one, the consumer begins with the next event. */
   name: string;
   /**
-   * Gets the events of all accounts in their order, each at least once: in another batch again if this throws, and after
-   * a restart if the cursor was not moved past them. Moves the cursor with `EventLog.moveCursor`, in the transaction of
-   * what it writes.
+   * Gets the events of all accounts in their order, each at least once: in another batch again if this throws, and
+   * after a restart if the cursor was not moved past them. Moves the cursor with `EventLog.moveCursor`, in the
+   * transaction of its writes.
    */
   handle(rows: EventRow[]): Promise<void> | void;
   /**
-   * Without it, all. Batches without a wanted event are passed over at once, which is cheap for a consumer of which there
-   * are many; after many of them, `handle` still gets the last ones, so that it moves its cursor.
+   * If missing, all. Batches without a wanted event are passed over at once, which is cheap if there are many
+   * consumers; after many of them, `handle` still gets the last ones, so that it moves its cursor.
    */
   wants?(row: EventRow): boolean;
   /** Called before the events after the gap. */
   onTruncated?(gap: Gap): Promise<void> | void;
 }
 
-/** Follows the event log from a cursor: first what it has missed, then what is published. */
+/** Follows the event log from a cursor: first the missed events, then published ones. */
 export class LogConsumer {
   private readonly logger = new Logger(LogConsumer.name);
-  /** Published and not handled yet. */
+  /** Published events that are not handled yet. */
   private held: EventRow[] = [];
   private heldBytes = 0;
   /** The log may have events after the position that are not held. */
   private isBehind = true;
   private position = 0;
-  /** Published, and passed over since `handle` was called. */
+  /** The number of published events passed over since `handle` was called. */
   private passed = 0;
-  /** The last lost event that was told. */
+  /** The last lost event that was reported. */
   private toldLoss = 0;
   private running: Promise<void> | null = null;
   private subscription: Subscription | undefined;
@@ -126,7 +126,7 @@ export class LogConsumer {
     this.wake();
   }
 
-  /** False if something before them is not handled yet. */
+  /** False if earlier events are not handled yet. */
   private canPass(rows: EventRow[]): boolean {
     const { wants } = this.options;
     const isUpToDate = !this.isBehind && !this.running && this.held.length === 0;
@@ -139,7 +139,7 @@ export class LogConsumer {
     if (this.running || this.retryTimer || !this.isActive) return;
     this.running = this.run().finally(() => {
       this.running = null;
-      // Published after the last look.
+      // Some may have been published after the last look.
       if (this.held.length > 0) this.wake();
     });
   }
@@ -152,7 +152,7 @@ export class LogConsumer {
         if (rows.length === 0) return;
         await this.handle(rows);
         this.failures = 0;
-        // Others have their turn, and what was read can be freed: a `WeakRef` keeps it until then.
+        // Gives others their turn, and lets read rows be freed: a `WeakRef` keeps them until then.
         if (held.length === 0) await yieldToEventLoop();
       }
     } catch (error) {
@@ -171,7 +171,7 @@ export class LogConsumer {
     }, pauseMs);
   }
 
-  /** What was published and follows the position without a gap. */
+  /** Published events that follow the position without a gap. */
   private takeHeld(): EventRow[] {
     const first = this.held.findIndex(({ seq }) => seq > this.position);
     if (first === -1) {

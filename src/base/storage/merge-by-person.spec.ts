@@ -25,7 +25,7 @@ const reaction = (byJid: string, emoji: string, at: number, byMe = false) => ({
   at,
 });
 
-/** As earlier versions have stored them. */
+/** Stores reactions as earlier versions did. */
 async function storeReactions(jid: string, reactions: object[]): Promise<void> {
   const chat = createAddress(jid);
   await store.receive(createInboundMessage({ id: 'A', chat, senderJid: BOB }));

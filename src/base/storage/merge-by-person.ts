@@ -9,8 +9,8 @@ const COLUMNS = ['reactions', 'votes'] as const satisfies (keyof ReadMessageRow)
 type Row = Pick<ReadMessageRow, 'account_id' | (typeof COLUMNS)[number]>;
 
 /**
- * Keeps one reaction and one vote per person and message, the latest. A message can have two of one person, by
- * number and by lid, if they came before it was known that both belong to the same person.
+ * Keeps one reaction and one vote per person and message, the latest. A message can have two of one person, by number
+ * and by lid, if they came before both were known to be one.
  * @param database or one of its transactions
  */
 export async function mergeByPerson<T extends Row>(
@@ -25,7 +25,7 @@ export async function mergeByPerson<T extends Row>(
   return rows.map((row) => merged.get(row) ?? row);
 }
 
-/** The first of these rows, merged as `mergeByPerson` does. */
+/** Merges the first of these rows, as `mergeByPerson` does. */
 export async function mergeFirst<T extends Row>(
   database: Kysely<DashboardSchema>,
   rows: T[],
@@ -34,7 +34,7 @@ export async function mergeFirst<T extends Row>(
   return first;
 }
 
-/** Without parsing it: within a text, a quote has a backslash before it. */
+/** Looks without parsing: a quote within a text has a backslash before it. */
 function hasSeveral(json: string | null): boolean {
   return json !== null && json.indexOf('"byJid"') !== json.lastIndexOf('"byJid"');
 }

@@ -4,9 +4,9 @@ export interface SearchQuery {
   phoneId: number;
   /** Null for all chats of the account. */
   chatId: number | null;
-  /** What a person typed; any text is valid. */
+  /** The words that a person typed; any text is valid. */
   text: string;
-  /** Only results after this one: the results are sorted newest first. */
+  /** Only later results: they are sorted newest first. */
   before: SearchPosition | null;
   limit: number;
 }
@@ -18,7 +18,7 @@ export interface SearchPosition {
   rowId: number;
 }
 
-/** Results, and whether there are more: a page is limited in number and in bytes. */
+/** Results, and a sign of more: a page is limited in number and in bytes. */
 export interface SearchPage {
   rows: FoundMessage[];
   hasMore: boolean;

@@ -61,7 +61,7 @@ describe('Page', () => {
           expect(rows.length).toBeLessThanOrEqual(limit);
           expect(rows.length <= 1 || bytes <= mostBytes).toBe(true);
         }
-        // None ends early without need.
+        // No page ends early without need.
         expect(pages.slice(0, -1).every(({ length }) => length > 0)).toBe(true);
       }),
       { numRuns: 30 },
@@ -77,7 +77,7 @@ describe('Page', () => {
     expect((await read(10, 1000)).flat()).toEqual([]);
   });
 
-  it('rounds a number that is too large, also when it is in the middle', async () => {
+  it('rounds a number that is too large, also in the middle', async () => {
     await append([10, 10, 10]);
     await store.database
       .updateTable('events')

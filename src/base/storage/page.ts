@@ -7,7 +7,7 @@ const PAGE_BYTES = 4 * 1024 * 1024;
  */
 export class Page<Row extends object> {
   readonly rows: Row[] = [];
-  /** Whether there was a row that did not fit: a page with fewer rows than its limit need not be the last one. */
+  /** True if there was a row that did not fit: a page with fewer rows than its limit need not be the last one. */
   hasMore = false;
   private bytesLeft: number;
 
@@ -18,18 +18,18 @@ export class Page<Row extends object> {
     this.bytesLeft = mostBytes;
   }
 
-  /** How many rows a query has to find, so that one that does not fit is among them. */
+  /** The number of rows that a query has to find, so that a row beyond the page is among them. */
   get wanted(): number {
     return this.limit + 1 - this.rows.length;
   }
 
-  /** Takes what fits; may be called again until `hasMore`. */
+  /** Takes the rows that fit; may be called again until `hasMore`. */
   async fill(rows: AsyncIterable<Row>): Promise<this> {
     for await (const row of rows) if (!this.add(row)) break;
     return this;
   }
 
-  /** Whether it fits; afterwards nothing else may be added. */
+  /** Returns true if it fits; after false, nothing else may be added. */
   add(row: Row, bytes = sizeOf(row)): boolean {
     this.bytesLeft -= bytes;
     this.hasMore = this.rows.length > 0 && (this.wanted === 1 || this.bytesLeft < 0);
@@ -38,7 +38,7 @@ export class Page<Row extends object> {
   }
 }
 
-/** Of texts and bytes; the rest of a row has a limit by itself. */
+/** The size of texts and bytes; the rest of a row is limited anyway. */
 function sizeOf(row: object): number {
   let size = 0;
   for (const value of Object.values(row) as unknown[]) {

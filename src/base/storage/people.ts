@@ -5,8 +5,8 @@ import type { PersonEntry, PersonOf } from './person-entries.js';
 const JIDS_PER_STATEMENT = 500;
 
 /**
- * Identifies the people of these entries by all addresses that are known now. Someone may have reacted or voted by
- * number and by lid before it was known that both are theirs; we ourselves, too.
+ * Identifies the people of these entries by all known addresses. A person may have reacted or voted by number and by
+ * lid before both were known to be theirs; so may we.
  * @param database or one of its transactions
  */
 export async function findPeople(

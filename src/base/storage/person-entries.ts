@@ -1,17 +1,17 @@
-/** What a person has done to a message, such as a reaction or a vote. Only the latest of each person counts. */
+/** A person's reaction to a message, or the like. Only the latest of each person counts. */
 export interface PersonEntry {
   byMe: boolean;
   byJid: string;
-  /** From the profile; null for own ones, and if it is not known. */
+  /** From the profile; null for own ones, and if unknown. */
   byName: string | null;
   /** ms */
   at: number;
 }
 
-/** Identifies a person, whatever the address in an entry. */
+/** Identifies a person, by any address in an entry. */
 export type PersonOf = (entry: PersonEntry) => string | number;
 
-/** Empty for a damaged column, so that new entries can still be added; it is reported where its message is shown. */
+/** Empty for a damaged column, so that new entries can still be added; readers of its message report it. */
 export function parseEntries<T extends PersonEntry>(json: string | null): T[] {
   try {
     const list: unknown = JSON.parse(json ?? '[]');
@@ -32,14 +32,14 @@ export function latestOfEach<T extends PersonEntry>(entries: T[], personOf: Pers
   return [...latest.values()];
 }
 
-/** In a chat of two: our own entry, and the latest of the other side, whatever its addresses. */
+/** In a chat of two: our own entry, and the latest of the other side, under any of its addresses. */
 export function latestOfEachSide<T extends PersonEntry>(entries: T[]): T[] {
   return latestOfEach(entries, sideOf);
 }
 
 export const sideOf: PersonOf = ({ byMe }) => (byMe ? 'me' : 'other');
 
-/** Of two entries of the same millisecond one wins by its content, so that the order of arrival never matters. */
+/** Decides between two entries of the same millisecond by their content, so that the order of arrival never matters. */
 function isLater(one: PersonEntry, other: PersonEntry): boolean {
   return one.at === other.at ? tieOf(one) > tieOf(other) : one.at > other.at;
 }

@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely';
 import { PreparedQuery, type QueryRunner } from './prepared-query.js';
 
 /**
- * How many rows one statement inserts. A few sizes, each prepared once, add up to any number. Powers of two keep the
+ * Numbers of rows in one statement. A few sizes, each prepared once, add up to any number. Powers of two keep the
  * number of statements low: running one costs as much as inserting one or two more message rows.
  */
 const PORTIONS = [64, 32, 16, 8, 4, 2, 1];

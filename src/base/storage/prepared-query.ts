@@ -15,8 +15,8 @@ export interface QueryRunner {
 }
 
 /**
- * A query that Kysely builds and compiles once, and that runs with other values each time. Building takes as long as
- * an indexed lookup in SQLite: worth saving for what each message or each request needs.
+ * A query that Kysely builds and compiles once, and that runs with new values each time. Building takes as long as an
+ * indexed lookup in SQLite: worth saving in queries for each message or each request.
  */
 export class PreparedQuery<Values, Row> {
   private compiled: CompiledQuery<Row> | undefined;
@@ -29,7 +29,7 @@ export class PreparedQuery<Values, Row> {
     return rows;
   }
 
-  /** Row by row; nothing else is read or written until the reader stops. */
+  /** Yields row by row; nothing else is read or written until the reader stops. */
   async *stream(database: QueryRunner, values: Values): AsyncGenerator<Row> {
     for await (const { rows } of database.getExecutor().stream<Row>(this.compile(values), 1)) {
       yield* rows;

@@ -1,2 +1,2 @@
-/** A store that cannot be opened; the message names the file and what to do. The file was not changed. */
+/** A store that cannot be opened; the message names the file and gives advice. The file was not changed. */
 export class StorageError extends Error {}

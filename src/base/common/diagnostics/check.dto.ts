@@ -1,5 +1,5 @@
 export class CheckDto {
   status: 'ok' | 'degraded';
-  /** Why it is degraded, or what was measured. */
+  /** The reason why it is degraded, or the measured value. */
   detail: string;
 }

@@ -22,14 +22,14 @@ export interface BundlePart<T = unknown> {
   read(viewer: Viewer): Awaitable<T>;
   /** Registers the people in it; called for all parts before any of them is masked. */
   registerPeople?(value: T, people: PeopleMask): Awaitable<void>;
-  /** Replaces the mask for objects of the API, which hides every string in a field that it does not know. */
+  /** Replaces the mask for objects of the API, which hides every string in an unknown field. */
   mask?(value: T, people: PeopleMask): unknown;
 }
 
 /**
- * The contribution of one feature to health, debug summary and bundle. Providers that extend it are found automatically:
- * list them in the `providers` of their module. A section that knows more than its own account leaves out what the viewer
- * may not see.
+ * The contribution of one feature to health, debug summary and bundle. Providers that extend it are found
+ * automatically: list them in the `providers` of their module. A section for more than its own account leaves out data
+ * that the viewer may not see.
  */
 export abstract class DiagnosticsSection {
   /** Checks of `GET /api/health`, by name. */

@@ -33,7 +33,7 @@ describe('an error of ours', () => {
     expect(toErrorBody(new ApiError('not_found', 'x'), ID)).not.toHaveProperty('hint');
   });
 
-  it('names the fields that are wrong', () => {
+  it('names the wrong fields', () => {
     const details = [{ field: 'to', message: 'must be digits' }];
     expect(toErrorBody(new ApiError('validation_failed', 'x', { details }), ID).details).toEqual(
       details,
@@ -55,7 +55,7 @@ describe('an error of a multipart body', () => {
       ID,
     );
 
-  it('says what is expected, and names the field', () => {
+  it('names the expected form, and the field', () => {
     expect(thrown('LIMIT_UNEXPECTED_FILE', 'picture')).toMatchObject({
       code: 'validation_failed',
       error: 'A multipart body has one file, as the part "file".',
@@ -63,7 +63,7 @@ describe('an error of a multipart body', () => {
     });
   });
 
-  it('says no more than it knows of another code', () => {
+  it('says no more than it knows about another code', () => {
     expect(thrown('EIO')).toMatchObject({ error: 'The request is malformed.' });
   });
 });
@@ -76,7 +76,7 @@ describe('an error of the framework', () => {
     [new HttpException('', 415), 415, 'unsupported_media_type'],
     [Object.assign(new URIError('no'), { status: 400 }), 400, 'validation_failed'],
     [Object.assign(new Error('no'), { status: 413, type: 'x' }), 413, 'body_too_large'],
-  ])('%p is one of ours', (error, status, code) => {
+  ])('turns %p into one of ours', (error, status, code) => {
     expect(toErrorBody(error, ID)).toMatchObject({ status_code: status, code });
   });
 
@@ -100,7 +100,7 @@ describe('anything else', () => {
     ['an object', { message: SECRET, stack: SECRET }],
     ['null', null],
     ['undefined', undefined],
-  ])('is a 500 that shows nothing of the inside: %s', (_case, error) => {
+  ])('is a 500 that reveals no internals: %s', (_case, error) => {
     const body = toErrorBody(error, ID);
     expect(body).toEqual({
       error: 'Something went wrong inside the service.',

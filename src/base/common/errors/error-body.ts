@@ -4,7 +4,7 @@ import type { ErrorDto } from './error.dto.js';
 import { ERROR_TABLE, type ErrorEntry } from './error-table.js';
 import { fromMultipartError } from './multipart-error.js';
 
-/** What a person can do about a storage fault; undefined for other errors. */
+/** The advice for a person after a storage fault; undefined for other errors. */
 export type ExplainFault = (error: unknown) => string | undefined;
 
 /** Turns anything thrown into the error body; unknown errors reveal no internals. */

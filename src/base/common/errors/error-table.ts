@@ -1,8 +1,8 @@
 export interface ErrorEntry {
   status: number;
-  /** What happened; the place that throws may say it more exactly. */
+  /** A sentence about what happened; a throw may replace it by a more exact one. */
   message: string;
-  /** What to do about it. */
+  /** Advice: what to do about it. */
   hint?: string;
 }
 

@@ -6,18 +6,18 @@ export class ErrorDetailDto {
   message: string;
 }
 
-/** The one body of every error. */
+/** The body of every error. */
 export class ErrorDto {
-  /** What happened, in one sentence for a person. */
+  /** One sentence for a person about what happened. */
   error: string;
   /** The stable code of the error. */
   code: ErrorCode;
   status_code: number;
-  /** What to do about it. */
+  /** Advice: what to do about it. */
   hint?: string;
-  /** When the same request may be repeated: ms since 1970. */
+  /** The time at which the same request may be repeated: ms since 1970. */
   retry_at?: number;
-  /** What is wrong with each field. */
+  /** The fault of each field. */
   details?: ErrorDetailDto[];
   /** The same id as in the header `X-Request-Id` and in the log. */
   request_id: string;

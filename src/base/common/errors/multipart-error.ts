@@ -2,7 +2,7 @@ import { ApiError } from './api.error.js';
 
 const ONE_FILE = 'A multipart body has one file, as the part "file".';
 
-/** By the code of the parser (multer, lib/multer-error.js). */
+/** Sentences by the code of the parser (multer, lib/multer-error.js). */
 const SENTENCES: Record<string, string> = {
   LIMIT_FILE_COUNT: ONE_FILE,
   LIMIT_UNEXPECTED_FILE: ONE_FILE,
@@ -12,7 +12,7 @@ const SENTENCES: Record<string, string> = {
   LIMIT_FIELD_VALUE: 'The value of a field is too long.',
 };
 
-/** What is wrong with a multipart body; null for other errors. */
+/** The error for a wrong multipart body; null for other errors. */
 export function fromMultipartError(error: unknown): ApiError | null {
   const { cause } = (error ?? {}) as { cause?: unknown };
   const { code, field } = (cause ?? {}) as { code?: unknown; field?: unknown };

@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { toHarmlessJson } from '../harmless-text.js';
 import { noteOutcome, toMessageOutcome } from './request-outcome.js';
 
-/** Express as the applications of all accounts answer with it. */
+/** Express, as the applications of all accounts use it. */
 export class ApiAdapter extends ExpressAdapter {
-  /** Escapes what strangers wrote, so that responses are safe to print on a terminal. */
+  /** Escapes texts of strangers, so that responses are safe to print on a terminal. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (!isDto(body)) return super.reply(response, body, statusCode) as unknown;
     noteOutcome(response, toMessageOutcome(body));

@@ -5,20 +5,20 @@ import { READS } from './reads.js';
 
 /** The data of a route for the API document that its types do not have. */
 export interface OperationMetadata {
-  /** Beyond those that every request may get. */
+  /** Beyond the errors that every request may get. */
   errors: ErrorCode[];
   /** Responses that are no JSON object: media type to example. */
   files: Record<string, string>;
-  /** The classes that the response may be an instance of, where there are several. */
+  /** The classes of the response, if there are several. */
   forms: Type[];
   /** Other statuses with the same body: status to description. */
   otherStatuses: Record<number, string>;
   /** Another answer, with status 202. */
   accepted: { form: Type; description: string } | null;
   needsToken: boolean;
-  /** What its token must allow; `any` token will do. By default `read` for GET, and `manage` for the rest. */
+  /** The scope that its token needs; `any` accepts all tokens. By default `read` for GET, and `manage` for the rest. */
   scope: ApiScope | 'any' | null;
-  /** Whether a token for any account will do; the route looks by itself which ones it may see. */
+  /** True if it accepts a token for any account; the route itself checks which ones it may see. */
   isForEachAccount: boolean;
   /** Media types of bodies that are, or contain, a file. */
   fileBodies: string[];
@@ -26,9 +26,8 @@ export interface OperationMetadata {
 }
 
 /**
- * What happens to a request with query parameters or body fields that its route does not have. All but refused
- * ones are named in a header; by default, the response has `warnings`, too. `pass-on`: somebody else knows the
- * fields of the body.
+ * The treatment of query parameters or body fields that a route does not have. All but refused ones are named in a
+ * header; by default, the response has `warnings`, too. `pass-on`: another server knows the fields of the body.
  */
 export type UnknownFieldsPolicy = 'warn' | 'refuse' | 'name-in-header' | 'pass-on';
 
@@ -65,7 +64,7 @@ export function getOperationMetadata(method: object): OperationMetadata {
   return (Reflect.getMetadata(METADATA, method) as OperationMetadata | undefined) ?? none;
 }
 
-/** The errors of a route beyond those that every request may get. */
+/** Adds the errors of a route beyond those that every request may get. */
 export const ApiErrors = (...errors: ErrorCode[]) =>
   addMetadata((metadata) => ({ errors: [...metadata.errors, ...errors] }));
 
@@ -79,7 +78,7 @@ export const ApiFileBody = (...fileBodies: string[]) => addMetadata(() => ({ fil
 /** A route whose response is an instance of one of these classes. */
 export const ApiOneOf = (...forms: Type[]) => addMetadata(() => ({ forms }));
 
-/** A route that may respond with this status, too, and the same body. */
+/** A route that may also respond with this status, and the same body. */
 export const ApiOtherStatus = (status: number, description: string) =>
   addMetadata((metadata) => ({
     otherStatuses: { ...metadata.otherStatuses, [status]: description },
@@ -89,20 +88,20 @@ export const ApiOtherStatus = (status: number, description: string) =>
 export const ApiAccepted = (form: Type, description: string) =>
   addMetadata(() => ({ accepted: { form, description } }));
 
-/** A route that does not just warn of query parameters and body fields that it does not have. */
+/** A route that does more than warn about query parameters and body fields that it does not have. */
 export const UnknownFields = (unknownFields: UnknownFieldsPolicy) =>
   addMetadata(() => ({ unknownFields }));
 
 /** A route that is documented as open; `access.middleware.ts` opens it. */
 export const ApiNoToken = () => addMetadata(() => ({ needsToken: false }));
 
-/** What the token of a route must allow, where it is not the default of its method. */
+/** Sets the scope that the token of a route needs, if it is not the default of its method. */
 export const ApiScoped = (scope: ApiScope | 'any') => addMetadata(() => ({ scope }));
 
 /** A route that a token for any account may use, for its accounts. */
 export const ApiEachAccount = () => addMetadata(() => ({ isForEachAccount: true }));
 
-/** What a route needs: by default `read` to look, and `manage` for everything else. */
+/** The scope that a route needs: by default `read` to look, and `manage` for everything else. */
 export function scopeOf({ scope }: OperationMetadata, method: string): ApiScope | 'any' {
   return scope ?? (READS.has(method) ? 'read' : 'manage');
 }

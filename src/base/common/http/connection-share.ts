@@ -4,17 +4,17 @@ import { networkOf } from './network-of.js';
 
 /** Browsers open connections ahead; a client on a slow machine may take some seconds for its first byte. */
 const FIRST_BYTE_MS = 10_000;
-/** So long, one that has just come is not ended before idle ones: its request may be on the way. */
+/** The time in which a new connection is not ended before idle ones: its request may be on the way. */
 const GRACE_MS = 1000;
 
 export interface ConnectionLimits {
-  /** Of all addresses; far more than the streams that are allowed, and below the usual limit of open files. */
+  /** The limit for all addresses; far more than the allowed streams, and below the usual limit of open files. */
   all: number;
-  /** Of one address, so that it cannot take all. A proxy is one address, so it is most of them. */
+  /** The limit for one address, so that it cannot take all. A proxy is one address, so it is most of them. */
   ofOne: number;
 }
 
-/** A connection, and what it was last asked for. */
+/** A connection, and its last request. */
 interface Connection {
   socket: Socket;
   /** ms, by `performance.now()` */
@@ -25,24 +25,24 @@ interface Connection {
 }
 
 /**
- * Makes room for new connections by ending the one that is missed least, instead of refusing those who come: first those
- * that have not asked for anything for a while, then idle ones, then those that keep us waiting for their bytes. Node's own limits refuse
- * whoever comes last, which lets silent connections keep all others out. The packages for this are proxies.
+ * Makes room for new connections by ending the least useful one, instead of refusing new ones: first connections
+ * without a request for a while, then idle ones, then ones that keep us waiting for their bytes. Node's own limits
+ * refuse the last one, so that silent connections keep all others out. The packages for this are proxies.
  */
 export class ConnectionShare {
-  /** By the network that they come from, the oldest first. */
+  /** Silent connections by their network, the oldest first. */
   private readonly silent = new Map<string, Set<Connection>>();
   private readonly idle = new Map<string, Set<Connection>>();
   private readonly asking = new Map<string, Set<Connection>>();
   private readonly bySocket = new Map<Socket, Connection>();
-  /** By network. */
+  /** Counts by network. */
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly limits: ConnectionLimits) {}
 
   watch(server: Server): void {
     server.on('connection', (socket) => this.add(socket));
-    // Before the application answers it.
+    // Runs before the application answers.
     server.prependListener('request', (request, response) => this.begin(request, response));
   }
 
@@ -83,11 +83,11 @@ export class ConnectionShare {
     });
   }
 
-  /** Whether one more may come from this network. */
+  /** True if one more may come from this network. */
   private makeRoom(network: string): boolean {
     if ((this.counts.get(network) ?? 0) >= this.limits.ofOne) return this.endOneOf(network);
     if (this.size < this.limits.all) return true;
-    // Whoever has the most can spare one; those of others stay.
+    // The network with the most connections can spare one; others keep theirs.
     const networks = [...this.counts].toSorted(([, one], [, other]) => other - one);
     return networks.some(([each]) => this.endOneOf(each));
   }
@@ -103,7 +103,7 @@ export class ConnectionShare {
     return true;
   }
 
-  /** Of those that we wait for, the one that has sent the least: a large file that comes has sent more. */
+  /** The connection that has sent the least while we wait: a large file on its way has sent more. */
   private findSlowest(network: string): Connection | undefined {
     const slow = [...(this.asking.get(network) ?? [])].filter(keepsUsWaiting);
     return slow.reduce<Connection | undefined>((slowest, each) => {
@@ -134,7 +134,7 @@ export class ConnectionShare {
   }
 }
 
-/** For its body, or until it has read what it asked for. */
+/** True while we wait for its body, or for it to read its answer. */
 function keepsUsWaiting({ request, response }: Connection): boolean {
   const isRead = !response?.writableNeedDrain && !response?.writableEnded;
   return request?.complete === false || !isRead;

@@ -47,17 +47,17 @@ describe('ErrorFilter', () => {
     });
   });
 
-  it('lets nobody keep an error', async () => {
+  it('forbids caching of errors', async () => {
     const answer = await askApp(createApp(new ApiError('media_expired', 'Gone.')), '/path');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('does not log client errors', async () => {
+  it('does not log errors of clients', async () => {
     await askApp(createApp(new ApiError('empty_text', 'No.')), '/path');
     expect(logged).toEqual([]);
   });
 
-  it('does not log a client that goes away in the middle of its body', async () => {
+  it('does not log a client that disconnects in the middle of its body', async () => {
     const app = express();
     const filter = new ErrorFilter();
     const ended = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ describe('a request id', () => {
   });
 
   it.each([['with space'], ['<script>'], ['x'.repeat(65)]])(
-    'is a new one where the client’s cannot be used: %s',
+    'is a new one if the client’s cannot be used: %s',
     async (id) => {
       const answer = await askApp(createApp(new ApiError('not_found', 'x')), '/path', {
         headers: { 'X-Request-Id': id },

@@ -12,7 +12,7 @@ import { addWarnings } from './unknown-fields.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
-  /** @param explain gives the hint for storage faults */
+  /** @param explain returns the hint for storage faults */
   constructor(private readonly explain: ExplainFault = () => undefined) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -23,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** Called directly for errors outside Nest's routes, in Express itself. */
   respond(error: unknown, request: Request, response: Response): void {
     const body = toErrorBody(error, requestIdOf(response), this.explain);
-    // A client that goes away in the middle of its body: nothing is broken, and nobody hears an answer.
+    // The client has gone in the middle of its body: nothing is broken, and nobody reads an answer.
     if (request.destroyed && !request.complete && body.code === 'internal_error') return;
     noteOutcome(response, { errorCode: body.code });
     if (body.status_code >= 500) this.log(error, body.request_id, request);

@@ -1,6 +1,6 @@
 import { baseTypeOf } from './mime-type.js';
 
-/** By type, where the name of a file does not say it. */
+/** Extensions by type, for files without one in their name. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

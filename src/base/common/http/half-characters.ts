@@ -7,9 +7,8 @@ const HINT =
   'An emoji has two UTF-16 units: cut texts between characters, not between units, and escape both of them.';
 
 /**
- * What is wrong with a body that has half of a character anywhere, in a field or in the name of one. It would be stored as
- * one thing and sent as another: the library encodes it as three bytes that are no UTF-8 or as U+FFFD, by the length of
- * the text.
+ * Finds half of a character anywhere in a body, in a field or in its name. It would be stored in one form and sent in
+ * another: the library encodes it as three bytes that are no UTF-8 or as U+FFFD, by the length of the text.
  * @param value not nested deeply: it is walked by recursion
  */
 export function findHalfCharacter(value: unknown, path: string[] = []): ApiError | undefined {

@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 2000;
 /** Node's default of 5 s would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS = { all: 2000, ofOne: 1500 };
-/** A connection that is ended for another one counts until its end has been handled. */
+/** A connection that was ended to make room counts until its end has been handled. */
 const MAX_CONNECTIONS = 3000;
 
 /** Express behind a server with time and size limits for requests. Responses, such as streams, have no time limit. */
@@ -23,7 +23,7 @@ export class HttpLimitsAdapter extends ApiAdapter {
       {
         maxHeaderSize: MAX_HEADER_BYTES,
         headersTimeout: HEADERS_LIMIT_MS,
-        // `limitBodyTime` does it: a file may take longer than other bodies.
+        // `limitBodyTime` does that: a file may take longer than other bodies.
         requestTimeout: 0,
         keepAliveTimeout: KEEP_ALIVE_MS,
         connectionsCheckingInterval: CHECK_EVERY_MS,

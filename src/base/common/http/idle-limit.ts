@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** How long nothing may move on a connection; only a file may take longer to come (streams have a heartbeat). */
+/** The longest silence of a connection; only an incoming file may take longer (streams have a heartbeat). */
 export const IDLE_LIMIT_MS = 180_000;
 
 /** Lets the client wait for its response as long as the work takes. */

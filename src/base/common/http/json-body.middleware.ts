@@ -14,7 +14,7 @@ const MAX_BODY_DEPTH = 32;
 
 const parse = json({ limit: MAX_BODY_BYTES, strict: true });
 
-/** By the `type` of the body parser's errors. */
+/** Errors by the `type` of the body parser's errors. */
 const PARSER_ERRORS: Record<string, [ErrorCode, string]> = {
   'encoding.unsupported': ['unsupported_media_type', 'The encoding of the body is not supported.'],
   'charset.unsupported': ['unsupported_media_type', 'The charset of the body is not supported.'],
@@ -38,7 +38,7 @@ export function parseJsonBody(request: Request, response: Response, next: NextFu
   }
   parse(request, response, (error?: unknown) => {
     const refusal = error ? toApiError(error) : checkBody(request.body);
-    // Whoever looks at the request later must not meet what was refused: a deep body overflows the stack.
+    // Deleted, since a deep body would overflow the stack of later readers.
     if (refusal) request.body = undefined;
     next(refusal);
   });

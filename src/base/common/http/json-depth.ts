@@ -1,4 +1,4 @@
-/** Whether objects and lists are nested more than `levels` deep. Not recursive, so that it cannot overflow the stack. */
+/** True if objects and lists are nested deeper than `levels`. Not recursive, so that it cannot overflow the stack. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   let containers = [value].filter(isContainer);
   for (let level = 0; level < levels && containers.length > 0; level += 1) {

@@ -29,11 +29,11 @@ describe('describeJsonFault', () => {
     expect(describeJsonFault(text)).toContain(`The body is not JSON: ${words}`);
   });
 
-  it.each(['5', '"hi"', 'null', 'true'])('says of %s that it is no object', (text) => {
+  it.each(['5', '"hi"', 'null', 'true'])('says that %s is no object', (text) => {
     expect(describeJsonFault(text)).toBe(NOT_AN_OBJECT);
   });
 
-  it('finds a fault wherever the parser finds one', () => {
+  it("finds a fault at the parser's place", () => {
     const change = fc.record({
       at: fc.nat(BODY.length),
       drop: fc.nat(2),
@@ -61,7 +61,7 @@ describe('describeJsonFault', () => {
     }
   });
 
-  it.each(['[', '{"a":', '{"a":['])('survives what is nested deeply: %s', (begin) => {
+  it.each(['[', '{"a":', '{"a":['])('survives deep nesting: %s', (begin) => {
     expect(describeJsonFault(begin.repeat(100_000))).toContain('The body is not JSON');
   });
 });

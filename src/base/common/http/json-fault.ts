@@ -4,7 +4,7 @@ type FaultName = ReturnType<typeof printParseErrorCode>;
 
 interface Fault {
   name: FaultName;
-  /** Where the token begins that has it. */
+  /** The start of the token with the fault. */
   offset: number;
 }
 
@@ -50,8 +50,8 @@ export const NOT_AN_OBJECT =
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Where a text stops being JSON and why, in words that repeat nothing of it. V8 names no place for many faults, and repeats
- * what it has read.
+ * Describes where and why a text stops being JSON, without repeating any of it. V8 names no place for many faults, and
+ * repeats what it has read.
  */
 export function describeJsonFault(text: string): string {
   if (text.length > MAX_TOLD) return 'The body is not JSON.';
@@ -78,7 +78,7 @@ function findFault(text: string): Fault | undefined {
   return first;
 }
 
-/** For what is in a string, the library names the begin of the string. */
+/** The place of a fault; within a string, the library names the start of the string. */
 function placeOf(text: string, { name, offset }: Fault): number {
   if (!IN_STRINGS.has(name)) return offset;
   for (let at = offset + 1; at < text.length && text[at] !== '"'; at += 1) {
@@ -91,7 +91,7 @@ function placeOf(text: string, { name, offset }: Fault): number {
   return offset;
 }
 
-/** In a string, what stands there says more than the library, which stops at the end of a line. */
+/** The cause of a fault; in a string, its characters tell more than the library, which stops at the end of a line. */
 function causeOf(text: string, place: number, { name, offset }: Fault): string {
   if (place === offset) return CAUSES[name];
   if (text[place] === '\\')

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 /** An IPv4 address on a dual-stack socket: `::ffff:192.0.2.1`. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** The address that limits count: of IPv6 its /64 network, because one customer owns all addresses of it (RFC 6177). */
+/** The address that limits count: for IPv6 the /64 network, because one customer owns all its addresses (RFC 6177). */
 export function networkOf(remote: string): string {
   const address = remote.replace(MAPPED, '').slice(0, 64);
   return isIPv6(address) ? frontOf(address) : address;

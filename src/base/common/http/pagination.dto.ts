@@ -1,4 +1,4 @@
-/** How to get the next page of a list. */
+/** The way to the next page of a list. */
 export class PaginationDto {
   limit: number;
   /** The value for the parameter that this page was requested with (`before` if none); null on the last page. */

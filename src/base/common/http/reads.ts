@@ -1,2 +1,2 @@
-/** The methods that only look. */
+/** The methods that only read. */
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { ApiScope } from '../api-scope.js';
 import type { ErrorCode } from '../errors/error-table.js';
 
-/** What a client may do. */
+/** The permissions of a client. */
 export interface Access {
   /** The name of its token; null if it needs none, or has the one that allows everything. */
   token: string | null;
@@ -11,14 +11,14 @@ export interface Access {
   scopes: readonly ApiScope[];
 }
 
-/** Whoever gets an answer, as far as it decides what they may see: a token, or a webhook. */
+/** The reader of an answer, as far as it decides what they may see: a token, or a webhook. */
 export type Viewer = Pick<Access, 'accounts'>;
 
-/** What came of a request, beyond its status. */
+/** The outcome of a request, beyond its status. */
 export interface RequestOutcome {
   /** Noted once the client has shown a token, or if none is needed. Not for paths that are open to everybody. */
   access?: Access;
-  /** Of the login whose cookie let it in. */
+  /** The id of the login whose cookie let it in. */
   loginId?: string;
   /** The account that the request is about. */
   account?: string;
@@ -27,7 +27,7 @@ export interface RequestOutcome {
   messageId?: string;
 }
 
-/** Remembers it for those who look when the request has ended. */
+/** Notes it for the end of the request. */
 export function noteOutcome({ locals }: Pick<Response, 'locals'>, outcome: RequestOutcome): void {
   Object.assign(locals, outcome);
 }
@@ -36,7 +36,7 @@ export function outcomeOf({ locals }: Pick<Response, 'locals'>): RequestOutcome 
   return locals;
 }
 
-/** Whoever asked; without access, one that sees nothing. */
+/** The viewer of a response; without access, one that sees nothing. */
 export function viewerOf(response: Pick<Response, 'locals'>): Viewer {
   return outcomeOf(response).access ?? { accounts: [] };
 }

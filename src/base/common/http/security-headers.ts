@@ -8,8 +8,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 const IMPORT_MAP = /<script type="importmap">([\s\S]*?)<\/script>/;
 
 /**
- * Strict security headers: nothing is loaded from other hosts, and no inline code runs but the import
- * map, which is allowed by its hash.
+ * Strict security headers: nothing is loaded from other hosts, and no inline code runs except the import map, which is
+ * allowed by its hash.
  * @param indexPath the HTML file with the import map
  */
 export function createSecurityHeaders(indexPath: string): RequestHandler {

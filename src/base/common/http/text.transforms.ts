@@ -13,7 +13,7 @@ export const ToBoolean = () =>
     return value === 'false' || value === '0' ? false : (value as unknown);
   });
 
-/** Without white space around it; what is no text stays, and the validator rejects it. */
+/** Trims white space; a value that is no text stays, and the validator rejects it. */
 export const Trimmed = () =>
   Transform(({ value }: TransformFnParams) =>
     typeof value === 'string' ? value.trim() : (value as unknown),

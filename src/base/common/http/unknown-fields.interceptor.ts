@@ -31,7 +31,7 @@ export class UnknownFieldsInterceptor implements NestInterceptor {
     if (policy === 'refuse' && unknown.length > 0) throw toError(unknown);
     return next.handle().pipe(
       map((answer: unknown) => {
-        // A multipart body has been read only now.
+        // A multipart body is only complete now.
         announceUnknownFields(response, find());
         return policy !== 'name-in-header' && isJsonObject(answer)
           ? addWarnings(answer, response)

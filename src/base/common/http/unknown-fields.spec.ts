@@ -26,14 +26,11 @@ describe('unknown fields', () => {
     ]);
   });
 
-  it.each(['_', 'page', 'zzzz'])(
-    'are not compared with names that are quite different: %s',
-    (name) => {
-      expect(find({ [name]: '1' })).toMatchObject([{ problem: 'is unknown.' }]);
-    },
-  );
+  it.each(['_', 'page', 'zzzz'])('are not matched with very different names: %s', (name) => {
+    expect(find({ [name]: '1' })).toMatchObject([{ problem: 'is unknown.' }]);
+  });
 
-  it.each([undefined, null, 'text', 5])('are not looked for in %p', (body) => {
+  it.each([undefined, null, 'text', 5])('are not searched in %p', (body) => {
     expect(find({}, body)).toEqual([]);
   });
 
@@ -50,7 +47,7 @@ describe('unknown fields', () => {
     });
   });
 
-  it('leave a response without them as it is', () => {
+  it('leave a response without them unchanged', () => {
     expect(announce({ contains: 'x' })).toEqual({ headers: {}, body: { status: 'ok' } });
   });
 

@@ -3,18 +3,18 @@ import { findNearestWord } from '../nearest-word.js';
 import type { KnownFields } from './known-fields.js';
 
 const HEADER = 'X-Unknown-Fields';
-/** The names are the client's: they are cut, so that the response stays small. */
+/** The names come from the client: they are cut, so that the response stays small. */
 const MAX_FIELDS = 20;
 const MAX_NAME = 64;
 
 export interface UnknownField {
   name: string;
-  /** What it is, and what was probably meant, as the end of a sentence. */
+  /** The end of a sentence: what it is, and what was probably meant. */
   problem: string;
   place: 'query parameter' | 'body field';
 }
 
-/** The query parameters and body fields that a route does not have; only the first of very many. */
+/** Finds the query parameters and body fields that a route does not have; only the first of very many. */
 export function findUnknownFields(
   { query, body }: Pick<Request, 'query' | 'body'>,
   known: KnownFields,

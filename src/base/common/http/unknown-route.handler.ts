@@ -27,7 +27,7 @@ function allowedMethods({ router }: Express, path: string): string[] {
   const methods = layers.flatMap((layer) =>
     isApiRoute(layer) && layer.match(path) ? Object.keys(layer.route?.methods ?? {}) : [],
   );
-  // Express answers HEAD where it answers GET.
+  // Express also answers HEAD on each GET route.
   const all = methods.flatMap((method) => (method === 'get' ? ['get', 'head'] : method));
   return [...new Set(all.map((method) => method.toUpperCase()))];
 }

@@ -59,7 +59,7 @@ describe('the validation pipe', () => {
   });
 
   it.each(['', 'abc', '1.5', '-1', '1e3', '0x10', ' 5', '5 ', '１', '9'.repeat(16), ['5', '6']])(
-    'takes %j for no whole number',
+    'accepts %j as no whole number',
     async (limit) => {
       expect(await errorOf({ limit })).toMatchObject({ code: 'validation_failed' });
     },
@@ -76,7 +76,7 @@ describe('the validation pipe', () => {
     expect((await transform({ unread })).unread).toBe(expected);
   });
 
-  it('reports each invalid field and why', async () => {
+  it('reports each invalid field with the reason', async () => {
     const error = await errorOf({ limit: '0', inner: 'x' });
     expect(error.message).toBe('limit must be 1 or more');
     expect(error.options.details).toEqual([

@@ -30,7 +30,7 @@ function toApiError(all: ValidationError[]): ApiError {
   return new ApiError(code, `${first.field} ${first.message}`, { details });
 }
 
-/** What is wrong inside of a list or an object, under the path of its field, such as `contacts.0.phone`. */
+/** The innermost error of a list or an object, under the path of its field, such as `contacts.0.phone`. */
 function innermost(error: ValidationError): ValidationError[] {
   const { children = [], property } = error;
   if (children.length === 0) return [error];

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => NestLogger.overrideLogger(['log', 'error', 'warn']));
 
-it('names the account for which it was made, whoever uses it', async () => {
+it('names the account for which it was made, in any caller', async () => {
   const [first, second] = await Promise.all([build('first', 1), build('second', 2)]);
   new Logger('Process').log('from the process');
   first.log('from the first');
@@ -25,7 +25,7 @@ it('names the account for which it was made, whoever uses it', async () => {
   ]);
 });
 
-it('goes on with an account while another one is done', async () => {
+it('keeps its account after another one is done', async () => {
   let later: Promise<string | undefined> | undefined;
   await Promise.all([
     build('slow', 9),
@@ -37,7 +37,7 @@ it('goes on with an account while another one is done', async () => {
   expect(accountBeingBuilt()).toBeUndefined();
 });
 
-it('writes nothing where nothing is to be logged', () => {
+it('writes nothing if logging is off', () => {
   NestLogger.overrideLogger(false);
   expect(() => new Logger('Part').log('to nobody')).not.toThrow();
 });

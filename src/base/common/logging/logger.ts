@@ -7,7 +7,7 @@ export interface AccountsLogger extends LoggerService {
   ofAccount(account: string): LoggerService;
 }
 
-/** Nest's logger. Its lines carry the name of the further account for which it was made. */
+/** Nest's logger. Its lines name the account for which it was made, except `default`. */
 export class Logger extends NestLogger {
   private readonly account = accountBeingBuilt();
   private ofAccount: LoggerService | undefined;

@@ -1,26 +1,26 @@
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
 
-/** Of one decoded picture that is in memory as a whole: 32 million pixels of four bytes, more than most phones send. */
+/** Memory for a picture that is decoded as a whole: 32 million pixels of four bytes, more than most phones send. */
 const MAX_DECODED_BYTES = 128_000_000;
-/** Of one that is decoded line by line: 16,384 by 16,384. */
+/** Pixels of a picture that is decoded line by line: 16,384 by 16,384. */
 const MAX_STREAMED_PIXELS = 268_402_689;
-/** In the whole process. */
+/** The limit in the whole process. */
 const MAX_AT_ONCE = 2;
 
 const limit = pLimit(MAX_AT_ONCE);
 
-/** What a picture says of itself, and the picture if there is memory for its pixels. */
+/** Facts about a picture, and the picture if there is memory for its pixels. */
 export interface OpenedPicture {
   metadata: Metadata;
-  /** Null if decoding it would need more memory than it may have. Throws at a damaged picture. */
+  /** Null if decoding it would need too much memory. Throws for a damaged picture. */
   picture: Sharp | null;
 }
 
 /**
- * Opens a picture of anybody, within limits: its header alone says how much memory it needs, and few are open at once.
- * Hides the library's settings; it is loaded when it is first used.
- * @param failOn what counts as damaged
+ * Opens a stranger's picture within limits: its header tells how much memory it needs, and few are open at once. Hides
+ * the library's settings; the library is loaded at its first use.
+ * @param failOn the faults that count as damage
  * @throws Error if it is no picture
  */
 export async function withPicture<T>(
@@ -32,7 +32,7 @@ export async function withPicture<T>(
     const { default: sharp } = await import('sharp');
     // Most pictures are read once; and the cache would take a new file of an old name for the old one.
     sharp.cache(false);
-    // Each thread has lines of the picture of its own.
+    // Fewer lines in memory: each thread has its own.
     sharp.concurrency(1);
     const metadata = await sharp(source, { limitInputPixels: false }).metadata();
     const options = { limitInputPixels: MAX_STREAMED_PIXELS, failOn };
@@ -49,7 +49,7 @@ function hasMemoryFor(metadata: Metadata): boolean {
   return pixels * metadata.channels * bytes <= MAX_DECODED_BYTES;
 }
 
-/** Whether it is decoded line by line. One that comes in several passes is not, nor one that must be turned. */
+/** True if it is decoded line by line. A picture in several passes is not, nor one that must be turned. */
 function isStreamed({ format, isProgressive, orientation = 1 }: Metadata): boolean {
   if (isProgressive) return false;
   return format === 'jpeg' || (format === 'png' && orientation === 1);

@@ -33,7 +33,7 @@ describe('the end of a pause', () => {
     expect(end.leftMs).toBe(0);
   });
 
-  it('comes when the computer has slept for so long', () => {
+  it('comes when the computer has slept for that time', () => {
     const end = new Deadline(5000);
     wall += 5000;
     expect(end.leftMs).toBe(0);

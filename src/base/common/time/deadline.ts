@@ -1,6 +1,6 @@
 /**
- * The end of a pause that is only held in memory. It comes when one of two clocks says so: the machine's, which may be
- * set, or the monotonic one, which may stand still while the computer sleeps.
+ * The end of a pause that is only held in memory. It comes when one of two clocks reaches it: the machine's, which may
+ * be set, or the monotonic one, which may stand still while the computer sleeps.
  */
 export class Deadline {
   private readonly wallAt: number;

@@ -1,6 +1,6 @@
 /*
- * Times that were noted or planned by this machine's clock. A clock that was fast and was set right leaves times behind that
- * are far ahead. So each comparison says how far ahead its time can be, and one that is further ahead counts as over.
+ * Times that were noted or planned by this machine's clock. A clock that was fast and was set right leaves times behind
+ * that are far ahead. So each comparison has a limit for its time, and a time further ahead counts as over.
  */
 
 /**
@@ -12,12 +12,12 @@ export function msUntil(at: number, now: number, longestMs: number): number {
   return left > longestMs ? 0 : Math.max(0, left);
 }
 
-/** Whether a planned time has come; as `msUntil`. */
+/** True if a planned time has come; as `msUntil`. */
 export function isDue(at: number, now: number, longestMs: number): boolean {
   return msUntil(at, now, longestMs) === 0;
 }
 
-/** Whether something was noted less than so long ago. Small steps of the clock do not change that, in either direction. */
+/** True if something was noted less than this long ago. Small steps of the clock, either way, do not change that. */
 export function isRecent(notedAt: number, now: number, forMs: number): boolean {
   return Math.abs(now - notedAt) < forMs;
 }

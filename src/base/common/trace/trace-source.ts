@@ -1,11 +1,11 @@
 import type { Viewer } from '../http/request-outcome.js';
 import type { TraceSourceName, TraceStepDto } from './trace-step.dto.js';
 
-/** The message that is traced: of its row, what the sources need. Times are ms, null for what has not happened. */
+/** The traced message: the part of its row that the sources need. Times are ms, null for steps to come. */
 export interface TracedMessage {
   row_id: number;
   account_id: number;
-  /** As WhatsApp names the chat now. */
+  /** The chat as WhatsApp names it now. */
   chat_jid: string;
   id: string;
   /** Null without a file. */
@@ -31,13 +31,13 @@ export interface TracePart {
 }
 
 /**
- * What one feature knows of a message. Providers that extend it are found automatically: list them in the `providers`
- * of their module.
+ * The facts of one feature about a message. Providers that extend it are found automatically: list them in the
+ * `providers` of their module.
  */
 export abstract class TraceSource {
   abstract readonly name: TraceSourceName;
 
-  /** What the viewer may see of it. */
+  /** The steps that the viewer may see. */
   abstract trace(message: TracedMessage, viewer: Viewer): Promise<TracePart>;
 }
 

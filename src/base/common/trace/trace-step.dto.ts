@@ -20,20 +20,20 @@ export class TraceStepDto {
   source: TraceSourceName;
   /** The stage, the tag of the stanza, the type of the event, also of one that a webhook gets, or method and route of the request. */
   name: string;
-  /** When it began, in ms since 1970. */
+  /** The begin, in ms since 1970. */
   at: number;
   ms_since_start: number;
   /** 0 for a moment; null while it lasts. For a stanza, the time until its answer. */
   duration_ms: number | null;
-  /** Of a stanza. */
+  /** Stanzas only. */
   direction: 'in' | 'out' | null;
-  /** Whose receipt or stanza it is, with the device where WhatsApp names it. */
+  /** The person of the receipt or stanza, with the device if WhatsApp names it. */
   jid: string | null;
   /** The step that answers this one, for example the acknowledgement of a stanza. */
   answer_id: string | null;
   /**
-   * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does;
-   * of a webhook, which one, and the delivery.
+   * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does; for a
+   * webhook, the webhook and the delivery.
    */
   detail: object | null;
 }

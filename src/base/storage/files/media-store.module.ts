@@ -3,7 +3,7 @@ import { ConfigModule } from '../../config/config.module.js';
 import { StorageModule } from '../sqlite/storage.module.js';
 import { MediaStore } from './media.store.js';
 
-/** The files of messages that are here. */
+/** The stored files of messages. */
 @Module({
   imports: [ConfigModule, StorageModule],
   providers: [MediaStore],

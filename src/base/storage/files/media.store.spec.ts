@@ -36,14 +36,14 @@ describe('the media store', () => {
   const write = (bytes: number) => (path: string) => writeFile(path, Buffer.alloc(bytes));
   const names = () => readdirSync(join(dir, 'files')).toSorted();
 
-  it('has what was added, in the next process, too', async () => {
+  it('has the added files, in the next process, too', async () => {
     const path = await open().add(A, write(10));
     expect(await open().find(A)).toBe(path);
     expect(readFileSync(path)).toHaveLength(10);
     expect(await open().find(B)).toBeNull();
   });
 
-  it('has nothing of what could not be written', async () => {
+  it('has nothing of files that could not be written', async () => {
     const store = open();
     const broken = async (path: string) => {
       await writeFile(path, 'half');
@@ -54,7 +54,7 @@ describe('the media store', () => {
     expect([names(), readdirSync(join(dir, 'partial'))]).toEqual([[], []]);
   });
 
-  it('deletes what a killed process left half done', async () => {
+  it('deletes half-written files of a killed process', async () => {
     mkdirSync(join(dir, 'partial'), { recursive: true });
     writeFileSync(join(dir, 'partial', randomUUID()), 'half');
     writeFileSync(join(dir, 'partial', 'not ours.txt'), 'kept');
@@ -62,7 +62,7 @@ describe('the media store', () => {
     expect(readdirSync(join(dir, 'partial'))).toEqual(['not ours.txt']);
   });
 
-  it('drops the least used files first, but none that somebody may be about to read', async () => {
+  it('drops the least used files first, except ones that somebody may be about to read', async () => {
     const store = open(100);
     const paths = [];
     for (const name of [A, B, C]) paths.push(await store.add(name, write(30)));
@@ -80,7 +80,7 @@ describe('the media store', () => {
     expect(names()).toEqual([A, D, E]);
   });
 
-  it('leaves alone what is not its own', async () => {
+  it('leaves files of others alone', async () => {
     mkdirSync(join(dir, 'files', 'a folder'), { recursive: true });
     writeFileSync(join(dir, 'files', 'notes.txt'), 'kept');
     const store = open(1);
@@ -88,7 +88,7 @@ describe('the media store', () => {
     expect(names()).toEqual(['a folder', A, 'notes.txt'].toSorted());
   });
 
-  it('says from the start which files are here, and no longer of one that is dropped', async () => {
+  it('knows from the start which files are here, and forgets a dropped one', async () => {
     await open().add(A, write(10));
     states = new FileStates();
     const later = open(5);
@@ -115,7 +115,7 @@ describe('the media store', () => {
     store.stop();
   });
 
-  it('takes in a file of this disk without a copy', async () => {
+  it('adds a file of this disk without a copy', async () => {
     const source = join(dir, 'source');
     writeFileSync(source, 'bytes');
     const store = open();

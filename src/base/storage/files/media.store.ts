@@ -38,11 +38,11 @@ export class MediaStore {
   private readonly dir: string;
   private readonly folder: string;
   private readonly partial: string;
-  /** How much is kept. */
+  /** The limit of the store. */
   readonly maxBytes: number;
   private subscription: Subscription | undefined;
   private opening: Promise<void> | undefined;
-  /** The least recently used first. */
+  /** Entries, the least recently used first. */
   private readonly entries = new Map<string, Entry>();
 
   constructor(
@@ -56,7 +56,7 @@ export class MediaStore {
   }
 
   /**
-   * Messages say from the start which files are here. Their sizes can wait until one is used.
+   * Lists the files, which messages need from the start. Their sizes can wait until one is used.
    * @throws StorageError if the folder cannot be used
    */
   async start(): Promise<void> {
@@ -80,7 +80,7 @@ export class MediaStore {
     this.subscription?.unsubscribe();
   }
 
-  /** What is stored now. */
+  /** The current content. */
   async usage(): Promise<{ files: number; bytes: number }> {
     await this.open();
     return { files: this.entries.size, bytes: this.totalBytes };
@@ -92,7 +92,7 @@ export class MediaStore {
     const entry = this.entries.get(sha256);
     if (!entry) return null;
     entry.usedAt = Date.now();
-    // To the end of the map.
+    // Moves the file to the end of the map.
     this.entries.delete(sha256);
     this.entries.set(sha256, entry);
     const path = this.pathOf(sha256);
@@ -101,14 +101,14 @@ export class MediaStore {
       await utimes(path, now, now);
       return path;
     } catch {
-      // Somebody has deleted it.
+      // A user has deleted it.
       if (this.entries.get(sha256) === entry) this.forget(sha256);
       return null;
     }
   }
 
   /**
-   * Stores a file that `write` creates; without a trace if that fails.
+   * Stores a file that `write` creates; leaves no trace if that fails.
    * @param write gets the path of the file to create
    */
   async add(sha256: string, write: (path: string) => Promise<void>): Promise<string> {
@@ -130,7 +130,7 @@ export class MediaStore {
     }
   }
 
-  /** Stores a file that is elsewhere on this disk, too; where the file system has links, it takes no more room. */
+  /** Stores a file that is also elsewhere on this disk; takes no more room if the file system has links. */
   async addCopy(sha256: string, source: string): Promise<void> {
     if ((await this.find(sha256)) === null)
       await this.add(sha256, (path) => link(source, path).catch(() => copyFile(source, path)));
@@ -149,13 +149,13 @@ export class MediaStore {
   }
 
   private async delete(sha256: string): Promise<void> {
-    // Whoever reads it at the moment reads on.
+    // A present reader can go on.
     await rm(this.pathOf(sha256), { force: true }).catch((error: unknown) =>
       this.logger.warn(`A file could not be deleted: ${String(error)}`),
     );
   }
 
-  /** Once: deletes what a killed process left half done, and reads what there is. */
+  /** Opens the store once: deletes half-written files of a killed process, and reads the others. */
   private open(): Promise<void> {
     this.opening ??= this.read().catch((error: unknown) => {
       // The next caller tries again.

@@ -4,7 +4,7 @@ import type { DashboardSchema } from '../dashboard.schema.js';
 /** An account that is deleted with its data. */
 export interface Erasure {
   account: string;
-  /** Of the phones that were paired in it last. */
+  /** The phones that were paired in it last. */
   phoneIds: number[];
   phoneJids: string[];
   /** ms */
@@ -17,12 +17,12 @@ const ofPhones: IsOwn = ({ phoneIds }) => sql`account_id IN (${sql.join(phoneIds
 const ofAccount: IsOwn = ({ account }) => sql`slot = ${account}`;
 
 /**
- * Which rows of each table are an account's, in the order in which they are deleted: those that refer to others come
- * before them. Null for tables whose rows belong to no account, go along with those of another table, or are deleted by
- * the feature that has them. The compiler asks for tables that are missing.
+ * The rows of an account in each table, in the order in which they are deleted: rows that refer to others come before
+ * them. Null for tables whose rows belong to no account, go along with those of another table, or are deleted by the
+ * feature that has them. The compiler asks for tables that are missing.
  */
 export const OWN_ROWS = {
-  // Read again after a kill, to count them: so they go before the statistics.
+  // Deleted before the statistics, which count them again after a kill.
   events: ({ phoneIds, account }) =>
     sql`(account_id IN (${sql.join(phoneIds)}) OR account_id IS NULL AND slot = ${account})`,
   outbox: ofPhones,
@@ -58,7 +58,7 @@ export type OwnedTable = {
   [Table in keyof OwnRows]: OwnRows[Table] extends null ? never : Table;
 }[keyof OwnRows];
 
-/** What tells rows apart, in tables that have no row ids. */
+/** The keys of rows, in tables that have no row ids. */
 export const ROW_KEYS: Partial<Record<OwnedTable, string>> = {
   stat_counts: '(minute, account_id, name, label)',
 };

@@ -7,7 +7,7 @@ export function foldCase(text: unknown): string | null {
 
 /** A condition: the column contains the text, ignoring case. */
 export function containsText(column: Expression<unknown>, text: string): RawBuilder<boolean> {
-  // Without the escapes a search for `%` would find everything.
+  // Escaped, or a search for `%` would find everything.
   const pattern = `%${text.toLowerCase().replace(/[%_!]/g, '!$&')}%`;
   return sql<boolean>`fold(${column}) like ${pattern} escape '!'`;
 }

@@ -38,7 +38,7 @@ function publish(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch {
-    // Not every file system supports hard links; a copy is not atomic, but works.
+    // Some file systems have no hard links; a copy is not atomic, but works.
     copyFileSync(draft, path, constants.COPYFILE_EXCL);
   }
 }

@@ -6,27 +6,27 @@ import { OWN_ROWS, ROW_KEYS, type Erasure, type OwnedTable } from './account-row
 import { fileHash } from './expressions.js';
 import { withFullSync } from './full-sync.js';
 
-/** A message takes about 50 µs, with its place in the search index; others wait that long for the store. */
+/** A message takes about 50 µs, with its entry in the search index; others wait that long for the store. */
 const BATCH = 200;
-/** How many events are looked at at once. */
+/** The number of events that are checked at once. */
 const SEQS = 2000;
 
-/** A message that is about to be deleted. */
+/** A message to be deleted. */
 export interface ErasedMessage {
   row_id: number;
   changes_id: string | null;
-  /** Of its file. */
+  /** The hash of its file. */
   sha256: string | null;
 }
 
-/** Stores which accounts are being deleted with their data, and deletes their rows in small transactions. */
+/** Stores the accounts that are being deleted with their data, and deletes their rows in small transactions. */
 @Injectable()
 export class ErasuresRepository {
   constructor(private readonly database: DashboardDatabase) {}
 
   /**
-   * From now on it goes on until it is done, over kills and power cuts. Its phones may be paired anew at once: they get
-   * new rows.
+   * Begins an erasure, which goes on until it is done, over kills and power cuts. Its phones may be paired anew at
+   * once: they get new rows.
    */
   async begin(account: string): Promise<void> {
     const started_at = Date.now();
@@ -71,7 +71,7 @@ export class ErasuresRepository {
     };
   }
 
-  /** Deletes some rows; returns how many, 0 if none are left. */
+  /** Deletes some rows; returns their number, 0 if none are left. */
   async deleteSome(erasure: Erasure, table: OwnedTable): Promise<number> {
     const key = sql.raw(ROW_KEYS[table] ?? 'rowid');
     const columns = sql.raw(ROW_KEYS[table]?.slice(1, -1) ?? 'rowid');
@@ -83,8 +83,9 @@ export class ErasuresRepository {
   }
 
   /**
-   * Deletes those of some events that are the account's. The log has no index for it, so it is passed through once.
-   * @returns how many, and the last event that was looked at; null at the end of the log
+   * Deletes the account's events among a stretch of the log. There is no index for them, so the log is read through
+   * once.
+   * @returns their number, and the last event that was checked; null at the end of the log
    */
   async deleteEvents(
     erasure: Erasure,
@@ -115,7 +116,7 @@ export class ErasuresRepository {
       .execute();
   }
 
-  /** Those files that no message of another account has. */
+  /** The files that no message of another account has. */
   async filterUnshared({ phoneIds }: Erasure, files: string[]): Promise<string[]> {
     const unshared: string[] = [];
     for (const sha256 of files) {
@@ -132,7 +133,7 @@ export class ErasuresRepository {
     return unshared;
   }
 
-  /** With their receipts. */
+  /** Deletes messages with their receipts. */
   async deleteMessages(messages: ErasedMessage[]): Promise<void> {
     const rowIds = messages.map(({ row_id }) => row_id);
     await this.database.deleteFrom('messages').where('row_id', 'in', rowIds).execute();

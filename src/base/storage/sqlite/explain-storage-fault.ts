@@ -1,6 +1,6 @@
 export const DISK_FULL = 'The disk is full: free some space. Nothing that was confirmed is lost.';
 
-/** Errors of an open store, by the driver's messages, and what to do about them. */
+/** Errors of an open store, by the driver's messages, with advice. */
 const FAULTS: [RegExp, string][] = [
   [/SQLITE_FULL|ENOSPC|EDQUOT|disk is full/i, DISK_FULL],
   [
@@ -17,7 +17,7 @@ const FAULTS: [RegExp, string][] = [
   ],
 ];
 
-/** What a person can do, without paths or queries; undefined for other errors. */
+/** The advice for a person, without paths or queries; undefined for other errors. */
 export function explainStorageFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const text = `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}`;

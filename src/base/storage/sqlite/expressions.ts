@@ -6,13 +6,13 @@ import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js
  * any engine understands.
  */
 
-/** Of a message: the hash of its file. An index has the same expression. */
+/** The hash of a message's file. An index has the same expression. */
 export const fileHash = sql<string | null>`json_extract(media, '$.sha256')`;
 
-/** Of a delivery to a webhook. */
+/** The size of a webhook delivery's body. */
 export const bodyBytes = sql<number>`octet_length(body)`;
 
-/** Of a delivery to a webhook: the account that its event is about. */
+/** The account of the event in a webhook delivery. */
 export const postedAccount = sql<string | null>`json_extract(body, '$.data.account')`;
 
 /**
@@ -32,7 +32,7 @@ export function isUnreadable({
   return eb(fn<number>('length', ['inbound_journal.plaintext']), '=', lit(0));
 }
 
-/** Of an existing row of the outbox: its file may not be uploaded yet. */
+/** The state of an existing outbox row: its file may not be uploaded yet. */
 export const stateOfWaiting = sql<OutboxRow['state']>`iif(media_id IS NULL, 'queued', 'uploading')`;
 
 /**
@@ -52,7 +52,7 @@ export function selectOutboxWithMessages(database: Kysely<DashboardSchema>) {
 const SORTED_LENGTH = 40;
 const shownName = sql`coalesce(name, verified_name, push_name)`;
 
-/** Of a contact: the beginning of its name, in lower case. */
+/** The beginning of a contact's name, in lower case. */
 export const sortName = sql<
   string | null
 >`substr(fold(${shownName}), 1, ${sql.lit(SORTED_LENGTH)})`;

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
-/** A condition, the opposite of `isRecent`: the time in the column is long ago, or a clock that was fast has noted it. */
+/** A condition, the opposite of `isRecent`: the time in the column is long ago, or a fast clock has noted it. */
 export function isOld(
   column: Expression<unknown>,
   now: number,

@@ -14,9 +14,9 @@ export interface DatabaseDescription {
   /** SQLite's `application_id`: distinguishes our files from those of other programs. */
   applicationId: number;
   migrations: Record<string, Migration>;
-  /** Whether commits wait for the disk: see `SYNCHRONOUS`. */
+  /** Tells if commits wait for the disk: see `SYNCHRONOUS`. */
   sync?: StoreSync;
-  /** Whether to check every page when opening: for a small store that must be intact. */
+  /** True checks every page when opening: for a small store that must be intact. */
   isChecked?: boolean;
 }
 
@@ -63,9 +63,9 @@ function assertNotEmpty({ path, name }: DatabaseDescription): void {
 }
 
 /**
- * With NORMAL, a commit is handed to the operating system, which writes it to the disk later. With FULL, it waits for the
- * disk. In both cases the write-ahead log reaches the disk before it is merged into the file, so that a power cut cannot
- * corrupt a store (sqlite.org/pragma.html#pragma_synchronous).
+ * With NORMAL, a commit goes to the operating system, which writes it to the disk later. With FULL, it waits for the
+ * disk. In both cases the write-ahead log reaches the disk before it is merged into the file, so that a power cut
+ * cannot corrupt a store (sqlite.org/pragma.html#pragma_synchronous).
  */
 const SYNCHRONOUS: Record<StoreSync, string> = { normal: 'NORMAL', full: 'FULL' };
 
@@ -91,14 +91,14 @@ export const WAL_AUTOCHECKPOINT_PAGES = 4000;
 
 /** Set after migrations, which may sort whole tables and should do so on the disk. */
 const WORKING_SETTINGS = [
-  // Otherwise statement journals of larger transactions go to temporary files.
+  // In memory, or statement journals of larger transactions would go to temporary files.
   'temp_store = MEMORY',
   // Negative means KiB (sqlite.org/pragma.html#pragma_cache_size): enough for the newest pages of all indexes.
   'cache_size = -16000',
   `wal_autocheckpoint = ${WAL_AUTOCHECKPOINT_PAGES}`,
 ];
 
-/** Called before anything is written: files that are not ours must stay unchanged. */
+/** Called before anything is written: files of others must stay unchanged. */
 function assertUsable(connection: DatabaseSyncInstance, description: DatabaseDescription): void {
   const { path, name, applicationId, migrations, isChecked } = description;
   const tables = readColumn(connection, "SELECT name FROM sqlite_schema WHERE type = 'table'");

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /**
- * Events but for those about webhooks that get more than these accounts: `maySeeEvent` for whole queries.
+ * All events except ones about webhooks for more than these accounts: `maySeeEvent` for whole queries.
  * @param accounts names; `*` has no meaning here
  */
 export function seesWebhooks(accounts: readonly string[]): RawBuilder<SqlBool> {

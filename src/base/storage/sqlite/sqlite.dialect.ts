@@ -95,7 +95,7 @@ function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean)
   const columns = statement.columns();
   if (columns.length > 0) statement.setReturnArrays(true);
   const toRow = createRowMaker(columns);
-  // Arrays, despite the driver's types: see `setReturnArrays`.
+  // The rows are arrays, despite the driver's types: see `setReturnArrays`.
   const readAll = (parameters: readonly unknown[]): unknown =>
     statement.all(...parameters.map(toBindable));
   const iterate = (parameters: readonly unknown[]): Iterable<Value[]> =>
@@ -135,7 +135,7 @@ function toKyselyStatement(statement: StatementSyncInstance, canRepeat: boolean)
         }
       } catch (error) {
         if (!isUnsafeInteger(error)) throw error;
-        // From the beginning: the driver cannot go on after such a row.
+        // Reads again from the beginning: the driver cannot go on after such a row.
         yield* roundedAfter(passed, parameters);
       }
     },

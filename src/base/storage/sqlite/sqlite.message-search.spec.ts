@@ -118,7 +118,7 @@ describe('the search', () => {
     '--',
     'a OR b',
     'x*y',
-  ])('is never a matter of syntax: %j', async (text) => {
+  ])('is never parsed as syntax: %j', async (text) => {
     await add({ text: 'harmless' });
     expect(await find(text)).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('the search', () => {
   });
 });
 
-describe('the index follows the messages', () => {
+describe('the index is up to date', () => {
   it('when a text is edited', async () => {
     const row = await add({ text: 'before' });
     await change(row, { text: 'after' });

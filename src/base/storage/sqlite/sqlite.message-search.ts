@@ -34,7 +34,7 @@ export class SqliteMessageSearch extends MessageSearch {
       CROSS JOIN chats ON chats.id = messages.chat_id
       WHERE message_search MATCH ${match} ${query.before ? isBefore(query.before) : sql``}
       ORDER BY message_search.rowid DESC LIMIT ${page.wanted})`;
-    // As a query of the builder's own kind: only those are read row by row.
+    // A query of the builder's own kind: only such queries are read row by row.
     await page.fill(this.database.selectFrom(found.as('found')).selectAll().stream());
     return { rows: await mergeByPerson(this.database, page.rows), hasMore: page.hasMore };
   }

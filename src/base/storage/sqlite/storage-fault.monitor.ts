@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Subject } from 'rxjs';
 import { explainStorageFault } from './explain-storage-fault.js';
 
-/** Announces storage faults, so that the session can stop taking what cannot be stored. */
+/** Announces storage faults, so that the session can stop accepting data that cannot be stored. */
 @Injectable()
 export class StorageFaultMonitor {
   private readonly faults = new Subject<string>();
 
-  /** What a person can do about each fault. */
+  /** Emits advice for a person about each fault. */
   readonly faults$ = this.faults.asObservable();
 
   /** Returns the work's result; a storage fault is announced before it is thrown. */

@@ -9,8 +9,8 @@ import { DISK_FULL, explainStorageFault } from './explain-storage-fault.js';
 const UNKNOWN_FAULT = 'A database does not work as it should; the log has the details.';
 
 /**
- * With less than this, the check's own page may still fit where a message does not, and the session
- * would start and stop again and again.
+ * With less free space, the check's own page may still fit while a message does not, and the session would start and
+ * stop again and again.
  */
 const MIN_FREE_BYTES = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export class StorageHealth {
     private readonly config: Config,
   ) {}
 
-  /** What is wrong, for a person; null if all is well. */
+  /** The fault, for a person; null if all is well. */
   async findFault(): Promise<string | null> {
     try {
       // `user_version` is free for any use; setting it always writes the file's header.

@@ -8,7 +8,7 @@ import { Config, type StoreSync } from '../../config/config.js';
 import { AuthDatabase, DashboardDatabase } from '../database.js';
 import { StorageModule } from './storage.module.js';
 
-/** As SQLite counts them (sqlite.org/pragma.html#pragma_synchronous). */
+/** SQLite's numbers for them (sqlite.org/pragma.html#pragma_synchronous). */
 const LEVELS = { normal: 1, full: 2 };
 
 let folder: string;
@@ -40,7 +40,7 @@ async function pragma(database: AuthDatabase | DashboardDatabase, name: string):
 }
 
 describe('SERVICE_STORE_SYNC', () => {
-  it.each(['normal', 'full'] as const)('%s is how both stores commit', async (sync) => {
+  it.each(['normal', 'full'] as const)('%s sets the sync of both stores', async (sync) => {
     for (const database of await open(sync)) {
       expect(await pragma(database, 'synchronous')).toBe(LEVELS[sync]);
       expect(await pragma(database, 'journal_mode')).toBe('wal');

@@ -11,30 +11,33 @@ const BLOCK_BYTES = 1024 * 1024;
 const readAt = promisify(read);
 
 /**
- * Copies a store while it is in use. SQLite's own backup, and `VACUUM INTO`, keep the connection busy until they are done;
- * here the event loop goes on, and writers wait only while the log is copied.
+ * Copies a store while it is in use. SQLite's own backup, and `VACUUM INTO`, keep the connection busy to the end; here
+ * the event loop goes on, and writers wait only while the log is copied.
  */
 @Injectable()
 export class StoreCopier {
-  /** By path. Open as long as the store: closing any handle of a file drops SQLite's lock (sqlite.org/howtocorrupt.html, 2.2). */
+  /**
+   * Handles by path, open as long as the store: closing any handle of a file drops SQLite's lock
+   * (sqlite.org/howtocorrupt.html, 2.2).
+   */
   private readonly handles = new Map<string, number>();
 
-  /** What a copy takes now, in bytes. */
+  /** The current size of a copy, in bytes. */
   async sizeOf(path: string): Promise<number> {
     const files = [path, walOf(path)].map((file) => stat(file));
     return (await Promise.all(files)).reduce((total, { size }) => total + size, 0);
   }
 
   /**
-   * Writes the file and its write-ahead log, which SQLite merges when it opens the copy. All that was committed before the call
-   * is in it.
+   * Writes the file and its write-ahead log, which SQLite merges when it opens the copy. It has everything that was
+   * committed before the call.
    * @param target gets the copy; `-wal` is added for the log
    */
   async copy<Schema>(
     database: Kysely<Schema>,
     { path, target, signal }: { path: string; target: string; signal: AbortSignal },
   ): Promise<void> {
-    // Without checkpoints, the file stays as it is, and every commit goes to the log.
+    // Without checkpoints, the file does not change, and every commit goes to the log.
     await sql`PRAGMA wal_autocheckpoint = 0`.execute(database);
     try {
       await sql`PRAGMA wal_checkpoint(PASSIVE)`.execute(database);
@@ -48,7 +51,7 @@ export class StoreCopier {
     }
   }
 
-  /** To be called after the stores are closed. */
+  /** Call it after the stores are closed. */
   close(): void {
     for (const handle of this.handles.values()) closeSync(handle);
     this.handles.clear();

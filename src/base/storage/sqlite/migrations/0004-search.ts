@@ -11,7 +11,7 @@ import type { DashboardSchema, MessageTable } from '../../dashboard.schema.js';
  * - The `ascii` tokenizer splits at blanks only, because terms hold letters, digits and non-ASCII symbols.
  */
 export async function createSearchIndex(db: Kysely<DashboardSchema>): Promise<void> {
-  // For filters that accept any address of a chat.
+  // Used by filters that accept any address of a chat.
   await db.schema
     .createIndex('chat_aliases_by_chat')
     .on('chat_aliases')

@@ -69,7 +69,7 @@ describe('a store with impossible times', () => {
     expect(messages[0]).toMatchObject({ edited_at: HONEST, timestamp: HONEST });
   });
 
-  it('repairs the times in reactions and events, and nothing else of them', async () => {
+  it('repairs only the times in reactions and events', async () => {
     const sound = { ...REACTION, emoji: '🎉', at: HONEST + 1 };
     const event = { type: 'event', name: 'Party', description: null };
     await writeEarlierStore(async (database) => {
@@ -83,7 +83,7 @@ describe('a store with impossible times', () => {
     expect(JSON.parse(messages[1].details ?? '')).toEqual({ ...event, startsAt: null });
   });
 
-  it('leaves sound rows as they are', async () => {
+  it('leaves sound rows unchanged', async () => {
     const reactions = JSON.stringify([{ ...REACTION, at: HONEST }]);
     await writeEarlierStore((database) =>
       addMessage(database, 'sound', { reactions, edited_at: String(HONEST + 5) }).then(() => {}),

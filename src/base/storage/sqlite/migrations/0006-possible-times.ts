@@ -15,7 +15,7 @@ export async function repairTimes(db: Kysely<DashboardSchema>): Promise<void> {
     WHERE json_valid(payload) AND ${isImpossible("json_extract(payload, '$.at')")}`.execute(db);
 }
 
-/** Gives a message the time of the one stored before it: the best estimate that is left. */
+/** Gives a message the time of the one stored before it: the best remaining estimate. */
 async function repairMessages(db: Kysely<DashboardSchema>): Promise<void> {
   await sql`UPDATE messages SET timestamp = coalesce((
       SELECT earlier.timestamp FROM messages AS earlier

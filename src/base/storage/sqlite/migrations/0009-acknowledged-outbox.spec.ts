@@ -52,7 +52,7 @@ describe('an outbox of the previous version', () => {
     expect(await phonesInOutboxAfter(...messages)).toEqual([1]);
   });
 
-  it('keeps a message whose id somebody else uses, too', async () => {
+  it('keeps a message whose id somebody else also uses', async () => {
     const theirs = { status: 'read', fromMe: 0, isInOutbox: false };
     expect(await phonesInOutboxAfter({ status: 'queued' }, theirs)).toEqual([1]);
   });

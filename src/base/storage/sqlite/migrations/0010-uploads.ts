@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Files that are to be sent, and which message of the outbox waits for the upload of which. */
+/** Adds files to be sent, and the upload that a message in the outbox waits for. */
 export async function addUploads(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .createTable('uploads')

@@ -3,7 +3,7 @@ import type { DashboardSchema } from '../../dashboard.schema.js';
 
 type Database = Kysely<DashboardSchema>;
 
-/** Adds the statistics. They begin with the next event: what was there before is not counted. */
+/** Adds the statistics. They begin with the next event: earlier ones are not counted. */
 export async function createStats(db: Database): Promise<void> {
   await db.schema
     .createTable('stat_counts')

@@ -5,7 +5,7 @@ import type { DashboardSchema } from '../../dashboard.schema.js';
 
 const store = useEarlierStore('0013');
 
-/** Adds a chat whose last message this is, in the version before. */
+/** Adds a chat with this last message, in the version before. */
 async function addChat(
   db: Kysely<DashboardSchema>,
   id: number,
@@ -18,7 +18,7 @@ async function addChat(
     VALUES (${id}, 1, ${id}, 'A', ${fromMe}, '', 'eve', 'Eve', ${type}, 'received', 1)`.execute(db);
 }
 
-it('names who wrote the last message of each chat, but of own ones and notices', async () => {
+it('names the author of the last message of each chat, except for own ones and notices', async () => {
   const before = await store.openBefore();
   await sql`INSERT INTO accounts (id, jid, last_active_at) VALUES (1, 'me', 0)`.execute(before);
   await addChat(before, 1, {});

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds who wrote the last message of a chat, for the previews of groups. */
+/** Adds the author of the last message of a chat, for the previews of groups. */
 export async function addPreviewSender(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema.alterTable('chats').addColumn('last_sender_name', 'text').execute();
   await sql`UPDATE chats SET last_sender_name = messages.sender_name

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds what people do in chats besides writing: changes of messages, votes, mentions, albums, disappearing messages. */
+/** Adds people's actions besides writing: changes of messages, votes, mentions, albums, disappearing messages. */
 export async function addChatActions(db: Kysely<DashboardSchema>): Promise<void> {
   for (const column of ['changes_id', 'votes', 'mentions', 'album_id']) {
     await db.schema.alterTable('messages').addColumn(column, 'text').execute();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds to each chat its further addresses, which until now only `chat_aliases` had: clients see them. */
+/** Adds to each chat its further addresses for clients, which until now only `chat_aliases` had. */
 export async function addOtherJids(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema.alterTable('chats').addColumn('other_jids', 'text').execute();
   await sql`UPDATE chats SET other_jids = others.jids

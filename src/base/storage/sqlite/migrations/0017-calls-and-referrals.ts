@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds the calls to an account, and where a message came from. */
+/** Adds the calls to an account, and the origin of a message. */
 export async function addCallsAndReferrals(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .createTable('calls')

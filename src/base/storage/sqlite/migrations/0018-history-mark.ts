@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Tells messages of the phone's history from those that came to the session; earlier rows count as the latter. */
+/** Marks messages of the phone's history, unlike those that came to the session; earlier rows count as the latter. */
 export async function markHistory(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .alterTable('messages')

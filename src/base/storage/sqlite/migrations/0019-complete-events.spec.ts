@@ -15,7 +15,7 @@ async function add(db: Kysely<DashboardSchema>, kind: string, payload: string): 
     VALUES (1, ${kind}, 'any', 'service', ${payload})`.execute(db);
 }
 
-/** The payloads after the migration, of these before it. */
+/** Migrates these payloads, and returns them. */
 async function migrate(...earlier: [kind: string, payload: object | string][]): Promise<unknown[]> {
   const before = await store.openBefore();
   for (const [kind, payload] of earlier) {
@@ -67,7 +67,7 @@ it('gives the parts of a message the fields of this version', async () => {
   });
 });
 
-it('keeps what an event has already', async () => {
+it('keeps the fields that an event has already', async () => {
   const message = {
     uploaded_at: 5,
     mentions: [{ ...ANN, tag: '@900' }],
@@ -77,7 +77,7 @@ it('keeps what an event has already', async () => {
   expect(await migrateMessage(message)).toMatchObject({ message });
 });
 
-it('gives the connection what earlier versions did not know of it', async () => {
+it('gives the connection the fields that earlier versions did not have', async () => {
   const [payload] = await migrate(['connection', { state: 'connected' }]);
   expect(JSON.parse(String(payload))).toEqual({
     state: 'connected',
@@ -86,7 +86,7 @@ it('gives the connection what earlier versions did not know of it', async () => 
   });
 });
 
-it('leaves damaged rows, and those without a message, as they are', async () => {
+it('leaves damaged rows, and rows without a message, unchanged', async () => {
   const payloads = ['{"message":{"media":{', '[]', '{"unread_count":2}', '{"message":null}'];
   const rows = payloads.map((payload): [string, string] => ['message', payload]);
   expect(await migrate(...rows)).toEqual(payloads);

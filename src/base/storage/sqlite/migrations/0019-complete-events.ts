@@ -6,8 +6,8 @@ const PAGE = 1000;
 type Json = Record<string, unknown>;
 
 /**
- * Gives the events of earlier versions every field that an event of this version has, so that nobody who reads the log
- * has to know them. Damaged rows stay as they are.
+ * Gives the events of earlier versions every field of this version, so that no reader of the log has to know them.
+ * Damaged rows stay unchanged.
  */
 export async function completeEvents(db: Kysely<DashboardSchema>): Promise<void> {
   for (let last = 0, isFull = true; isFull;) {
@@ -64,13 +64,13 @@ const UNKNOWN_FILE = {
   thumbnail_url: null,
 };
 
-/** Places before they could move. */
+/** Completes places from before they could move. */
 function completePlace(details: Json): Json {
   if (!('is_live' in details)) return details;
   return { accuracy_m: null, speed_mps: null, sequence: null, ...details };
 }
 
-/** A text named everybody by the jid that the API showed. */
+/** Adds the tag: texts named people by the jid that the API showed. */
 function withTag(mention: unknown): unknown {
   if (!isObject(mention) || typeof mention.jid !== 'string') return mention;
   return { tag: `@${mention.jid.split('@')[0]}`, ...mention };

@@ -4,7 +4,7 @@ import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.
 
 const store = useEarlierStore('0020');
 
-/** The cursors of a store whose statistics were as far as this. */
+/** The cursors after the migration of a store whose statistics had this progress. */
 async function cursorsAfter(progress: { last_seq: number; alive_at: number | null }) {
   const before = await store.openBefore();
   const { last_seq: lastSeq, alive_at: aliveAt } = progress;
@@ -17,7 +17,7 @@ async function cursorsAfter(progress: { last_seq: number; alive_at: number | nul
 }
 
 describe('the cursor of the statistics', () => {
-  it('is the last event that they have counted', async () => {
+  it('is the last counted event', async () => {
     const cursor = { name: 'statistics', seq: 3 };
     expect(await cursorsAfter({ last_seq: 3, alive_at: 1 })).toEqual([cursor]);
   });

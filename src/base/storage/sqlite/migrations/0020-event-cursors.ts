@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /**
- * Gives the consumers of the event log a table of cursors. That of the statistics was a column of their own; if they have
- * never run, they begin with the next event.
+ * Gives the consumers of the event log a table of cursors. The cursor of the statistics was a column of their own; if
+ * they have never run, they begin with the next event.
  */
 export async function createEventCursors(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema

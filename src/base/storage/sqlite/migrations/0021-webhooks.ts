@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds webhooks, and what could not be delivered at once. */
+/** Adds webhooks, and deliveries that did not succeed at once. */
 export async function createWebhooks(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .createTable('webhooks')

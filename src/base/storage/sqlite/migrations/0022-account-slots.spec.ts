@@ -36,7 +36,7 @@ async function inStore<T>(read: (now: Kysely<DashboardSchema>) => Promise<T>): P
   }
 }
 
-it('puts the phones that there were into the slot `default`, as they were', async () => {
+it('puts the existing phones into the slot `default`, unchanged', async () => {
   await fillBefore();
   const rows = await inStore((now) => now.selectFrom('accounts').selectAll().execute());
   expect(rows).toEqual([
@@ -45,7 +45,7 @@ it('puts the phones that there were into the slot `default`, as they were', asyn
   ]);
 });
 
-it('keeps what the journal has, in the order of arrival', async () => {
+it('keeps the rows of the journal, in the order of arrival', async () => {
   await fillBefore();
   const rows = await inStore((now) =>
     now

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /**
- * Says of each phone in which slot it is: so far there was one. Adds the account to the key of the journal, since two own
- * accounts in one group get the same ciphertext.
+ * Gives each phone its slot: so far there was one. Adds the account to the key of the journal, since two own accounts
+ * in one group get the same ciphertext.
  */
 export async function addAccountSlots(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
@@ -29,7 +29,7 @@ async function rebuildJournal(db: Kysely<DashboardSchema>): Promise<void> {
   const columns = sql.raw(
     'ciphertext_hash, account_jid, message_id, node, plaintext, is_stored, created_at',
   );
-  // In the order of arrival, which replays of the same millisecond keep.
+  // Copied in the order of arrival, which replays of the same millisecond keep.
   await sql`INSERT INTO new_journal (${columns})
     SELECT ${columns} FROM inbound_journal ORDER BY rowid`.execute(db);
   await db.schema.dropTable('inbound_journal').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds until when a receiver wants to be left alone, and an index for lists of deliveries, which begin with the newest. */
+/** Adds the end of a receiver's wish for a pause, and an index for lists of deliveries, newest first. */
 export async function addWebhookTimes(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema.alterTable('webhooks').addColumn('retry_after', 'bigint').execute();
   await db.schema

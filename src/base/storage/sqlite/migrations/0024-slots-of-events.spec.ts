@@ -4,7 +4,7 @@ import { useEarlierStore } from '../../../../../test/support/unit/earlier-store.
 
 const store = useEarlierStore('0024');
 
-it('says of earlier events and states that they were in the slot `default`', async () => {
+it('puts earlier events and states into the slot `default`', async () => {
   const before = await store.openBefore();
   await sql`INSERT INTO events (account_id, timestamp, kind, type, source, payload)
     VALUES (NULL, 5, 'connection', 'connection.state', 'service', '{}')`.execute(before);

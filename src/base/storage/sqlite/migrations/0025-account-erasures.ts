@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** Adds which accounts are being deleted with their data, and in which account a file was given. */
+/** Adds the accounts that are being deleted with their data, and the account of each file to be sent. */
 export async function addAccountErasures(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema
     .createTable('erasures')
@@ -11,7 +11,7 @@ export async function addAccountErasures(db: Kysely<DashboardSchema>): Promise<v
     .addColumn('account_jid', 'text')
     .addColumn('started_at', 'bigint', (column) => column.notNull())
     .execute();
-  // What earlier versions took can be of any account; it goes within a day.
+  // Files of earlier versions can be of any account; they expire within a day.
   await db.schema
     .alterTable('uploads')
     .addColumn('slot', 'text', (column) => column.notNull().defaultTo('default'))

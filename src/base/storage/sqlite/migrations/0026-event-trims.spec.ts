@@ -20,7 +20,7 @@ async function trimsAfter(seqs: number[]) {
   return trims;
 }
 
-it('takes what the log has dropped so far for a loss of everybody', async () => {
+it('counts the dropped events so far as a loss of every account', async () => {
   expect(await trimsAfter([7, 8])).toEqual([{ slot: '*', account_id: 0, seq: 6 }]);
 });
 

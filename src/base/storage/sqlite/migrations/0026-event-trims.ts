@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
 /**
- * Adds what the log has dropped, so that a gap of another account is not taken for a loss, and an index by which each
- * account is trimmed for itself. So far all were trimmed together: that is a loss for each.
+ * Adds the dropped events of each account, so that a gap of another account does not count as a loss, and an index to
+ * trim each account separately. So far all were trimmed together: that is a loss for each.
  */
 export async function addEventTrims(db: Kysely<DashboardSchema>): Promise<void> {
   await db.schema

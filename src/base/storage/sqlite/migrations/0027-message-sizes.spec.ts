@@ -4,7 +4,7 @@ import { createMessageRow } from '../../../../../test/support/unit/factories.js'
 
 const earlier = useEarlierStore('0027');
 
-/** What the migration makes of a message and an event with this message. */
+/** Migrates a message, and an event with it. */
 async function migrated(changes: Parameters<typeof createMessageRow>[0], payload: object = {}) {
   const before = await earlier.openBefore();
   const { adjusted: _new, ...row } = createMessageRow(changes);
@@ -34,7 +34,7 @@ async function migrated(changes: Parameters<typeof createMessageRow>[0], payload
   return { message, chat, json };
 }
 
-it('leaves an ordinary message and its event as they are', async () => {
+it('leaves an ordinary message and its event unchanged', async () => {
   const payload = { message: { text: 'hi', details: null } };
   const { message, chat, json } = await migrated({ text: 'hi', preview: 'hi' }, payload);
   expect(message).toEqual(createMessageRow({ text: 'hi', preview: 'hi' }));

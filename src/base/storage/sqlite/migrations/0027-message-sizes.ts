@@ -17,8 +17,8 @@ type Db = Kysely<DashboardSchema>;
 const PARTS = ['details', 'quoted', 'referral'] as const;
 
 /**
- * Says of a message what was cut or replaced in it, and cuts what earlier versions have stored without a limit: until now
- * a single message could be larger than an answer can be. Damaged rows stay as they are.
+ * Lists the cut or replaced fields of a message, and cuts data that earlier versions stored without a limit: until now
+ * a single message could be larger than an answer can be. Damaged rows stay unchanged.
  */
 export async function limitMessageSizes(db: Db): Promise<void> {
   await db.schema.alterTable('messages').addColumn('adjusted', 'text').execute();
@@ -83,7 +83,7 @@ async function abridgeEvents(db: Db): Promise<void> {
   }
 }
 
-/** The value with shorter texts, and with as many entries in its lists as fit. */
+/** Shortens the texts of a value, and keeps as many entries of its lists as fit. */
 function cut(value: unknown, maxListBytes: number): unknown {
   if (typeof value === 'string') return cutText(value, MAX_PREVIEW_LENGTH);
   if (Array.isArray(value)) {
@@ -97,7 +97,7 @@ function cut(value: unknown, maxListBytes: number): unknown {
   );
 }
 
-/** Null for a damaged one. */
+/** Null for a damaged column. */
 function parse(json: string | null): object | null {
   try {
     return JSON.parse(json ?? 'null') as object | null;

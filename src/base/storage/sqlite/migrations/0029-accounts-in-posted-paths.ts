@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { DashboardSchema } from '../../dashboard.schema.js';
 
-/** In JSON, within a text, a quote has a backslash before it. */
+/** In JSON, a quote within a text has a backslash before it. */
 const FIELDS = ['"url":"', '"thumbnail_url":"'];
 
 /**
- * The paths of files in what is still to be posted, or can be posted again, lead to the account of the event: so far they
- * named none. Those of stored events are set right where events are read.
+ * Makes the paths of files in unposted and repeatable deliveries lead to the account of the event: so far they named
+ * none. Paths in stored events are corrected when they are read.
  */
 export async function addAccountsToPostedPaths(db: Kysely<DashboardSchema>): Promise<void> {
   const account = sql`json_extract(body, '$.data.account')`;

@@ -38,7 +38,7 @@ describe('the slot `default`', () => {
     ]);
   });
 
-  it('is there before any phone has been paired, and need not be connected', async () => {
+  it('exists before any phone was paired, and need not be connected', async () => {
     expect(await migrate('account_slots')).toEqual([
       { name: 'default', is_wanted: 0, not_before: 0, created_at: expect.any(Number) as unknown },
     ]);
@@ -54,7 +54,7 @@ describe('the slot `default`', () => {
   });
 });
 
-it('leaves with the service what is known of WhatsApp', async () => {
+it('leaves the facts about WhatsApp with the service', async () => {
   const before = [wish('session_wanted', 'true'), wish('wa_version', '2.3000.1')];
   expect(await migrate('wa_meta', ...before)).toEqual([{ name: 'wa_version', value: '2.3000.1' }]);
 });

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { AuthSchema } from '../../auth.schema.js';
 
-/** Puts the one pairing that there was, and the wish to be connected, into the slot `default`. */
+/** Puts the one existing pairing, and the wish to be connected, into the slot `default`. */
 export async function addSlots(db: Kysely<AuthSchema>): Promise<void> {
   await createSlots(db);
   await giveCredsSlots(db);

@@ -14,8 +14,8 @@ import type { MessageDto } from '../../../shapes/message.dto.js';
 /** The fields that are always there. */
 type Needed<T> = { [Field in keyof T as undefined extends T[Field] ? never : Field]: true };
 
-// What an event has in this version. The compiler asks for a new field, and the test below for the migration that gives
-// it to the events of earlier versions.
+// The fields of an event in this version. The compiler asks for a new field, and the test below for the migration that
+// adds it to the events of earlier versions.
 const CONNECTION: Needed<ConnectionPayload> = {
   state: true,
   status: true,
@@ -120,7 +120,7 @@ const MEDIA: Needed<MediaDto> = {
   thumbnail_url: true,
 };
 
-/** What the first version that had such an event wrote: a new field does not belong here. */
+/** The fields in the first version that had such an event: a new field does not belong here. */
 const FIRST = {
   connection:
     'state status phase reason reason_code reason_text qr qr_image_data_url qr_expires_at pairing_code me since attempt next_retry_at last_frame_at last_inbound_at sync wa_version mode',
