@@ -27,7 +27,7 @@ const SWEEP_EACH_MS = 60_000;
 /** The access of clients that need no token, or have `SERVICE_API_TOKEN`. */
 const EVERYTHING: Access = { token: null, accounts: ['*'], scopes: API_SCOPES };
 
-/** A token, and what it allows. */
+/** A token with its permissions. */
 interface Credential {
   access: Access;
   isToken: (given: string) => boolean;
@@ -36,12 +36,12 @@ interface Credential {
 }
 
 /**
- * All tokens of the service, what they allow, and the logins of pages that have shown one. Those of the file are read again
- * when it changes.
+ * All tokens of the service with their permissions, and the logins of pages that have shown one. The tokens of the file
+ * are read again when it changes.
  */
 @Injectable()
 export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Why the file of tokens could not be read again; the tokens from before hold. */
+  /** The reason why the file of tokens could not be read again; the earlier tokens still hold. */
   problem: string | null = null;
   private readonly logger = new Logger(AccessTokens.name);
   private readonly server: ServerConfig;
@@ -60,7 +60,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     this.credentials = this.toCredentials(server.apiTokens);
   }
 
-  /** Whether clients need a token at all. */
+  /** True if clients need a token at all. */
   get areNeeded(): boolean {
     return this.server.apiToken !== null || this.server.apiTokensFile !== null;
   }
@@ -70,7 +70,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     const { apiTokensFile } = this.server;
     if (apiTokensFile === null) return;
     watchFile(apiTokensFile, { interval: LOOK_EACH_MS, persistent: false }, () => this.reload());
-    // It may have changed since the configuration was read.
+    // The file may have changed since the configuration was read.
     this.reload();
   }
 
@@ -79,9 +79,9 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.server.apiTokensFile !== null) unwatchFile(this.server.apiTokensFile);
   }
 
-  /** What the token allows; null if it is none of ours. */
+  /** The permissions of a token; null if it is not ours. */
   find(token: string): Access | null {
-    // An empty text is no token, whatever the file says.
+    // An empty text is never a token.
     if (token === '') return null;
     return this.findCredential((each) => each.isToken(token))?.access ?? null;
   }
@@ -97,15 +97,15 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * The cookie for a page that has shown the token of this access.
-   * @param isSecure whether the browser has the page by HTTPS
+   * @param isSecure true if the browser has the page by HTTPS
    */
   createCookie(access: Access, isSecure = false): string {
     return this.cookie.create(this.logins.create(access), isSecure);
   }
 
   /**
-   * Ends the logins of these cookies, and the answers that they still get.
-   * @returns the cookie that takes them from the browser
+   * Ends the logins of these cookies, and their running answers.
+   * @returns the cookie that removes them from the browser
    */
   endLogins(cookies: string | undefined, isSecure: boolean): string {
     for (const value of this.cookie.valuesIn(cookies)) this.logins.end(value);
@@ -113,18 +113,18 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     return this.cookie.clear(isSecure);
   }
 
-  /** Until the answer ends: it is cut off if its token is taken away, or its login ends. */
+  /** Holds an answer until it ends: it is cut off if its token is taken away, or its login ends. */
   hold(response: Response): void {
     this.openResponses.add(response);
     response.once('close', () => this.openResponses.delete(response));
   }
 
-  /** What everybody may do if no token is needed. */
+  /** The access of everybody if no token is needed. */
   get accessWithoutToken(): Access | null {
     return this.areNeeded ? null : EVERYTHING;
   }
 
-  /** Looks at each, so that the time does not tell which one it is. */
+  /** Compares with each, so that the time does not reveal the right one. */
   private findCredential(isIt: (credential: Credential) => boolean): Credential | undefined {
     return this.credentials.filter(isIt)[0];
   }
@@ -137,7 +137,7 @@ export class AccessTokens implements OnApplicationBootstrap, OnModuleDestroy {
     return [{ access: EVERYTHING, isToken, sha256: null }, ...named];
   }
 
-  /** The one from before, if nothing of it has changed. */
+  /** Reuses the earlier credential if nothing of it has changed. */
   private toCredential({ name, sha256, accounts, scopes }: ApiToken): Credential {
     const access = { token: name, accounts, scopes };
     const known = this.credentials.find((each) => each.sha256 === sha256);

@@ -86,7 +86,7 @@ describe('the Host header', () => {
   });
 
   it.each(['192.168.1.5:8080', '10.0.0.1', '[2001:db8::1]:8080'])(
-    'may be an address where the service listens on all of them: %s',
+    'may be an address if the service listens on all of them: %s',
     (host) => {
       expect(check({ host: '0.0.0.0' }, { host })).toBe('ok');
       expect(check({ host: '0.0.0.0' }, { host: 'evil.example' })).toBe('host_not_allowed');
@@ -155,7 +155,7 @@ describe('the Origin header', () => {
   });
 
   it.each(['http://203.0.113.9', 'http://203.0.113.9:8080', 'http://[2001:db8::9]'])(
-    'of another machine is refused, wherever the service listens: %s',
+    'of another machine is refused, also if the service listens on all addresses: %s',
     (origin) => {
       const host = '192.168.1.5:8080';
       expect(check({ host: '0.0.0.0' }, { host, origin })).toBe('origin_not_allowed');
@@ -191,7 +191,7 @@ describe('a request without an Origin', () => {
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
       'origin_not_allowed',
     ],
-  ])('%s is answered as it should be', (_case, call, expected) => {
+  ])('%s is answered as intended', (_case, call, expected) => {
     expect(check({}, call)).toBe(expected);
   });
 });
@@ -257,7 +257,7 @@ describe('the token', () => {
     expect(check({ apiToken: TOKEN }, { ...call, path: '/LOGIN/' })).toBe('unauthorized');
   });
 
-  it('opens the API whoever guesses behind the same address, and only guesses are refused', () => {
+  it('opens the API while others guess behind the same address, and only guesses are refused', () => {
     const { tokens, cookie } = logIn();
     const handler = createCheck({ apiToken: TOKEN }, tokens);
     const codeOf = (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {

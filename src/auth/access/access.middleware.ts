@@ -69,12 +69,15 @@ export function createAccessCheck(server: ServerConfig, tokens: AccessTokens): R
 }
 
 function isOpen({ method, path }: Request): boolean {
-  // Whoever ends a login has one.
+  // A client that ends a login has one.
   if (LOGIN.test(path)) return method !== 'DELETE';
   return OPEN_ROUTES.some((route) => route.test(path));
 }
 
-/** By token or cookie, or why there is none. Browsers add the cookie to any request, so commands must also prove that our page sent them. */
+/**
+ * The access by token or cookie, or the refusal. Browsers add the cookie to any request, so commands must also prove
+ * that our page sent them.
+ */
 function findAccess(
   { method, headers }: Request,
   tokens: AccessTokens,
@@ -84,7 +87,7 @@ function findAccess(
   const { authorization } = headers;
   const shown = tokens.find(bearerOf(authorization));
   if (shown) return { access: shown };
-  // The cookie is random, which nobody can guess: only wrong tokens count, also of who has another one.
+  // Only wrong tokens count, also from clients with another valid one: the cookie is random, and nobody can guess it.
   const refusal = authorization ? guesses.refuseOrCount(address, authorization) : undefined;
   const login = tokens.findLogin(headers.cookie);
   if (!login) return refusal ?? new ApiError('unauthorized', 'A valid API token is required.');

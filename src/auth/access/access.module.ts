@@ -3,7 +3,7 @@ import { ConfigModule } from '../../base/config/config.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { TokensSection } from './tokens.section.js';
 
-/** Who may use the API, and for what. */
+/** Access to the API: clients and their permissions. */
 @Module({
   imports: [ConfigModule],
   providers: [AccessTokens, TokensSection],

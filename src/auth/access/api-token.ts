@@ -5,7 +5,7 @@ export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Whether it has this SHA-256, in hex; in constant time. */
+/** True if it has this SHA-256, in hex; in constant time. */
 export function hasDigest(given: string, sha256: string): boolean {
   return timingSafeEqual(digest(given), Buffer.from(sha256, 'hex'));
 }

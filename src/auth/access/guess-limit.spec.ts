@@ -34,7 +34,7 @@ describe('wrong tokens of one address', () => {
     expect(limit.waitMs('a')).toBe(300_000);
   });
 
-  it('are forgiven once the wait is over, and counted on', () => {
+  it('are forgiven once the wait is over, but still counted', () => {
     guess('a', 5);
     now += 1000;
     expect(limit.waitMs('a')).toBe(0);

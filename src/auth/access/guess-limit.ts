@@ -18,17 +18,18 @@ interface Guesser {
 }
 
 /**
- * Slows down guessing of the token, per client address: some guesses are free, then each one doubles the time for which
- * the address only hears that it must wait. Ask it about wrong tokens alone: whoever shares the address with a guesser, such
- * as a proxy, is let in by the right one. A token has 16 characters and more, so guesses need no other limit. The packages for this either bring stores for many machines
- * (rate-limiter-flexible) or count requests instead of guesses (@nestjs/throttler).
+ * Slows down guessing of the token, per client address: some guesses are free, then each one doubles the time in which
+ * the address is only told to wait. Ask it about wrong tokens alone: clients that share the address with a guesser,
+ * such as a proxy, get in with the right one. A token has 16 characters and more, so guesses need no other limit. The
+ * packages for this either bring stores for many machines (rate-limiter-flexible) or count requests instead of guesses
+ * (@nestjs/throttler).
  */
 export class GuessLimit {
-  /** By address, the latest last. */
+  /** Guessers by address, the latest last. */
   private readonly guessers = new Map<string, Guesser>();
 
   /**
-   * @param freeGuesses how many wrong tokens are allowed before the first block
+   * @param freeGuesses the number of wrong tokens before the first block
    * @param now ms; monotonic, so that no block gets longer when the clock is set
    */
   constructor(

@@ -10,7 +10,7 @@ export function entryNameOf(entry: string): string | null {
   return isOrigin(entry) ? nameIn(entry) : hostNameOf(entry);
 }
 
-/** Whether an entry of `SERVICE_ALLOWED_HOSTS` is a whole origin. */
+/** True if an entry of `SERVICE_ALLOWED_HOSTS` is a whole origin. */
 export function isOrigin(entry: string): boolean {
   return entry.includes('://');
 }

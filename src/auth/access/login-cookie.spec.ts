@@ -15,7 +15,7 @@ describe('the login cookie', () => {
     ]);
   });
 
-  it('over HTTPS cannot be set by a sub-domain, nor leave in clear', () => {
+  it('over HTTPS cannot be set by a sub-domain, nor be sent in clear', () => {
     expect(cookie.create('secret', true)).toMatch(
       /^__Host-dashboard_login_\w+=secret; .*; Secure;/,
     );
@@ -42,7 +42,7 @@ describe('the login cookie', () => {
     expect(cookie.valuesIn(cookies)).toEqual(['secret']);
   });
 
-  it('is read beside one of its name that another host has set', () => {
+  it('is read beside a cookie of its name that another host has set', () => {
     expect(cookie.valuesIn(`${PAIR}2; ${PAIR}`)).toEqual(['secret2', 'secret']);
   });
 

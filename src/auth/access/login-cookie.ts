@@ -4,7 +4,7 @@ import type { Config } from '../../base/config/config.js';
 import { LONGEST_LOGIN_MS } from './login-sessions.js';
 
 const PREFIX = 'dashboard_login_';
-/** Browsers take a cookie of such a name over HTTPS only, and never from another host, such as a sub-domain. */
+/** Browsers accept a cookie of such a name over HTTPS only, and never from another host, such as a sub-domain. */
 const SECURE_PREFIX = '__Host-';
 
 /**
@@ -20,7 +20,7 @@ export class LoginCookie {
     this.name = PREFIX + createHash('sha256').update(instance).digest('hex').slice(0, 12);
   }
 
-  /** @param isSecure whether the browser has the page by HTTPS */
+  /** @param isSecure true if the browser has the page by HTTPS */
   create(value: string, isSecure: boolean): string {
     return this.write(value, LONGEST_LOGIN_MS / 1000, isSecure);
   }
@@ -44,7 +44,7 @@ export class LoginCookie {
   }
 }
 
-/** Whether it comes from a browser that has logged in; not whether it may come in. */
+/** True if it comes from a browser that has logged in; the login may have ended. */
 export function namesLoginCookie(cookies: string | undefined): boolean {
   return (cookies ?? '').includes(PREFIX);
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('a login', () => {
-  it('is found by its value alone, and its id does not let in', () => {
+  it('is found by its value alone; its id gives no access', () => {
     const value = logins.create(ANN);
     const { access, id } = logins.use(value)!;
     expect(access).toBe(ANN);
@@ -66,7 +66,7 @@ describe('a login', () => {
     expect(logins.has(id)).toBe(false);
   });
 
-  it('of very many with one token ends the one that was used least, and none of another', () => {
+  it('over the limit for its token ends the least used one, and none of another token', () => {
     const bob = logins.create(BOB);
     const values = Array.from({ length: 100 }, () => logins.create(ANN));
     logins.use(values[0]);

@@ -5,12 +5,12 @@ import { isRecent } from '../../base/common/time/due.policy.js';
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_UNUSED_MS = 12 * HOUR_MS;
 export const LONGEST_LOGIN_MS = 7 * 24 * HOUR_MS;
-/** More than the browsers of one token; then the one that was not used for longest ends. */
+/** More than the browsers of one token; beyond it, the least recently used login ends. */
 const MAX_PER_TOKEN = 100;
 
 /** A browser that has logged in. */
 export interface Login {
-  /** Names it without letting in. */
+  /** Names the login without giving access. */
   id: string;
   access: Access;
   /** ms since 1970, as is the next. */
@@ -19,16 +19,16 @@ export interface Login {
 }
 
 /**
- * The logins of pages: a random value for each, of which only a digest is kept. They are in memory alone, so a restart
- * ends them, as whatever else ends them cannot be undone.
+ * The logins of pages: a random value for each, of which only a digest is kept. They are in memory only, so a restart
+ * ends them; no end of a login can be undone.
  */
 export class LoginSessions {
-  /** By id, the one that was used last at the end. */
+  /** Logins by id, the last used one at the end. */
   private readonly logins = new Map<string, Login>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** @returns the value that lets in */
+  /** @returns the value that gives access */
   create(access: Access): string {
     const value = randomBytes(32).toString('base64url');
     const id = idOf(value);
@@ -39,7 +39,7 @@ export class LoginSessions {
     return value;
   }
 
-  /** The login of this value, which is used by that. */
+  /** The login of this value; counts as a use. */
   use(value: string): Login | null {
     const login = this.logins.get(idOf(value));
     if (!login || this.isOver(login)) return null;
@@ -53,7 +53,7 @@ export class LoginSessions {
     this.logins.delete(idOf(value));
   }
 
-  /** Forgets those that are over, and those of other tokens. */
+  /** Forgets logins that are over, and those of other tokens. */
   keep(isValid: (access: Access) => boolean): void {
     for (const login of this.logins.values()) {
       if (this.isOver(login) || !isValid(login.access)) this.logins.delete(login.id);
@@ -64,7 +64,7 @@ export class LoginSessions {
     return this.logins.has(id);
   }
 
-  /** A clock that was set back counts as well: nobody knows how long it was. */
+  /** A clock that was set back also ends it: the time that has passed is unknown. */
   private isOver({ createdAt, usedAt }: Login): boolean {
     const now = this.now();
     return !isRecent(usedAt, now, LONGEST_UNUSED_MS) || !isRecent(createdAt, now, LONGEST_LOGIN_MS);

@@ -13,7 +13,7 @@ function isOwn(settings: Settings, headers: Record<string, string>, method = 'PO
   return !isFromOtherPage({ method, headers }, settings);
 }
 
-/** All that one host has: an origin is one of them, whole. */
+/** All origins of one host: an origin is one of them, whole. */
 const ORIGINS_OF = (name: string) =>
   ['http', 'https'].flatMap((scheme) =>
     ['', ':80', ':443', ':8080', ':8443'].map((port) => `${scheme}://${name}${port}`),
@@ -75,12 +75,12 @@ describe('the own origin of a page', () => {
   });
 });
 
-describe('what the browser says of the distance', () => {
+describe('the browser’s word on the distance', () => {
   const host = '127.0.0.1:8080';
   const origin = `http://${host}`;
 
   it.each(['same-site', 'cross-site', 'nonsense'])('refuses %s, also with our origin', (site) => {
-    // Such as a page by HTTP in front of the same name by HTTPS.
+    // For example a page by HTTP in front of the same name by HTTPS.
     expect(isOwn(DIRECT, { host, origin, 'sec-fetch-site': site })).toBe(false);
     expect(isOwn(DIRECT, { host, 'sec-fetch-site': site }, 'GET')).toBe(false);
   });
@@ -98,7 +98,7 @@ describe('what the browser says of the distance', () => {
     ['an image', 'GET', 'no-cors', 'image', false],
     ['a script', 'GET', 'no-cors', 'script', false],
     ['a stream', 'GET', 'cors', 'empty', false],
-  ])('lets pass from elsewhere: %s', (_what, method, mode, dest, expected) => {
+  ])('accepts from elsewhere: %s', (_what, method, mode, dest, expected) => {
     const headers = { host, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
     expect(isOwn(DIRECT, { ...headers, 'sec-fetch-site': 'cross-site' }, method)).toBe(expected);
   });

@@ -6,17 +6,14 @@ import { entryNameOf, hostNameOf, isOrigin } from './host-name.js';
 
 type Settings = Pick<ServerConfig, 'allowedHosts' | 'trustProxy'>;
 
-/** The host and scheme that the browser used, as far as a trusted proxy or the request says. */
+/** The host and scheme that the browser used, as a trusted proxy or the request names them. */
 export interface ShownAddress {
   host: string | undefined;
-  /** Null if nobody says it. */
+  /** Null if unknown. */
   scheme: 'http' | 'https' | null;
 }
 
-/**
- * A proxy that is trusted says what it was asked for. Of several values only the last is its own; a client can forge the
- * others.
- */
+/** Reads the address from a trusted proxy. Only the last of several values is its own; clients can forge others. */
 export function shownAddress(
   headers: IncomingHttpHeaders,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
@@ -36,9 +33,10 @@ export function shownAddress(
 }
 
 /**
- * Whether a request comes from a page that is not ours. Browsers name the page's whole origin in `Origin`, and in
- * `Sec-Fetch-Site` how far it is from ours (https://www.w3.org/TR/fetch-metadata/); scripts can change neither. Both must
- * agree: over plain HTTP to another machine there is no `Sec-Fetch-Site`, and for images, scripts and links no `Origin`.
+ * True if a request comes from a page that is not ours. Browsers send the page's whole origin in `Origin`, and its
+ * distance from ours in `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/); scripts can change neither. Both must
+ * agree: over plain HTTP to another machine there is no `Sec-Fetch-Site`, and for images, scripts and links no
+ * `Origin`.
  */
 export function isFromOtherPage(
   { method, headers }: { method: string; headers: IncomingHttpHeaders },
@@ -58,7 +56,7 @@ function ownOrigins(headers: IncomingHttpHeaders, settings: Settings): Set<strin
   const name = hostNameOf(host ?? '');
   const listed = allowedHosts.filter(isOrigin);
   const own = new Set(listed);
-  // A name that is listed with its scheme and port has no other page of ours.
+  // A name with a listed scheme and port has no other page of ours.
   if (name === null || listed.some((entry) => entryNameOf(entry) === name)) return own;
   for (const each of scheme ? [scheme] : schemesOf(host!, name, settings)) {
     const address = `${each}://${host}`;
@@ -68,8 +66,8 @@ function ownOrigins(headers: IncomingHttpHeaders, settings: Settings): Set<strin
 }
 
 /**
- * The service speaks HTTP. A name that is served by a proxy may be one of HTTPS, which the proxy need not say; with a port
- * it would be a guess.
+ * The service speaks HTTP. A name behind a proxy may use HTTPS, even if the proxy does not say so; with a port it would
+ * be a guess.
  */
 function schemesOf(host: string, name: string, { allowedHosts, trustProxy }: Settings): string[] {
   const mayBeProxied = trustProxy || allowedHosts.some((each) => entryNameOf(each) === name);

@@ -5,9 +5,9 @@ import { getOperationMetadata, scopeOf } from '../../base/common/http/api.decora
 import { outcomeOf } from '../../base/common/http/request-outcome.js';
 import { allows } from '../../base/common/http/access.policy.js';
 
-/** Answers 404 to what a token does not allow, as if it did not exist. */
+/** Answers 404 to requests that a token does not permit, as if their routes did not exist. */
 export class ScopeGuard implements CanActivate {
-  /** @param account whom the paths mean */
+  /** @param account the account of the paths */
   constructor(private readonly account: string) {}
 
   canActivate(context: ExecutionContext): boolean {
@@ -16,7 +16,7 @@ export class ScopeGuard implements CanActivate {
     const { method } = http.getRequest<Request>();
     const metadata = getOperationMetadata(context.getHandler());
     const scope = scopeOf(metadata, method);
-    // Without access only open paths come here.
+    // Only open paths come here without access.
     if (!access || scope === 'any') return true;
     const isAllowed = metadata.isForEachAccount
       ? access.scopes.includes(scope)

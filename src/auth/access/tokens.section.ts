@@ -5,14 +5,14 @@ import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.se
 import { maySeeService } from '../../base/common/http/access.policy.js';
 import { AccessTokens } from './access-tokens.js';
 
-/** Whether the file of tokens could be read when it changed. */
+/** Reports a change of the file of tokens that could not be read. */
 @Injectable()
 export class TokensSection extends DiagnosticsSection {
   constructor(private readonly tokens: AccessTokens) {
     super();
   }
 
-  /** None while all is well. */
+  /** Empty while all is well. */
   override checkHealth(viewer: Viewer): Record<string, CheckDto> {
     const { problem } = this.tokens;
     if (problem === null) return {};

@@ -17,7 +17,7 @@ function createRig(apiToken: string | null = TOKEN) {
     locals: {},
     setHeader: (name: string, value: string) => headers.set(name, value),
   } as unknown as Response;
-  /** The cookie that a login is answered with. */
+  /** The cookie in the answer to a login. */
   const login = (token: string, from: Partial<Request['headers']> = {}) => {
     const asked = { ...request, headers: from } as Request;
     expect(controller.login({ token }, asked, response)).toEqual({ status: 'ok' });
@@ -43,7 +43,7 @@ describe('a login', () => {
     expect(login(TOKEN, { origin: 'http://dash.example' })).not.toMatch(/__Host-|Secure/);
   });
 
-  it('ends the login that the same browser had', () => {
+  it('ends the earlier login of the same browser', () => {
     const { tokens, login } = createRig();
     const [first] = login(TOKEN)!.split(';');
     const [second] = login(TOKEN, { cookie: first })!.split(';');
@@ -51,7 +51,7 @@ describe('a login', () => {
     expect(tokens.findLogin(second)).not.toBeNull();
   });
 
-  it('ends when the page asks for it, and other logins stay', () => {
+  it('ends on request of the page, and other logins stay', () => {
     const { tokens, login, endLogin } = createRig();
     const [mine] = login(TOKEN)!.split(';');
     const [other] = login(TOKEN)!.split(';');
@@ -66,7 +66,7 @@ describe('a login', () => {
     );
   });
 
-  it('with a wrong token is refused after nine of them, and never the right one', () => {
+  it('with a wrong token is refused after nine of them, and never with the right one', () => {
     const { controller, response } = createRig();
     const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as Request;
     const tryOnce = (token: string, address: string) => () =>

@@ -49,7 +49,7 @@ export class LoginController {
         hint: 'Use the value of SERVICE_API_TOKEN that the service was started with, or a token of its SERVICE_API_TOKENS_FILE.',
       });
     }
-    // Of whichever account: the page begins in one that the token may see.
+    // Any account will do: the page begins in one that the token may see.
     if (!access.scopes.includes('read')) {
       throw new ApiError(
         'unauthorized',
@@ -59,16 +59,16 @@ export class LoginController {
         },
       );
     }
-    // Who has a token that allows less may still guess others.
+    // The holder of a lesser token may still guess others.
     if (access.token === null) this.guesses.reset(address);
-    // The login before, if there is one, would stay open unseen.
+    // The earlier login, if any, would stay open unseen.
     this.tokens.endLogins(request.headers.cookie, isSecure(request));
     response.setHeader('Set-Cookie', this.tokens.createCookie(access, isSecure(request)));
     return { status: 'ok' };
   }
 
   /**
-   * Ends the login of this page: its cookie lets nobody in any more, and its streams end.
+   * Ends the login of this page: its cookie gives no access any more, and its streams end.
    *
    * Other logins and the API token stay valid.
    */
@@ -85,7 +85,7 @@ export class LoginController {
   }
 }
 
-/** Whether the browser has our page by HTTPS: the access check has compared its origin. */
+/** True if the browser has our page by HTTPS: the access check has compared its origin. */
 function isSecure({ headers }: Request): boolean {
   return headers.origin?.startsWith('https://') ?? false;
 }

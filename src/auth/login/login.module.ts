@@ -4,7 +4,7 @@ import { AccessModule } from '../access/access.module.js';
 import { LoginController } from './login.controller.js';
 import { TokenController } from './token.controller.js';
 
-/** The page's login with an API token, and what a token allows. */
+/** The page's login with an API token, and the permissions of a token. */
 @Module({
   imports: [ConfigModule, AccessModule],
   controllers: [LoginController, TokenController],

@@ -4,11 +4,11 @@ import { ApiScoped, ApiSection } from '../../base/common/http/api.decorators.js'
 import { outcomeOf } from '../../base/common/http/request-outcome.js';
 import { TokenDto } from './dto/token.dto.js';
 
-/** Tells a client what it may do. */
+/** Tells a client its permissions. */
 @ApiSection('Login')
 @Controller('token')
 export class TokenController {
-  /** What the token of this request allows. */
+  /** The permissions of this request's token. */
   @Get()
   @ApiScoped('any')
   readToken(@Res({ passthrough: true }) response: Response): TokenDto {
