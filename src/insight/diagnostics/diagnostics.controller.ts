@@ -16,7 +16,7 @@ export class DiagnosticsController {
     private readonly summary: SummaryService,
   ) {}
 
-  /** Whether the service works, and if not, which part is at fault. */
+  /** The health of the service, with the part at fault. */
   @Get('health')
   readHealth(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
     return this.health.check(viewerOf(response));

@@ -132,7 +132,7 @@ describe('health', () => {
     });
   });
 
-  it('is degraded while the stores cannot be written, and says why', async () => {
+  it('is degraded while the stores cannot be written, and gives the reason', async () => {
     probe.fault = 'The disk is full.';
     expect(await health.check(SEES_ALL)).toMatchObject({
       status: 'degraded',

@@ -20,7 +20,7 @@ const CHECKS: (keyof Checks)[] = [
   'webhooks',
 ];
 
-/** Checks whether the service works, and if not, which part is at fault. */
+/** Checks the health of the service, and finds the part at fault. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -45,7 +45,7 @@ export class HealthService {
     };
   }
 
-  /** Whether the session can be used right now. */
+  /** True if the session can be used now. */
   get isReady(): boolean {
     return this.gateway.isConnected;
   }

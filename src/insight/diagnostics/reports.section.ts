@@ -4,7 +4,7 @@ import { HealthService } from './health.service.js';
 import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
 import { SummaryService } from './summary.service.js';
 
-/** The bundle has these outside of its summary, most of them with more entries. */
+/** Parts of the summary that the bundle has elsewhere, most of them with more entries. */
 const SHOWN_ELSEWHERE = new Set(['connection', 'chats', 'events_tail', 'nodes_tail', 'versions']);
 
 /** Health and the debug summary, as parts of the bundle. */

@@ -6,7 +6,7 @@ import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.regis
 import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
 import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
 
-/** Whether the stores can be read and written, and whether all updates were stored. */
+/** Checks if the stores can be read and written, and if all updates were stored. */
 @Injectable()
 export class StoreSection extends DiagnosticsSection {
   constructor(
@@ -37,7 +37,7 @@ export class StoreSection extends DiagnosticsSection {
         ? { status: 'ok', detail: 'readable and writable' }
         : { status: 'degraded', detail: `${count} stored rows are damaged; the log names them` };
     } catch {
-      // Not the error itself, which may contain a path.
+      // The error itself is left out, as it may contain a path.
       return { status: 'degraded', detail: 'the dashboard store cannot be read' };
     }
   }

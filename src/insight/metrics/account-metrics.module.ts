@@ -16,7 +16,7 @@ import { MetricsRegistry } from './metrics.registry.js';
 import { OutboxMetrics } from './outbox.metrics.js';
 import { UploadMetrics } from './upload.metrics.js';
 
-/** What each account adds to the metrics. */
+/** The metrics of each account. */
 @Module({
   imports: [
     WhatsAppModule,

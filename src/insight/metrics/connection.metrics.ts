@@ -7,7 +7,7 @@ import { MetricsRegistry } from './metrics.registry.js';
 
 const STATES: SessionState[] = ['connected', 'connecting', 'disconnected'];
 
-/** Measures the session: its state, when it last received anything, and how its connections end. */
+/** Measures the session: its state, its last traffic, and how its connections end. */
 @Injectable()
 export class ConnectionMetrics implements OnModuleInit, BeforeApplicationShutdown {
   private readonly subscription = new Subscription();

@@ -36,7 +36,7 @@ export class DownloadMetrics implements OnModuleInit, BeforeApplicationShutdown 
       'Files of messages that could not be fetched, by error code.',
       ['error_code'],
     );
-    // So that rates are 0, not missing, before the first file.
+    // Makes rates 0, not missing, before the first file.
     for (const result of RESULTS) this.downloads.inc({ result }, 0);
     for (const error_code of ERROR_CODES) this.errors.inc({ error_code }, 0);
     this.bytes = registry.counter(
@@ -85,6 +85,6 @@ export class DownloadMetrics implements OnModuleInit, BeforeApplicationShutdown 
 
 function codeOf(error: unknown): (typeof ERROR_CODES)[number] {
   if (error instanceof MediaError) return error.code;
-  // The phone could not be asked. Everything else comes from the file system.
+  // The phone could not be asked. All other errors come from the file system.
   return error instanceof WhatsAppError ? 'not_connected' : 'store_fails';
 }

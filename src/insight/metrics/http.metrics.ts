@@ -8,7 +8,7 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 
 /** Other methods share one label, so that requests cannot create any number of labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** As the router takes it: case does not matter. */
+/** Matches like the router: case does not matter. */
 const API = /^\/api(?=[/?]|$)/i;
 
 /** Counts and times requests by route pattern; actual paths would contain phone numbers. */

@@ -60,7 +60,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
       LATENCY_BUCKETS,
       ['account', 'step'],
     );
-    // So that rates are 0, not missing, before the first event.
+    // Makes rates 0, not missing, before the first event.
     for (const type of ACKS) this.acks.inc({ account: DEFAULT_ACCOUNT, step: stepOf(type) }, 0);
     this.errors = registry.counter(
       'send_errors_total',
@@ -104,7 +104,7 @@ export class MessageMetrics implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** How own messages are counted, by event type. */
+/** The direction of own messages, by event type. */
 const DIRECTIONS: Record<Arrival, Direction> = {
   'message.queued': 'out',
   'message.received': 'other_device',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MetricsRegistry } from './metrics.registry.js';
 
-/** Where all metrics are, of all accounts. */
+/** The registry of all metrics, of all accounts. */
 @Module({ providers: [MetricsRegistry], exports: [MetricsRegistry] })
 export class MetricsRegistryModule {}

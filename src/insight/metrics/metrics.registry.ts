@@ -3,7 +3,7 @@ import { maySee } from '../../base/common/http/access.policy.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** For all metrics but the standard ones of Prometheus (`process_…`). */
+/** The prefix of all metrics but the standard ones of Prometheus (`process_…`). */
 const PREFIX = 'whatsapp_dashboard_';
 
 type Refresh = () => void | Promise<void>;
@@ -13,10 +13,10 @@ type Refresh = () => void | Promise<void>;
 export class MetricsRegistry {
   private readonly registry = new Registry();
   private readonly refreshes = new Set<Refresh>();
-  /** What the accounts have of each sum. */
+  /** The accounts' shares of each sum. */
   private readonly summands = new Map<Gauge, Set<() => number>>();
 
-  /** The accounts share one of each name. */
+  /** The accounts share one counter of each name. */
   counter<Label extends string>(name: string, help: string, labelNames: Label[] = []) {
     return (
       (this.registry.getSingleMetric(fullName(name)) as Counter<Label> | undefined) ??
@@ -52,7 +52,7 @@ export class MetricsRegistry {
 
   /**
    * Calls back before each read, for values that are looked up on demand.
-   * @returns ends that
+   * @returns a function that ends that
    */
   beforeRead(refresh: Refresh): () => void {
     this.refreshes.add(refresh);
@@ -76,14 +76,14 @@ export class MetricsRegistry {
       const metric = this.registry.getSingleMetric(name) as Counter;
       for (const { labels } of (await metric.get()).values) {
         if (labels.account !== account) continue;
-        // Of a histogram, each bucket has its labels and another one, `le`.
+        // Each bucket of a histogram has its labels and another one, `le`.
         const { le: _bucket, ...own } = labels as Record<string, string>;
         metric.remove(own);
       }
     }
   }
 
-  /** In Prometheus' text format; of the series of accounts, those that the viewer may see. */
+  /** Renders Prometheus' text format; series of accounts only if the viewer may see them. */
   async read(viewer: Viewer): Promise<string> {
     // A failed lookup keeps the last value: a broken store must not hide all other metrics.
     await Promise.allSettled([...this.refreshes].map(async (refresh) => refresh()));

@@ -20,7 +20,7 @@ export class MetricsSection extends DiagnosticsSection {
   };
 }
 
-/** Without help texts, which never differ. */
+/** Drops help texts, which never change. */
 function withoutComments(page: string): string[] {
   return page.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

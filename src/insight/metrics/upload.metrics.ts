@@ -28,7 +28,7 @@ export class UploadMetrics implements OnModuleInit, BeforeApplicationShutdown {
       'Tries to upload a file, by result: uploaded, refused or failed.',
       ['result'],
     );
-    // So that rates are 0, not missing, before the first file.
+    // Makes rates 0, not missing, before the first file.
     for (const result of RESULTS) this.uploads.inc({ result }, 0);
     this.bytes = registry.counter(
       'media_uploaded_bytes_total',

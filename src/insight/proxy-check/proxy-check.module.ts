@@ -5,7 +5,7 @@ import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 import { ProxyCheck } from './proxy.check.js';
 import { ProxySection } from './proxy.section.js';
 
-/** Says what the proxy does not let through. */
+/** Reports the connections that the proxy refuses. */
 @Module({
   imports: [ConfigModule, WhatsAppModule, ProxyModule],
   providers: [ProxyCheck, ProxySection],

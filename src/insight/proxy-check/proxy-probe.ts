@@ -2,9 +2,9 @@ import { ProxyError } from '../../whatsapp/proxy/proxy.error.js';
 import type { ProxyTunnel } from '../../whatsapp/proxy/proxy-tunnel.js';
 
 /**
- * Tries to reach one of several hosts through the proxy: a TCP connection, and the handshake where TLS is spoken.
+ * Tries to reach one of several hosts through the proxy: a TCP connection, and the TLS handshake if needed.
  * @param urls of hosts that stand in for each other
- * @returns null if one can be reached; otherwise why the first cannot, as a sentence
+ * @returns null if one can be reached; otherwise the reason for the first, as a sentence
  */
 export async function probe(tunnel: ProxyTunnel, urls: URL[]): Promise<string | null> {
   const failures = await Promise.all(urls.map((url) => probeOne(tunnel, url)));

@@ -1,6 +1,6 @@
 import { ROUTES, type Route } from './proxy-routes.js';
 
-/** Why each route that does not work fails, as a sentence. */
+/** The reason for each failing route, as a sentence. */
 export type ProxyFailures = Partial<Record<Route, string>>;
 
 const NAMES: Record<Route, string> = {
@@ -11,7 +11,7 @@ const NAMES: Record<Route, string> = {
 const ADVICE =
   'Check the address, name and password in SERVICE_PROXY_URL, and let the proxy permit web.whatsapp.com and *.whatsapp.net, port 443.';
 
-/** What fails, why, and what to do; null if nothing does. */
+/** The failing parts with reasons and advice; null if nothing fails. */
 export function describeFailures(failures: ProxyFailures): string | null {
   const failed = ROUTES.filter((route) => failures[route] !== undefined);
   if (failed.length === 0) return null;

@@ -1,11 +1,11 @@
 import type { LocalNetworkConfig } from '../../base/config/config.js';
 
-/** What needs the proxy: each may be refused while the others work. */
+/** The routes through the proxy: each may be refused while the others work. */
 export const ROUTES = ['socket', 'uploads', 'downloads'] as const;
 export type Route = (typeof ROUTES)[number];
 
 const WEB = 'https://web.whatsapp.com';
-/** Has every file, and takes uploads. */
+/** A host with every file, which also takes uploads. */
 const MEDIA = 'https://mmg.whatsapp.net';
 
 /**

@@ -12,8 +12,8 @@ import { ProxySection } from './proxy.section.js';
 
 const hostsOf = (urls: URL[]) => urls.map(({ host }) => host);
 
-describe('what is checked', () => {
-  it('is WhatsApp itself, and its media servers once they are known', () => {
+describe('the checked hosts', () => {
+  it('are WhatsApp itself, and its media servers once they are known', () => {
     const before = addressesOf(null, null);
     expect(hostsOf(before.socket)).toEqual(['web.whatsapp.com']);
     expect(hostsOf(before.uploads)).toEqual(['mmg.whatsapp.net']);
@@ -22,7 +22,7 @@ describe('what is checked', () => {
     expect(hostsOf(connected.downloads)).toEqual(['mmg.whatsapp.net']);
   });
 
-  it('is nothing of WhatsApp on a test network', () => {
+  it('include nothing of WhatsApp on a test network', () => {
     const network = { url: 'ws://127.0.0.1:9000/ws', rootKey: 'a1' };
     const urls = Object.values(addressesOf(network, ['127.0.0.1:9001'])).flat();
     expect(hostsOf(urls)).toEqual(['127.0.0.1:9000', '127.0.0.1:9001', '127.0.0.1:9001']);
@@ -37,7 +37,7 @@ describe('the check', () => {
 
   beforeEach(async () => {
     proxy = await new HttpProxy().start();
-    // Nothing leaves this machine.
+    // Keeps all connections on this machine.
     proxy.refuses = () => true;
     const config = createConfig({ session: { proxyUrl: proxy.url } });
     agents = await ProxyAgents.create(config);
@@ -52,7 +52,7 @@ describe('the check', () => {
     await proxy.stop();
   });
 
-  it('says which parts fail, and what to do', async () => {
+  it('names the failing parts, with advice', async () => {
     check.onModuleInit();
     expect(new ProxySection(check).checkHealth().proxy?.detail).toBe('not checked yet');
     const failures = await waitFor('the check', () => check.failures);
@@ -65,7 +65,7 @@ describe('the check', () => {
     expect(new ProxySection(check).checkHealth().proxy?.status).toBe('degraded');
   });
 
-  it('says nothing without a proxy', () => {
+  it('reports nothing without a proxy', () => {
     const direct = new ProxyCheck(
       createConfig(),
       ProxyAgents.direct(),

@@ -10,12 +10,12 @@ import { probe } from './proxy-probe.js';
 import { describeFailures, type ProxyFailures } from './proxy-report.js';
 import { addressesOf, ROUTES } from './proxy-routes.js';
 
-/** While something fails: nobody has to restart the service to see that it works again. */
+/** The pause between checks while something fails, so that the recovery shows without a restart. */
 const AGAIN_MS = 60_000;
 const WORKS = 'The proxy lets everything through that could be checked.';
 
 /**
- * Finds out whether the proxy lets the socket, uploads and downloads through: at the start, and whenever the session gets or
+ * Finds out if the proxy permits the socket, uploads and downloads: at the start, and whenever the session gets or
  * loses its connection. Nothing waits for it.
  */
 @Injectable()

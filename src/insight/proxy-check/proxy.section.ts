@@ -4,7 +4,7 @@ import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.se
 import { ProxyCheck } from './proxy.check.js';
 import { describeFailures } from './proxy-report.js';
 
-/** Whether the proxy works, if there is one. */
+/** The health of the proxy, if there is one. */
 @Injectable()
 export class ProxySection extends DiagnosticsSection {
   constructor(private readonly check: ProxyCheck) {

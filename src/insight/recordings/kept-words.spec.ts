@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toKeptWords } from './kept-words.js';
 
-describe('the words that stay', () => {
+describe('the kept words', () => {
   it.each([
     ['ping, Pong ping', ['ping', 'pong']],
     ['/help\n1;2', ['help', '1', '2']],

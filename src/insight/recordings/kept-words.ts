@@ -6,7 +6,7 @@ const MAX_WORDS = 100;
 const LONG_NUMBER = /\p{Nd}{5}/u;
 
 /**
- * The words and numbers of a list in any form.
+ * Splits a list in any form into its words and numbers.
  * @throws ApiError `validation_failed` if there are too many, or a number is too long
  */
 export function toKeptWords(list: string): string[] {

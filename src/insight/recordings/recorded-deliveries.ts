@@ -8,10 +8,10 @@ import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import type { RecordingRange } from './recording-range.js';
 
-/** Of each webhook, the newest. */
+/** The newest deliveries of each webhook. */
 const MOST = 1000;
 
-/** A delivery to a webhook, which is only told by its number: its address, the body and the answers stay here. */
+/** A delivery to a webhook, with the webhook's number only: its address, the body and the answers are left out. */
 export interface RecordedDelivery {
   /** ms since 1970 */
   at: number;
@@ -49,7 +49,7 @@ export class RecordedDeliveries {
       .toSorted((one, other) => one.at - other.at);
   }
 
-  /** Without their bodies, which may be large and are not recorded. */
+  /** Deliveries without their bodies, which may be large and are not recorded. */
   private async latest(webhookId: string): Promise<DeliveryFacts[]> {
     const found: DeliveryFacts[] = [];
     let before: string | undefined;
@@ -64,7 +64,7 @@ export class RecordedDeliveries {
     return found;
   }
 
-  /** Not about another account. Tests, and events of an earlier version, say nothing of accounts. */
+  /** False if it is about another account. Tests, and events of an earlier version, name no account. */
   private isOwn({ body }: WebhookDeliveryDto): boolean {
     return [null, this.pairing.account].includes(accountOf(body));
   }

@@ -15,13 +15,13 @@ export interface RecordedChat {
   addresses: string[];
   name: string;
   is_group: boolean;
-  /** Whether its name is known here; otherwise it is shown by its number. */
+  /** True if its name is known here; otherwise its number is shown. */
   is_named: boolean;
-  /** Of a group: the members to whom messages went. */
+  /** Groups only: the members who were sent messages. */
   members: string[];
 }
 
-/** Finds out who is in a recording, so that all addresses of a person get one mask. */
+/** Finds the people in a recording, so that all addresses of a person get one mask. */
 @Injectable()
 export class RecordedPeople {
   constructor(
@@ -35,7 +35,7 @@ export class RecordedPeople {
     if (me) people.registerOwn([me.jid, ...(me.lid ? [me.lid] : [])]);
   }
 
-  /** Registers everybody whose address is in this value, and returns those that were not known before. */
+  /** Registers everybody with an address in this value, and returns the new ones. */
   async register(value: unknown, { people }: SessionMask): Promise<string[]> {
     const found: string[] = [];
     for (const jid of jidsIn(value)) {
@@ -47,7 +47,7 @@ export class RecordedPeople {
     return found;
   }
 
-  /** Registers the members of the groups among these, and returns those that were not known before. */
+  /** Registers the members of the groups among these, and returns the new ones. */
   async registerMembers(jids: string[], mask: SessionMask): Promise<string[]> {
     const found: string[] = [];
     for (const group of jids.filter(isGroup)) {
@@ -56,12 +56,12 @@ export class RecordedPeople {
     return found;
   }
 
-  /** Stanzas name people by two addresses that the service may not have seen together. */
+  /** Registers both addresses of a person in a stanza, which the service may not have seen together. */
   registerStanza(stanza: EventDto, { people }: SessionMask): void {
     for (const addresses of addressesOfPeople(stanza)) people.register(addresses);
   }
 
-  /** Null for what is shown in no list of chats. */
+  /** Null for an address that no list of chats shows. */
   async describe(jid: string, mask: SessionMask): Promise<RecordedChat | null> {
     const masked = mask.people.address(jid);
     if (masked === null) return null;

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 23, 12);
 const ASKED = { now: NOW, viewer: SEES_ALL };
 
 describe('the range of a recording', () => {
-  it('is everything, the last minutes, or what lies between two times or seqs', () => {
+  it('is everything, the last minutes, or the part between two times or seqs', () => {
     expect(toRecordingRange({}, ASKED)).toEqual({
       viewer: SEES_ALL,
       after: 0,

@@ -4,7 +4,7 @@ import type { RecordingQuery } from './dto/recording.query.js';
 
 /** A stretch of the session: seqs without their ends, and times. */
 export interface RecordingRange {
-  /** For whom it is recorded. */
+  /** The viewer of the recording. */
   viewer: Viewer;
   after: number;
   before: number;
@@ -16,7 +16,7 @@ export interface RecordingRange {
 
 const MINUTE_MS = 60_000;
 
-/** @throws ApiError `validation_failed` for a range that cannot be */
+/** @throws ApiError `validation_failed` for an impossible range */
 export function toRecordingRange(
   query: RecordingQuery,
   { now, viewer }: { now: number; viewer: Viewer },

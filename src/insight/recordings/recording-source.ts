@@ -9,7 +9,7 @@ import type { RecordingRange } from './recording-range.js';
 const PAGE = 100;
 const STANZA_PAGE = 2000;
 
-/** Reads what is recorded: the events of a range, and the stanzas of the same time. */
+/** Reads the events of a range, and the stanzas of the same time. */
 @Injectable()
 export class RecordingSource {
   constructor(
@@ -55,7 +55,7 @@ export class RecordingSource {
     return this.nodes.since;
   }
 
-  /** Whether the log has dropped events that could be in this range. */
+  /** True if the log has dropped events that could be in this range. */
   async lacksEvents({ viewer, after, from }: RecordingRange): Promise<boolean> {
     if ((await this.log.lostUpTo()) <= after) return false;
     const [first] = (await this.log.list({ after: 0, limit: 1 }, viewer)).events;

@@ -76,7 +76,7 @@ describe('the stretch in a recording', () => {
     );
   });
 
-  it('begins with its first event when all of the log is recorded', async () => {
+  it('begins with its first event if all of the log is recorded', async () => {
     const { header, times } = await record(ALL);
     expect(header).toMatchObject({ started_at: at(1000), events: 3, stanzas: 3, missing: [] });
     expect(times).toEqual(
@@ -84,7 +84,7 @@ describe('the stretch in a recording', () => {
     );
   });
 
-  it('begins with its first record, however early the given time is', async () => {
+  it('begins with its first record, even if the given time is earlier', async () => {
     const { header, times } = await record({ ...ALL, from: Date.UTC(1999, 0) });
     expect(header.started_at).toBe(at(500));
     expect(times.slice(0, 2)).toEqual(['stanza 0', 'event 500']);
@@ -99,7 +99,7 @@ describe('the stretch in a recording', () => {
     expect((await record({ ...ALL, after: 7, before: 9 })).times).toEqual([]);
   });
 
-  it('does not take in an event that comes while it is written', async () => {
+  it('leaves out an event that comes while it is written', async () => {
     events = [];
     const lines = recordings.toLines({ ...ALL, from: START });
     const { value: header } = await lines.next();
@@ -148,7 +148,7 @@ describe('the stretch in a recording', () => {
     });
   });
 
-  it('says what is missing only if it is', async () => {
+  it('lists missing parts only if there are any', async () => {
     oldest = 2;
     events = events.slice(1);
     expect((await record(ALL)).header.missing).toEqual(['earlier_events']);
@@ -160,7 +160,7 @@ describe('the stretch in a recording', () => {
     expect(header).toMatchObject({ missing: ['earlier_stanzas'], stanzas_from_ms: 600 });
   });
 
-  it('ends before it is larger than somebody can pass on, and says so', async () => {
+  it('ends before it gets too large to pass on, and says so', async () => {
     const text = 'x'.repeat(12 * 1024 * 1024);
     events = events.map((event) => ({ ...event, payload: { connection: {}, text } }));
     const { header, times } = await record(ALL);

@@ -14,16 +14,16 @@ import { TimedLines } from './timed-lines.js';
 
 const FORMAT = 'whatsapp-session-recording';
 const VERSION = 1;
-/** Of the payloads of events: two days of a busy account, and what is masked in a minute. */
+/** The limit for payloads of events: two days of a busy account, and masked within a minute. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** What a first reading of the range has found. */
+/** The result of the first reading of a range. */
 interface Outline {
   mask: SessionMask;
   events: number;
   people: string[];
   range: RecordingRange;
-  /** Whether the range has more events than a recording takes; then it ends before them. */
+  /** True if the range has more events than a recording takes; then it ends before them. */
   isCut: boolean;
   stanzas: EventDto[];
   deliveries: RecordedDelivery[];
@@ -43,7 +43,7 @@ export class RecordingsService {
 
   /**
    * The file, line by line.
-   * @param kept words of texts that are not masked; null for a file that is no test
+   * @param kept words of texts that stay unmasked; null for a file that is no test
    */
   async *toLines(range: RecordingRange, kept: string[] | null = null): AsyncGenerator<string> {
     const outline = await this.outline(range, kept ?? []);
@@ -82,7 +82,7 @@ export class RecordingsService {
     const startedAt = Math.min(firstAt, await this.source.firstStanzaAt({ from, to: range.to }));
     const mask = new SessionMask(startedAt, kept);
     this.people.registerOwn(mask);
-    // Without an event, none that comes in the meantime belongs to it.
+    // Without an event, later ones do not belong to it either.
     const ownRange = { ...range, from, before: 0 };
     const outline: Outline = {
       mask,
@@ -96,7 +96,7 @@ export class RecordingsService {
     return outline;
   }
 
-  /** Adds the stanzas, and everybody who is only in a group or has another address in a stanza. */
+  /** Adds the stanzas, and people who only occur in a group or with another address in a stanza. */
   private async complete(outline: Outline, range: RecordingRange, lastAt: number) {
     const { mask, people } = outline;
     // A range that ends with an event ends there for stanzas, too.
@@ -139,7 +139,7 @@ export class RecordingsService {
     const done = new Set<string>();
     for (const jid of people) {
       const chat = await this.people.describe(jid, mask);
-      // Two addresses can turn out to be of one person.
+      // Two addresses can turn out to be one person.
       if (!chat || done.has(chat.jid)) continue;
       for (const each of chat.addresses) done.add(each);
       yield toJsonLine({ record: 'chat', ...chat });
@@ -147,7 +147,7 @@ export class RecordingsService {
   }
 
   private async *toRecords({ mask, range, stanzas, deliveries }: Outline): AsyncGenerator<string> {
-    /** By the seq of the log. */
+    /** Numbers in the recording by the seq of the log. */
     const recordedSeqs = new Map<number, number>();
     const others = new TimedLines([
       ...stanzas.map((stanza, index) => {

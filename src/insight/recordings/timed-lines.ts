@@ -13,7 +13,7 @@ export class TimedLines {
     this.lines = lines.toSorted((one, other) => one.at - other.at);
   }
 
-  /** Those up to this time that have not been given yet. */
+  /** Lines up to this time that have not been yielded yet. */
   *until(until: number): Generator<string> {
     for (let line = this.lines[this.next]; line && line.at <= until; line = this.lines[this.next]) {
       this.next += 1;

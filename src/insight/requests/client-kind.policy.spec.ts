@@ -4,13 +4,13 @@ import { clientKindOf } from './client-kind.policy.js';
 const host = '192.0.2.1:8080';
 
 describe('clientKindOf', () => {
-  it('knows our page by what browsers say of each request', () => {
+  it('recognises our page by the headers that browsers add', () => {
     expect(clientKindOf({ host, 'sec-fetch-site': 'same-origin' })).toBe('page');
     expect(clientKindOf({ host, 'sec-fetch-site': 'none' })).toBe('program');
     expect(clientKindOf({ host, 'sec-fetch-site': 'cross-site' })).toBe('program');
   });
 
-  it('knows it over plain HTTP by its origin or its login', () => {
+  it('recognises it over plain HTTP by its origin or its login', () => {
     expect(clientKindOf({ host, origin: `http://${host}` })).toBe('page');
     expect(clientKindOf({ host, cookie: 'a=b; dashboard_login_12ab=0123' })).toBe('page');
     expect(clientKindOf({ host, origin: 'http://other.example' })).toBe('program');

@@ -3,8 +3,8 @@ import { namesLoginCookie } from '../../auth/access/login-cookie.js';
 import type { ClientKind } from './dto/client-kind.js';
 
 /**
- * Who sent a request, by what browsers add to it and page scripts cannot change. It only sorts the list: a program may
- * send the same headers. Over plain HTTP, browsers send `Sec-Fetch-Site` to this machine only
+ * The sender of a request, by headers that browsers add and page scripts cannot change. It only sorts the list: a
+ * program may send the same headers. Over plain HTTP, browsers send `Sec-Fetch-Site` to this machine only
  * (https://www.w3.org/TR/fetch-metadata/); elsewhere the origin and the login cookie tell.
  */
 export function clientKindOf({

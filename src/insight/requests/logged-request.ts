@@ -9,11 +9,11 @@ export interface LoggedRequest {
   /** ms */
   at: number;
   client: ClientKind;
-  /** Without it, the request may be of anybody who reaches the port. */
+  /** False for a request that may come from anybody who reaches the port. */
   hasAccess: boolean;
   /** The name of its token; null if it has none. */
   token: string | null;
-  /** Those that its token may see; null without access. */
+  /** The accounts that its token may see; null without access. */
   tokenAccounts: readonly string[] | null;
   /** Null if it was refused before, or is about the whole service. */
   account: string | null;
@@ -26,14 +26,14 @@ export interface LoggedRequest {
   /** Null if the client went away before the answer. */
   status: number | null;
   durationMs: number;
-  /** Sent to the client, with the headers. */
+  /** Bytes sent to the client, with the headers. */
   answerBytes: number;
   errorCode: ErrorCode | null;
   chatJid: string | null;
   messageId: string | null;
   headers: Record<string, string>;
   bodyType: string | null;
-  /** Null if the client did not say it. */
+  /** Null if the client did not tell it. */
   bodyBytes: number | null;
   /** Null if there was none, or if it is not kept. */
   body: object | null;

@@ -3,9 +3,9 @@ import type { Viewer } from '../../base/common/http/request-outcome.js';
 import type { LoggedRequest } from './logged-request.js';
 
 /**
- * Whether the viewer sees the account that a request is about. One about the whole service may name all that its token
- * sees, such as a webhook, so each of those accounts must be the viewer's; the same holds for one to an account that its
- * token does not see. One without access may name anything.
+ * True if the viewer sees the account of a request. A request about the whole service may name anything that its token
+ * sees, such as a webhook, so the viewer must see each of those accounts; the same holds for a request to an account
+ * that its token does not see. A request without access may name anything.
  */
 export function maySeeRequest(
   viewer: Viewer,

@@ -68,7 +68,7 @@ describe('RequestLog', () => {
     expect(pathsOf()[0]).toBe('/api/kept');
   });
 
-  it('keeps polls of the page that alternate once each', () => {
+  it('keeps alternating polls of the page once each', () => {
     const paths = (index: number) => [
       `/api/events?kind=node&after=${index}`,
       `/api/stats?from=${index}Z&step=60`,

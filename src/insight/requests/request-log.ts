@@ -6,12 +6,12 @@ import type { LoggedRequest } from './logged-request.js';
 import { maySeeRequest } from './request-access.policy.js';
 
 const BYTES = 2 * 1024 * 1024;
-/** What an entry takes beside its texts. */
+/** The size of an entry besides its texts. */
 const ENTRY_BYTES = 500;
 
 /**
- * Separate limits, so that who asks often pushes out none of what others did: our page none of the programs' requests,
- * reading no commands, and who has no access nothing at all.
+ * Separate limits, so that frequent requests push out none of others: our page no requests of programs, reading no
+ * commands, and clients without access nothing at all.
  */
 const SHARES = {
   'program command': { count: 500, bytes: BYTES },
@@ -44,13 +44,13 @@ export class RequestLog {
   add(request: Omit<LoggedRequest, 'seq'>): void {
     const share = shareOf(request);
     const list = this.lists.get(share);
-    // Our page polls.
+    // Keeps only the last poll of our page.
     if (share === 'page read') list?.drop((last) => isSamePoll(last, request));
     this.seq += 1;
     list?.add({ seq: this.seq, ...request }, sizeOf(request));
   }
 
-  /** Of an account that is deleted, and of its tokens: those may be about its webhooks. */
+  /** Forgets the requests of a deleted account, and of its tokens: those may be about its webhooks. */
   forget(account: string): void {
     const isOf = (request: LoggedRequest) =>
       request.account === account ||
@@ -64,7 +64,7 @@ export class RequestLog {
     return filter.after === undefined ? found.slice(-limit) : found.slice(0, limit);
   }
 
-  /** Clients may use an id several times: the last one that the viewer may see counts. */
+  /** The last request of an id that the viewer may see: clients may use an id several times. */
   get(id: string, viewer: Viewer): LoggedRequest | undefined {
     return this.all().findLast((request) => request.id === id && maySeeRequest(viewer, request));
   }

@@ -18,7 +18,7 @@ import { SecretMask } from '../../base/common/secret-mask.js';
 /** Few calls have a longer body. */
 const MAX_BODY_BYTES = 100 * 1024;
 const MAX_USER_AGENT = 200;
-/** Those that a repeated request needs, too; none of them is a secret. */
+/** Headers that a repeated request needs, too; none of them is a secret. */
 const HEADERS = ['Content-Type', 'Idempotency-Key'];
 /** A request may name the host in its first line. */
 const HOST = /^https?:\/\/[^/]*/i;
@@ -84,7 +84,7 @@ export class RequestRecorder {
     };
   }
 
-  /** Of named tokens only the one in use is known. */
+  /** Only the named token in use is known. */
   private tokensOf({ authorization }: IncomingHttpHeaders): string[] {
     const known = [this.config.server.apiToken, bearerOf(authorization)];
     return known.filter((token): token is string => Boolean(token));
@@ -97,7 +97,7 @@ function headersOf(request: Request, mask: SecretMask): Record<string, string> {
   return Object.fromEntries(sent.map(([name, value = '']) => [name, mask.text(value)]));
 }
 
-/** JSON is kept; of files and forms only their type and size. */
+/** Keeps JSON; of files and forms only type and size. */
 function bodyOf(request: Request, mask: SecretMask) {
   if (!hasBody(request)) return NO_BODY;
   const body = request.is('json') ? toObject(request.body) : null;
@@ -115,13 +115,13 @@ function toObject(body: unknown): object | null {
   return typeof body === 'object' ? body : null;
 }
 
-/** Null if the client does not say it, or says it of the compressed body. */
+/** Null if the client does not tell it, or tells that of the compressed body. */
 function sizeIn({ headers }: Request): number | null {
   if (headers['content-encoding'] !== undefined) return null;
   return headers['content-length'] === undefined ? null : Number(headers['content-length']);
 }
 
-/** Our page looks at this list all the time while it shows it. */
+/** True for our page's polls of this list, which it makes all the time while it shows it. */
 function isOwnLook({ client, method, path }: Omit<LoggedRequest, 'seq'>): boolean {
   return client === 'page' && READS.has(method) && OWN_PATH.test(path);
 }

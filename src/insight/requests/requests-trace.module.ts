@@ -3,6 +3,6 @@ import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { RequestLogModule } from './request-log.module.js';
 import { RequestsTrace } from './requests.trace.js';
 
-/** What the requests tell of a message. */
+/** The part of a message's trace that requests provide. */
 @Module({ imports: [RequestLogModule, AccountNameModule], providers: [RequestsTrace] })
 export class RequestsTraceModule {}

@@ -15,16 +15,15 @@ export class RequestsController {
   /**
    * The latest requests of all clients to this API, oldest first; without `after`, the latest page.
    *
-   * A request is listed once it has ended; streams are left out, and so is what the page asks for to show this list.
-   * The list is in memory only: it ends with the service. Of programs it has up to 500 requests that read and 500
-   * others, of the page fewer, and apart from them up to 100 of clients without the token,
-   * of which no body is kept.
+   * A request is listed once it has ended; streams are left out, and so are the page's own requests for this list. The
+   * list is in memory only: it ends with the service. It has up to 500 reading requests of programs and 500 others,
+   * fewer of the page, and up to 100 of clients without the token, without their bodies.
    *
-   * Of requests about the whole service, a token sees those of tokens that see no more accounts than it does.
+   * A token sees requests about the whole service only from tokens that see no more accounts than it does.
    *
-   * Texts of messages are kept, credentials never: headers other than the two that are listed are not kept, fields and
+   * Texts of messages are kept, credentials never: headers other than the two listed ones are not kept, fields and
    * parameters with names such as `token`, `password` or `api_key` are hidden, and so are the values of a webhook's
-   * `headers`, logins in addresses, and the API token wherever it stands.
+   * `headers`, logins in addresses, and the API token in any place.
    */
   @Get()
   @ApiEachAccount()
@@ -35,7 +34,7 @@ export class RequestsController {
     return this.requests.list(query, viewerOf(response));
   }
 
-  /** One request with its body; of several with the same id, the last one. */
+  /** One request with its body; the last one, if several have the same id. */
   @Get(':request_id')
   @ApiEachAccount()
   @ApiErrors('not_found')

@@ -15,7 +15,7 @@ export class RequestsService {
 
   list(query: RequestsQuery, viewer: Viewer): RequestListDto {
     const { limit, after } = query;
-    // One more than requested tells whether there is another page.
+    // One more than requested shows if there is another page.
     const found = this.log.find({ ...query, viewer, limit: limit + 1 });
     const hasMore = found.length > limit;
     const page = after === undefined ? found.slice(-limit) : found.slice(0, limit);

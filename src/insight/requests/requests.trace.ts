@@ -13,7 +13,7 @@ import { toWholeRequestDto } from './request.mapper.js';
 
 const MAX_REQUESTS = 100;
 
-/** The requests that queued a message or asked for it to be sent again, as far as they are still in memory. */
+/** The requests in memory that queued a message, or a repetition of it. */
 @Injectable()
 export class RequestsTrace extends TraceSource {
   readonly name = 'request';

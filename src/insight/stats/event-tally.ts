@@ -13,10 +13,10 @@ const MINUTE_MS = 60_000;
 /** A change of the session's state. */
 export type StateChange = Omit<StatStateRow, 'id' | 'slot'> & { account: string };
 
-/** Reasons of steps between two others: they do not hide why the session came into its state. */
+/** Reasons of steps in between: they do not hide the reason for the session's state. */
 const STEPS = ['starting', 'syncing'];
 
-/** Only these, and those of the connection, are parsed. */
+/** Events that are parsed, besides those of the connection. */
 const COUNTED = [
   'message.received',
   'message.undecrypted',
@@ -33,12 +33,12 @@ export class EventTally {
   /** ms; the time of the last event. */
   lastAt = 0;
 
-  /** By account. */
+  /** The latest state by account. */
   private readonly latest: Map<string, StateChange>;
 
   /**
-   * @param lastSeq the last event that is counted already
-   * @param lastStates the last state of each account that is stored already
+   * @param lastSeq the last event that was counted
+   * @param lastStates the last stored state of each account
    */
   constructor(
     public lastSeq: number,
@@ -66,7 +66,7 @@ export class EventTally {
     }
   }
 
-  /** Of an account that is deleted. */
+  /** Forgets a deleted account. */
   forget(account: string): void {
     this.latest.delete(account);
     this.states = this.states.filter((state) => state.account !== account);
@@ -99,7 +99,7 @@ export class EventTally {
     switch (row.type) {
       case 'message.received':
       case 'message.undecrypted':
-        // Without `live` it is no arrival: a placeholder got its content.
+        // Without `live` it did not arrive: a placeholder got its content.
         if (live !== undefined && !message.from_me && message.type !== 'system')
           this.increment(row, 'received', '');
         break;
@@ -107,7 +107,7 @@ export class EventTally {
         if (isOwnStep) this.increment(row, 'acked', roundTime(ms_since_queued));
         break;
       case 'ack.delivered':
-        // In a group there is one for each member.
+        // A group has one for each member.
         if (isOwnStep && !more.participant_jid)
           this.increment(row, 'delivered', roundTime(ms_since_queued));
         break;
@@ -126,12 +126,12 @@ export class EventTally {
   }
 }
 
-/** When the minute of a time began. */
+/** The begin of the minute of a time. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }
 
-/** To two digits. The clock may have been set back. */
+/** Rounds to two digits. The clock may have been set back. */
 function roundTime(ms: number): string {
   return String(Number(Math.max(0, ms).toPrecision(2)));
 }

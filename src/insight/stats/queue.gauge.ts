@@ -3,7 +3,7 @@ import { PhonesService } from '../../store/phones/phones.service.js';
 import { SendQueue } from '../../features/send/outbox/send-queue.js';
 import type { StatCountRow } from '../../base/storage/dashboard.schema.js';
 
-/** Reads how many messages wait to be sent. */
+/** Reads the number of messages that wait to be sent. */
 @Injectable()
 export class QueueGauge {
   constructor(
@@ -11,14 +11,14 @@ export class QueueGauge {
     private readonly phones: PhonesService,
   ) {}
 
-  /** Accepted and not acknowledged by WhatsApp yet, and those that failed and can be sent again. */
+  /** Counts messages that WhatsApp has not acknowledged yet, and failed ones that can be sent again. */
   async read(): Promise<{ waiting: number; failed: number }> {
     const { states } = await this.queue.describe(false);
     const { failed = 0, ...waiting } = states;
     return { waiting: Object.values(waiting).reduce((sum, count) => sum + count, 0), failed };
   }
 
-  /** @param minute ms; when it began */
+  /** @param minute ms; its begin */
   async sample(minute: number): Promise<StatCountRow[]> {
     const account_id = await this.phones.currentId();
     if (account_id === null) return [];

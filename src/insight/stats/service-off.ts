@@ -4,7 +4,7 @@ function off(reason_code: string, reason: string): Omit<StateChange, 'at' | 'acc
   return { state: 'off', reason_code, reason };
 }
 
-/** Why the service did not run. */
+/** The reasons why the service did not run. */
 export const SERVICE_OFF = {
   stopped: off('service_stopped', 'The service was stopped.'),
   ended: off(

@@ -21,7 +21,7 @@ describe('toIntervals', () => {
     );
   });
 
-  it('says nothing of the time before the first state', () => {
+  it('starts at the first known state', () => {
     expect(shown([change(120, 'connected')])).toEqual(['120-200 connected']);
   });
 
@@ -47,7 +47,7 @@ describe('toIntervals', () => {
     expect(shown(changes, 3)).toEqual(['100-180 connected', '180-200 off']);
   });
 
-  it('keeps two states of equal length apart, and no more than asked for', () => {
+  it('keeps two states of equal length apart, and no more than requested', () => {
     const changes = Array.from({ length: 10 }, (_, index) =>
       change(100 + index * 10, index % 2 ? 'off' : 'connected'),
     );
@@ -59,7 +59,7 @@ describe('toIntervals', () => {
     ]);
   });
 
-  it('keeps the present state, however short it is yet', () => {
+  it('keeps the present state, even if it is short yet', () => {
     const changes = [change(100, 'connected'), change(140, 'off'), change(198, 'connected')];
     expect(shown(changes, 2)).toEqual(['140-198 off', '198-200 connected']);
   });

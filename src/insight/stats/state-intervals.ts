@@ -9,7 +9,7 @@ export type StateInterval = Omit<StateChange, 'account' | 'at'> & {
 /**
  * The states within a range, without gaps from the first known one on. If there are too many, the shortest ones are
  * left out and the one before them lasts longer.
- * @param changes in the order in which they were stored, the one before the range included
+ * @param changes in stored order, including the one before the range
  */
 export function toIntervals(
   changes: StateChange[],
@@ -18,7 +18,7 @@ export function toIntervals(
 ): StateInterval[] {
   const clipped = clip(changes, range);
   const shortest = clipped.map(({ from, to }) => to - from).toSorted((a, b) => b - a)[max - 1] ?? 0;
-  // The last one is short while it is young, and is the present.
+  // The last one is short while it is young, but is the present.
   const isKept = ({ from, to }: StateInterval, index: number) =>
     index === clipped.length - 1 || to - from >= shortest;
   return join(clipped.filter(isKept).slice(-max), range.to);
@@ -40,7 +40,7 @@ function risingTimes(changes: StateChange[]): number[] {
   return changes.map(({ at }) => (last = Math.max(last, at)));
 }
 
-/** Closes the gaps that left-out intervals leave, and makes one of two alike. */
+/** Closes the gaps of left-out intervals, and merges equal neighbours. */
 function join(intervals: StateInterval[], end: number): StateInterval[] {
   const joined: StateInterval[] = [];
   for (const interval of intervals) {

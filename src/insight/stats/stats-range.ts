@@ -2,19 +2,19 @@ import { invalidField } from '../../base/common/errors/invalid-field.js';
 import type { StatsQuery } from './dto/stats.query.js';
 
 const HOUR_MS = 3_600_000;
-/** What is chosen if the request names no step: about as many points as a chart can show. */
+/** Steps for requests without one: about as many points as a chart can show. */
 const STEPS_S = [60, 300, 900, 1800, 7200, 21_600, 86_400];
 const USUAL_POINTS = 200;
 const MAX_POINTS = 1500;
 
-/** ms; from a multiple of the step on. */
+/** ms; starts at a multiple of the step. */
 export interface StatsRange {
   from: number;
   to: number;
   stepMs: number;
 }
 
-/** The range that a request means. */
+/** The range of a request. */
 export function toRange({ from, to, step }: StatsQuery, now: number): StatsRange {
   const end = to === undefined ? now : Date.parse(to);
   const start = from === undefined ? end - HOUR_MS : Date.parse(from);
@@ -32,7 +32,7 @@ export function toRange({ from, to, step }: StatsQuery, now: number): StatsRange
   return { from: Math.floor(start / stepMs) * stepMs, to: end, stepMs };
 }
 
-/** When each step begins. */
+/** The begin of each step. */
 export function stepsOf({ from, to, stepMs }: StatsRange): number[] {
   return Array.from(
     { length: Math.ceil((to - from) / stepMs) },

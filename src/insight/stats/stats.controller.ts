@@ -9,7 +9,7 @@ import { StatsService } from './stats.service.js';
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
-  /** What the session did: its states with their reasons, messages in and out, times to delivery, failures, the queue. */
+  /** The session's activity: states with their reasons, messages in and out, times to delivery, failures, the queue. */
   @Get()
   readStats(@Query() query: StatsQuery): Promise<StatsDto> {
     return this.stats.read(query);

@@ -61,7 +61,7 @@ function kill(): void {
   jest.setSystemTime(now);
 }
 
-/** A start of the service on the same store; an earlier one that was not stopped is killed. */
+/** Starts the service on the same store; an earlier one that was not stopped is killed. */
 async function start(): Promise<void> {
   kill();
   log = new EventLog(store.database, createConfig());
@@ -102,14 +102,14 @@ async function pass(ms: number): Promise<void> {
   await settle();
 }
 
-/** Writes as much later. What the service would write until then says nothing more, and takes long. */
+/** Skips ahead; the writes in between do not matter here, and take long. */
 async function writeAfter(ms: number): Promise<void> {
   jest.setSystemTime(Date.now() + ms);
   await recorder.flush(true);
 }
 
 describe('counts', () => {
-  it('are written every half a minute, and when somebody asks', async () => {
+  it('are written every half a minute, and on request', async () => {
     await receive(2);
     expect(await counts()).toEqual([]);
     await pass(30 * SECOND);
@@ -128,7 +128,7 @@ describe('counts', () => {
     expect(await counts()).toEqual(['+0 received 6']);
   });
 
-  it('are complete after a kill: what was not written is counted from the log', async () => {
+  it('are complete after a kill: unwritten ones are counted from the log', async () => {
     await receive(2);
     await recorder.flush();
     await receive(3);
@@ -146,7 +146,7 @@ describe('counts', () => {
     expect(await counts()).toEqual(['+0 received 500']);
   });
 
-  it('are complete after the store has failed for a while', async () => {
+  it('are complete after a failure of the store', async () => {
     const write = jest.spyOn(repository, 'write').mockRejectedValue(new Error('disk full'));
     await receive(2);
     await expect(recorder.flush()).rejects.toThrow('disk full');
@@ -157,8 +157,8 @@ describe('counts', () => {
     expect(await counts()).toEqual(['+0 received 3']);
   });
 
-  it('do not include what was in the log before the statistics began', async () => {
-    // As the migration of a store with events leaves it.
+  it('do not include events from before the statistics began', async () => {
+    // Events in the log, as the migration of an earlier store leaves them.
     await receive(2);
     const progress = { aliveAt: null, isStopped: false };
     await repository.write({ counts: [], samples: [], states: [], lastSeq: 2, progress });
@@ -187,11 +187,11 @@ describe('the queue', () => {
 });
 
 describe('states', () => {
-  it('begin with that of the session at the start', async () => {
+  it('begin with the state of the session at the start', async () => {
     expect(await states()).toEqual(['+0 connected connected']);
   });
 
-  it('say when the service was stopped, and when it came back', async () => {
+  it('record when the service was stopped, and when it came back', async () => {
     await pass(10 * SECOND);
     await recorder.stop();
     await pass(100 * SECOND);
@@ -203,7 +203,7 @@ describe('states', () => {
     ]);
   });
 
-  it('say when the service was killed, as far as it is known', async () => {
+  it('record when the service was killed, as far as it is known', async () => {
     await pass(60 * SECOND);
     await pass(10 * SECOND);
     kill();
@@ -215,7 +215,7 @@ describe('states', () => {
     ]);
   });
 
-  it('take an event as a sign of life', async () => {
+  it('count an event as a sign of life', async () => {
     await pass(20 * SECOND);
     await receive(1);
     kill();
@@ -224,7 +224,7 @@ describe('states', () => {
     expect((await states())[1]).toBe('+20 off service_ended');
   });
 
-  it('say when the computer slept', async () => {
+  it('record when the computer slept', async () => {
     await pass(30 * SECOND);
     jest.setSystemTime(NOON + 1000 * SECOND);
     await pass(30 * SECOND);
@@ -234,7 +234,7 @@ describe('states', () => {
     ]);
   });
 
-  it('say so, too, when an event is the first thing after the sleep', async () => {
+  it('record it also if an event is the first thing after the sleep', async () => {
     await pass(30 * SECOND);
     jest.setSystemTime(NOON + 1000 * SECOND);
     await receive(1);

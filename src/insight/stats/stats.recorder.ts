@@ -11,13 +11,13 @@ import { QueueGauge } from './queue.gauge.js';
 import { SERVICE_OFF } from './service-off.js';
 import { STATISTICS, StatsRepository } from './stats.repository.js';
 
-/** How exactly it is known when the service was killed. */
+/** The precision with which the time of a kill is known. */
 const WRITE_EVERY_MS = 30_000;
 const MAX_UNWRITTEN_EVENTS = 1000;
-/** Of the log's buffer, so that the log rarely has to keep more for the statistics. */
+/** The part of the log's buffer that may be unwritten, so that the log rarely has to keep more for the statistics. */
 const MAX_UNWRITTEN_SHARE = 0.5;
 
-/** What is counted of an account besides its events. */
+/** The parts of an account that are counted besides its events. */
 export interface CountedAccount {
   gateway: WhatsAppGateway;
   queue: QueueGauge;
@@ -25,8 +25,8 @@ export interface CountedAccount {
 
 /**
  * Counts events in memory and adds the counts to the store now and then, together with the seq of the last event. After
- * a kill, or a failure of the store, the events after that seq are counted from the log; none counts twice. Also stores when
- * the service ran.
+ * a kill, or a failure of the store, the events after that seq are counted from the log; none counts twice. Also stores
+ * the times at which the service ran.
  */
 @Injectable()
 export class StatsRecorder {
@@ -35,12 +35,12 @@ export class StatsRecorder {
   private readonly consumer: LogConsumer;
   private readonly maxUnwritten: number;
   private timer: NodeJS.Timeout | undefined;
-  /** What is not written yet; null until it is known what is stored. */
+  /** The unwritten counts; null until the stored ones are known. */
   private tally: EventTally | null = null;
   private isStopped = false;
-  /** The open ones, by their names. */
+  /** The open accounts, by name. */
   private readonly accounts = new Map<string, CountedAccount>();
-  /** ms; when the timer last ran. */
+  /** ms; the last run of the timer. */
   private timerAt = 0;
 
   constructor(
@@ -56,18 +56,18 @@ export class StatsRecorder {
     });
   }
 
-  /** From now on its state and its queue are looked at, too; its events count anyhow. */
+  /** Adds an account, whose state and queue are sampled from now on; its events count anyway. */
   add(account: string, counted: CountedAccount): void {
     this.accounts.set(account, counted);
     this.tally?.addState(stateOf(account, counted.gateway));
   }
 
-  /** It is closed. */
+  /** Removes a closed account. */
   remove(account: string): void {
     this.accounts.delete(account);
   }
 
-  /** It is deleted. */
+  /** Forgets a deleted account. */
   async forget(account: string): Promise<void> {
     await this.mutex.runExclusive(async () => {
       this.tally?.forget(account);
@@ -80,7 +80,7 @@ export class StatsRecorder {
     const { aliveAt, isStopped } = await this.repository.readProgress();
     const tally = await this.countLog();
     if (aliveAt !== null) {
-      // A clock that was fast may have noted it.
+      // Limited, since a clock that was fast may have noted it.
       const at = Math.min(Math.max(aliveAt, tally.lastAt), Date.now());
       const off = SERVICE_OFF[isStopped ? 'stopped' : 'ended'];
       for (const { account } of tally.lastStates) tally.addState({ account, at, ...off });
@@ -97,7 +97,7 @@ export class StatsRecorder {
     await this.consumer.stop();
   }
 
-  /** Writes what is counted, so that a reader finds it in the store. */
+  /** Writes the counts, so that a reader finds them in the store. */
   async flush(isForced = false): Promise<void> {
     await this.mutex.runExclusive(async () => {
       if (!this.tally) await this.countLog();
@@ -114,7 +114,7 @@ export class StatsRecorder {
     this.flush(true).catch(this.logFailure);
   }
 
-  /** Whatever runs first after the computer slept: the timer, or an event of the connection that broke. */
+  /** Notes a pause; called by the first work after a sleep: the timer, or an event of the broken connection. */
   private notePause(): void {
     const pausedSince = this.timerAt;
     if (this.tally === null || Date.now() - pausedSince <= 3 * WRITE_EVERY_MS) return;
@@ -138,7 +138,7 @@ export class StatsRecorder {
     this.logger.warn(`The statistics could not be stored: ${(error as Error).message}`);
   };
 
-  /** Counts the events that the log has and the statistics do not. */
+  /** Counts the events of the log that the statistics do not have. */
   private async countLog(): Promise<EventTally> {
     const tally = new EventTally(0, await this.repository.readLastStates());
     this.tally = tally;

@@ -29,24 +29,24 @@ export interface Progress {
 
 export interface NewStats {
   counts: StatCountRow[];
-  /** The most messages that waited; of two samples in a minute, the higher one stays. */
+  /** The most waiting messages; of two samples in a minute, the higher one stays. */
   samples: StatCountRow[];
   states: StateChange[];
-  /** The last event that is counted. */
+  /** The last counted event. */
   lastSeq: number;
   progress: Progress;
 }
 
 /** The counts of one step of a range. */
 export type StepCount = Pick<StatCountRow, 'name' | 'label'> & {
-  /** ms; when the step began. */
+  /** ms; the begin of the step. */
   start: number;
-  /** Of its minutes. */
+  /** The sum of its minutes. */
   sum: number;
   most: number;
 };
 
-/** Stores the statistics: counts by minute, states, and which events are counted. */
+/** Stores the statistics: counts by minute, states, and the last counted event. */
 @Injectable()
 export class StatsRepository {
   private readonly addition = new PreparedInsert(COLUMNS, (rows: StatCountRow[]) =>
@@ -78,7 +78,7 @@ export class StatsRepository {
     return { aliveAt: row.alive_at, isStopped: row.is_stopped === 1 };
   }
 
-  /** Of each account. */
+  /** The last state of each account. */
   readLastStates(): Promise<StateChange[]> {
     const newest = this.database
       .selectFrom('stat_states')
@@ -87,12 +87,12 @@ export class StatsRepository {
     return this.selectStates().where('id', 'in', newest).execute();
   }
 
-  /** Of an account that is deleted. */
+  /** Forgets the states of a deleted account. */
   async forgetStates(account: string): Promise<void> {
     await this.database.deleteFrom('stat_states').where('slot', '=', account).execute();
   }
 
-  /** One transaction: after a kill, either all of it is counted or nothing. */
+  /** Writes in one transaction: after a kill, either all of it is counted or nothing. */
   async write({ counts, samples, states, lastSeq, progress }: NewStats): Promise<void> {
     const { aliveAt, isStopped } = progress;
     await this.database.transaction().execute(async (transaction) => {
@@ -121,7 +121,7 @@ export class StatsRepository {
     return found;
   }
 
-  /** In the order in which they were stored, with the one that a range begins in. */
+  /** Changes in stored order, with the one in which a range begins. */
   async findStates(
     account: string,
     { from, to }: { from: number; to: number },
@@ -165,7 +165,7 @@ function toColumns({ account, ...columns }: StateChange): Insertable<StatStateTa
   return { ...columns, slot: account };
 }
 
-/** Deletes what is older, but the last state of each account before that time. */
+/** Deletes older rows, except the last state of each account before that time. */
 async function forget(transaction: DashboardTransaction, before: number): Promise<void> {
   const last = transaction
     .selectFrom('stat_states')

@@ -12,7 +12,7 @@ import { StatsRepository } from './stats.repository.js';
 
 const MAX_STATES = 500;
 
-/** Reads the statistics of the account that is shown. */
+/** Reads the statistics of the shown account. */
 @Injectable()
 export class StatsService {
   constructor(

@@ -16,7 +16,7 @@ function bruteForce(times: number[], percent: number): number | null {
 }
 
 describe('percentile', () => {
-  it.each([50, 95])('p%i is what counting one by one gives', (percent) => {
+  it.each([50, 95])('p%i equals the result of counting one by one', (percent) => {
     const times = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120 });
     fc.assert(
       fc.property(times, (given) => {

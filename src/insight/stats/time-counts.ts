@@ -1,4 +1,4 @@
-/** How often each time occurred: ms to count. */
+/** The frequency of each time: ms to count. */
 export type TimeCounts = Map<number, number>;
 
 /**

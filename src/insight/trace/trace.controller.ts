@@ -14,7 +14,7 @@ export class TraceController {
   /**
    * Everything that happened to one message: requests, stages of its delivery, receipts, events, raw stanzas.
    *
-   * Each step has its time, and its duration where it has one.
+   * Each step has its time, and its duration if it has one.
    */
   @Get(':id/trace')
   @ApiErrors('invalid_jid', 'not_found')

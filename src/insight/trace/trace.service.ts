@@ -8,7 +8,7 @@ import type { TraceStep } from '../../base/common/trace/trace-source.js';
 import { TraceSourcesRegistry } from '../../base/common/trace/trace-sources.registry.js';
 import { TRACE_SOURCES } from '../../base/common/trace/trace-step.dto.js';
 
-/** Puts together what all features know of a message. */
+/** Merges the trace of a message from all features. */
 @Injectable()
 export class TraceService {
   constructor(

@@ -12,15 +12,15 @@ export class HealthDto {
     store: CheckDto;
     event_loop: CheckDto;
     session: CheckDto;
-    /** Whether this machine's clock agrees with WhatsApp's. */
+    /** The agreement of this machine's clock with WhatsApp's. */
     clock: CheckDto;
-    /** With several accounts only: whether the further ones are connected, and why not. */
+    /** With several accounts only: the connections of the further ones, with reasons. */
     accounts?: CheckDto;
-    /** With SERVICE_PROXY_URL only: what it does not let through. */
+    /** With SERVICE_PROXY_URL only: the connections that the proxy refuses. */
     proxy?: CheckDto;
-    /** With webhooks only: whether they are delivered. */
+    /** With webhooks only: the state of deliveries. */
     webhooks?: CheckDto;
-    /** Only while SERVICE_API_TOKENS_FILE cannot be read again: why. */
+    /** Only while SERVICE_API_TOKENS_FILE cannot be read again: the reason. */
     tokens?: CheckDto;
   };
 }

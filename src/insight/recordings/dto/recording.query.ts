@@ -8,13 +8,13 @@ const minutesMessage = 'must be a number of minutes from 1 to 100000';
 const IsSeq = () =>
   applyDecorators(IsOptional(), ToWholeNumber(), IsInt({ message: 'must be the seq of an event' }));
 
-/** The stretch of the session; by default all that the log has. */
+/** The stretch of the session; by default everything in the log. */
 export class RecordingQuery {
-  /** ISO 8601; only what happened then or later. */
+  /** ISO 8601; only later events, or at that time. */
   @IsZonedTime()
   from?: string;
 
-  /** ISO 8601; only what happened before. */
+  /** ISO 8601; only earlier events. */
   @IsZonedTime()
   to?: string;
 
@@ -34,7 +34,7 @@ export class RecordingQuery {
   @IsSeq()
   before?: number;
 
-  /** Makes a test of a program: the words and numbers that it listens to or says stay as they are, such as `ping, pong`. */
+  /** Makes a test of a program: these words and numbers of the texts stay as they are, such as `ping, pong`. */
   @IsOptional()
   @IsString()
   @MaxLength(1000)

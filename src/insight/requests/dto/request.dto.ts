@@ -7,13 +7,13 @@ export class RequestDto {
   seq: number;
   /** The header `X-Request-Id` of the answer. Clients may choose it. */
   id: string;
-  /** When it came: ISO 8601. */
+  /** The time of its arrival: ISO 8601. */
   at: string;
   /** `page` for the pages of this service in a browser, `program` for everybody else. */
   client: ClientKind;
   /** The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none. */
   token: string | null;
-  /** The account that it is about; null if it was refused before, or is about the whole service. */
+  /** The account in question; null if it was refused before, or is about the whole service. */
   account: string | null;
   user_agent: string | null;
   method: string;
@@ -23,7 +23,7 @@ export class RequestDto {
   path: string;
   /** Null if the client went away before the answer. */
   status: number | null;
-  /** Until the whole answer was sent. */
+  /** The time until the whole answer was sent. */
   duration_ms: number;
   /** The size of the answer, with its headers. */
   answer_bytes: number;
@@ -32,13 +32,13 @@ export class RequestDto {
   chat_jid: string | null;
   /** The message that the request has queued, or had queued before with the same `Idempotency-Key`. */
   message_id: string | null;
-  /** `Content-Type` and `Idempotency-Key`, as they were sent. */
+  /** `Content-Type` and `Idempotency-Key`, as in the request. */
   headers: Record<string, string>;
   /** The media type of the body; null if there was none. */
   body_type: string | null;
-  /** Null if there was none, or if the client did not say it. */
+  /** Null if there was none, or if the client did not tell it. */
   body_bytes: number | null;
-  /** Whether something secret is replaced by `[hidden]`. */
+  /** True if secrets were replaced by `[hidden]`. */
   masked: boolean;
 }
 

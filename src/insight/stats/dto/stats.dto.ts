@@ -1,30 +1,30 @@
 /** A stretch of time in which the session was in one state. */
 export class StatsStateDto {
-  /** That of the connection; `off` while the service did not run. */
+  /** The state of the connection; `off` while the service did not run. */
   state: 'connected' | 'connecting' | 'disconnected' | 'off';
-  /** Why it came into this state: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`. */
+  /** The reason: a `reason_code` of the connection, or `service_stopped`, `service_ended`, `service_paused`. */
   reason_code: string;
-  /** What happened, in one sentence. */
+  /** One sentence about what happened. */
   reason: string;
-  /** ISO 8601. After `service_ended`, when the service was last known to run: it ended up to 30 seconds later. */
+  /** ISO 8601. After `service_ended`, the last time at which the service surely ran: it ended up to 30 s later. */
   from: string;
   /** ISO 8601 */
   to: string;
 }
 
-/** What happened in one step. */
+/** The counts of one step. */
 export class StatsStepDto {
-  /** ISO 8601; when the step began. */
+  /** ISO 8601; the begin of the step. */
   at: string;
-  /** Messages from others that arrived here, those that had waited at WhatsApp included. */
+  /** Messages from others that arrived here, including those that had waited at WhatsApp. */
   received: number;
   /** Messages sent here that WhatsApp's server acknowledged. */
   sent: number;
   /** Messages sent here that failed. */
   failed: number;
-  /** The most messages that waited to be sent, looked at every 30 seconds or more often; null if nobody looked. */
+  /** The most messages that waited to be sent, sampled at least every 30 seconds; null without a sample. */
   waiting: number | null;
-  /** ms from the acceptance of a message to the server's acknowledgement; null if there was none, as in the next ones. */
+  /** ms from the acceptance of a message to the server's acknowledgement; null if none, as in the next ones. */
   ack_p50_ms: number | null;
   ack_p95_ms: number | null;
   /** ms from the acceptance to the delivery. */
@@ -38,14 +38,14 @@ export class StatsTimesDto {
   p50: number | null;
   /** ms, rounded to two digits; 95 of 100 messages took no longer. */
   p95: number | null;
-  /** How many messages this is about. */
+  /** How many messages are counted. */
   count: number;
 }
 
 export class StatsFailureDto {
   /** The `error_code` of the messages. */
   code: string;
-  /** What happened, and what to do. */
+  /** A sentence about what happened, and what to do. */
   text: string;
   count: number;
 }
@@ -59,15 +59,15 @@ export class StatsQueueDto {
 }
 
 /**
- * What the session did. All times are ISO 8601 in UTC. A message counts in the step in which it happened here; about a
- * week is kept.
+ * The activity of the session. All times are ISO 8601 in UTC. A message counts in the step in which it happened here;
+ * about a week is kept.
  */
 export class StatsDto {
   /** The beginning of the first step: the requested time or up to a step before it. */
   from: string;
   to: string;
   step_seconds: number;
-  /** Oldest first, without gaps; they begin when the statistics began. Of more than 500, the shortest are left out. */
+  /** Oldest first, without gaps; they begin with the statistics. Above 500, the shortest are left out. */
   states: StatsStateDto[];
   /** Oldest first, without gaps. */
   steps: StatsStepDto[];

@@ -13,7 +13,7 @@ export class StatsQuery {
   @IsZonedTime()
   to?: string;
 
-  /** Seconds; by default so many that there are at most 200 steps. There may be at most 1500. */
+  /** Seconds; by default chosen for at most 200 steps. There may be at most 1500. */
   @IsOptional()
   @ToWholeNumber()
   @IsInt({ message: stepMessage })

@@ -1,7 +1,7 @@
 import { MessageDto } from '../../../base/shapes/message.dto.js';
 import { TraceStepDto, type TraceSourceName } from '../../../base/common/trace/trace-step.dto.js';
 
-/** All that is known of one message, in the order of time. */
+/** All known steps of one message, in the order of time. */
 export class TraceDto {
   message: MessageDto;
   /** The first step, in ms since 1970; null without any step. */
