@@ -16,12 +16,12 @@ import { Pseudonyms } from './pseudonyms.js';
 const FORMAT = 1;
 const NOTE =
   'Numbers, names, texts and secrets are replaced; each person has one pseudonym in the whole file. The times of chats and the types of messages are real.';
-/** The log comes last: it says why other parts are missing. */
+/** The log comes last: it has the reasons for missing parts. */
 const PARTS = ['connection', 'health', 'summary', 'chats', 'events', 'nodes', 'metrics', 'log'];
 
 type Notes = Pick<BundleDto, 'missing' | 'timings_ms'>;
 type Parts = Omit<BundleDto, keyof ReturnType<BundleService['describe']> | keyof Notes>;
-/** What one viewer may see of a part. */
+/** A part as one viewer may see it. */
 type ViewedPart = [name: string, part: Omit<BundlePart, 'read'> & { read: () => unknown }];
 type Work<T> = () => T | Promise<T>;
 
@@ -82,7 +82,7 @@ export class BundleService {
 
   /**
    * Assigns pseudonyms to all addresses and names, before anything is masked.
-   * @returns the parts that were read for that, so that they are not read again; null for failed ones
+   * @returns the parts that were read for that, to be reused; null for failed ones
    */
   private async readPeople(
     parts: ViewedPart[],

@@ -3,7 +3,7 @@ import { createConfig } from '../../../test/support/unit/factories.js';
 import type { Settings } from '../../base/config/settings.js';
 import { describeConfig } from './describe-config.js';
 
-/** What a report says of each variable; null for nothing. The compiler asks for a new one. */
+/** The field of a report for each variable; null for none. The compiler asks for a new one. */
 const FIELDS: Record<keyof Settings, string | null> = {
   SERVICE_HOST: 'listens_on',
   SERVICE_PORT: 'port',
@@ -36,7 +36,7 @@ const FIELDS: Record<keyof Settings, string | null> = {
   SERVICE_LOG_LEVEL: 'log_level',
 };
 
-it('says something of every variable', () => {
+it('covers every variable', () => {
   const told = Object.values(FIELDS).filter((field) => field !== null);
   expect(Object.keys(describeConfig(createConfig())).toSorted()).toEqual(told.toSorted());
 });

@@ -4,7 +4,7 @@ import type { Config } from '../../base/config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-/** The configuration; of secrets, hosts and paths only whether they are set. */
+/** Describes the configuration; secrets, hosts and paths only as set or not. */
 export function describeConfig({
   server,
   storage,

@@ -19,7 +19,7 @@ const mediaType: Rule = (value) => {
 const sentence: Rule = (value, pseudonyms) => pseudonyms.maskText(value);
 const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden(value);
 const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
-/** Somebody may have given the others the names of people. */
+/** Names of further accounts are hidden: they may be names of people. */
 const account: Rule = (value) => (value === DEFAULT_ACCOUNT ? value : hidden(value));
 const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
 
@@ -52,7 +52,7 @@ const RULES: Record<string, Rule> = {
 /** Numbers that reveal a location. */
 const HIDDEN_NUMBERS = new Set(['latitude', 'longitude']);
 
-/** Masks an object of the API: everything that is not known to be harmless is hidden. */
+/** Masks an object of the API: everything is hidden that is not known to be harmless. */
 export function maskRecord(value: unknown, pseudonyms: Pseudonyms): Json {
   return mask(value as Json, '', pseudonyms);
 }

@@ -12,7 +12,7 @@ function createPeople(): Pseudonyms {
 }
 
 describe('maskRecord', () => {
-  it('shows what is known to be harmless, and hides all other strings', () => {
+  it('shows harmless strings, and hides all others', () => {
     const record = {
       state: 'connected',
       jid: '900000101:3@lid',

@@ -5,7 +5,7 @@ type Kind = 'me' | 'contact' | 'group' | 'number';
 
 /** A jid: user, then agent and device, then server. */
 const ADDRESS = /^([\d-]{4,})((?:_\d+)?(?:[:.]\d+)?)@([a-z.]+)$/;
-/** The same within a text. */
+/** An address within a text. */
 const ADDRESS_IN_TEXT = /(?<![\d-])[\d-]{4,}(?:_\d+)?(?:[:.]\d+)?@[a-z.]+/g;
 /** Shorter names would match ordinary words. */
 const SHORTEST_NAME = 3;

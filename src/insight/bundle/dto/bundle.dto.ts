@@ -19,7 +19,7 @@ export class BundleSystemDto {
 export class BundleDto {
   /** The version of this format; it rises with incompatible changes. */
   format: number;
-  /** Says what is masked. */
+  /** A note on the masked data. */
   note: string;
   /** ISO 8601 */
   created_at: string;
@@ -43,7 +43,7 @@ export class BundleDto {
   metrics: string[] | null;
   /** The 300 latest lines, masked. */
   log: object[] | null;
-  /** Parts that could not be read, and why. */
+  /** Parts that could not be read, with reasons. */
   missing: Record<string, string>;
   /** How long each part took to read. */
   timings_ms: Record<string, number>;

@@ -12,7 +12,7 @@ export const emoji: Rule = (value) => {
   return value === '' || EMOJI.includes(value) ? value : '⭐';
 };
 
-/** What a message has besides text and media. The numbers of a place are zero, and an event has no time: both are what somebody wrote. */
+/** Details besides text and media. The numbers of a place are zero, and an event has no time: a person wrote both. */
 export const DETAILS = {
   latitude: rule.zero,
   longitude: rule.zero,

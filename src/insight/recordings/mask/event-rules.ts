@@ -35,7 +35,7 @@ const errorCode = rule.wordOf(...known.ERROR_CODES);
 const messageType = rule.wordOf(...MESSAGE_TYPES);
 const reasons = new Map(Object.values(REASONS).map((reason) => [reason.code, reason]));
 
-/** The sentence of its own code, without what was added for this case. */
+/** The sentence of its own code, without additions for this case. */
 const errorText: Rule = (value, _mask, { error_code: code }) =>
   typeof value === 'string' && typeof code === 'string' && Object.hasOwn(SEND_FAILURES, code)
     ? SEND_FAILURES[code as keyof typeof SEND_FAILURES].text
@@ -65,10 +65,10 @@ const fileName: Rule = (value, mask, owner) => {
     : rule.text(value, mask, owner);
 };
 
-/** It has an address and an id in it. */
+/** Hidden, since it has an address and an id in it. */
 const path: Rule = (value) => (typeof value === 'string' ? '<url>' : null);
 
-/** Only that there is a waveform may matter: its shape is that of a voice. */
+/** Replaced by a constant: only its presence may matter, and its shape is that of a voice. */
 const waveform: Rule = (value) =>
   Array.isArray(value) ? value.slice(0, 64).map((_, at) => (at % 8) * 10) : null;
 
@@ -232,7 +232,7 @@ const CONNECTION = {
     message_count: rule.count,
     is_complete: rule.flag,
   }),
-  // The clock of a machine may be known elsewhere.
+  // Dropped, since the clock of a machine may be known elsewhere.
   clock_offset_ms: rule.nothing,
   wa_version: rule.nothing,
   mode: rule.wordOf('live', 'local'),
@@ -318,7 +318,7 @@ const PAYLOADS: { [Type in EventType]: RulesFor<PayloadOf<Type>> } = {
   'webhook.disabled': WEBHOOK,
 };
 
-/** The fields of the payload of an event; of a type that this version does not know, only those of messages. */
+/** The fields of an event's payload; for an unknown type, only those of messages. */
 export function payloadRules(type: string): Rules {
   return Object.hasOwn(PAYLOADS, type) ? PAYLOADS[type as EventType] : ABOUT_MESSAGE;
 }

@@ -5,13 +5,13 @@ import { DEFAULT_ACCOUNT } from '../../../base/common/account-name.js';
 import * as rule from './rules.js';
 import type { SessionMask } from './session-mask.js';
 
-/** An event of the log as it stands in a recording. */
+/** Masks an event of the log for a recording. */
 export function maskEvent(event: EventDto, mask: SessionMask): Record<string, rule.Json> {
   const rules = {
     kind: rule.wordOf(...LOGGED_KINDS),
     type: rule.wordOf(...EVENT_TYPES),
     source: rule.wordOf(...EVENT_SOURCES),
-    // Somebody may have given the others the names of people.
+    // Names of further accounts are hidden: they may be names of people.
     account: rule.wordOf(DEFAULT_ACCOUNT),
     chat_jid: rule.address,
     message_id: rule.id,

@@ -1,9 +1,9 @@
-/** Own messages, and those of Web clients. */
+/** Ids of own messages, and of those from Web clients. */
 const WEB_ID = /^3EB0[0-9A-F]{12,}$/;
 const MESSAGE_ID = /^[0-9A-F]{16,40}$/;
 const ID_LENGTH = 22;
 
-/** Replaces ids of messages and stanzas by others of the same kind, each by the same one in the whole file. */
+/** Replaces ids of messages and stanzas by others of the same kind, consistently in the whole file. */
 export class IdMask {
   private readonly ids = new Map<string, string>();
   private readonly counts = { '3EB0': 0, AC: 0, S: 0 };

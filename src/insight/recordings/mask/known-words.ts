@@ -1,7 +1,7 @@
 import { SEND_FAILURES } from '../../../store/rows/messages/send-failure.js';
 import { REASONS } from '../../../whatsapp/session-reasons.js';
 
-// Words that may stand in a recording as they are: nobody outside of the program can choose them.
+// Words that may stay in a recording: nobody outside of the program can choose them.
 
 const split = (words: string): string[] => words.split(' ');
 

@@ -9,7 +9,7 @@ import { addressesOfPeople } from './stanza-people.js';
 import { maskStanza } from './stanza.mask.js';
 
 const START = Date.UTC(2026, 10, 23);
-/** The numbers have digits that neither masks nor times have in a row. */
+/** Numbers with digits that occur in a row neither in masks nor in times. */
 const SECRETS = {
   number: '4977889967897',
   lid: '899776688997768',
@@ -102,7 +102,7 @@ describe('the mask of a recording', () => {
     );
   });
 
-  it('takes a code for none that is no text', () => {
+  it('accepts no code that is not a text', () => {
     const payload = { reason_code: Object.create(null) as object, reason: 'secret' };
     const line = { type: 'connection.state', kind: 'connection', payload };
     expect(() => maskEvent(line as never, new SessionMask(START))).not.toThrow();
@@ -118,7 +118,7 @@ describe('the mask of a recording', () => {
     );
   });
 
-  it('hides what people fill in, also if it reads like a word of the protocol', () => {
+  it('hides texts of people, even if they look like words of the protocol', () => {
     const mask = new SessionMask(START);
     const attrs = { notify: 'admin', name: 'status', subject: '98787', verified_name: 'text' };
     const xml = `<group subject='98787' name='contact' type='set'/><item value='98787' code='98787'/><error code='403'/><count value='30'/>`;
@@ -139,7 +139,7 @@ describe('the mask of a recording', () => {
     });
   });
 
-  it('shows who has voted, and for which of the masked options', () => {
+  it('shows the voters, and their masked options', () => {
     const voter = { jid: SECRETS.number, name: SECRETS.name, from_me: false, timestamp: START };
     const options = [{ name: SECRETS.text, votes: 1, voters: [voter] }];
     const poll = { question: SECRETS.text, options, selectable_count: 1, voter_count: 1 };
@@ -155,7 +155,7 @@ describe('the mask of a recording', () => {
     expectNoSecret(JSON.stringify(payload));
   });
 
-  it('has no time of an event that people plan', () => {
+  it('drops the time of an event that people plan', () => {
     const details = { starts_at: new Date(START).toISOString(), is_live: false };
     const message = { type: 'event', details };
     const planned = { type: 'message.received', payload: { message } };
@@ -164,7 +164,7 @@ describe('the mask of a recording', () => {
     });
   });
 
-  it('knows one person by two addresses, whichever came first', () => {
+  it('knows one person by two addresses, in either order', () => {
     const { people } = new SessionMask(START);
     people.registerOwn(['15550100@s.whatsapp.net']);
     people.address('900@lid');
@@ -208,7 +208,7 @@ describe('the mask of a recording', () => {
     );
   });
 
-  it('keeps the words that are asked for, and no other word becomes one of them', () => {
+  it('keeps the requested words, and no other word becomes one of them', () => {
     const { texts } = new SessionMask(START, ['ping', 'nec', '42']);
     expect(texts.text('Ping PING pings 42 43 secrets')).toMatch(
       /^Ping PING [a-z]{5} 42 \d\d [a-z]{7}$/,
@@ -218,7 +218,7 @@ describe('the mask of a recording', () => {
       .map((word) => texts.text(word));
     expect(new Set(others).size).toBe(10);
     expect(others).not.toContain('nec');
-    // Of one letter there are not enough for that; it ends all the same.
+    // There are not enough words of one letter for that; it still ends.
     const letters = new SessionMask(START, [...'abcdefghijklmnopqrstuvwxy']).texts;
     expect(letters.text('z')).toMatch(/^[a-z]$/);
   });

@@ -15,7 +15,7 @@ type Kind = 'person' | 'group' | 'other';
 const ADDRESS = /^([0-9A-Za-z.-]{1,40})(?:_\d+)?(:\d{1,2})?@([a-z.]+)$/;
 /** Addresses of servers and of everybody, which name nobody. */
 const KEPT = new Set(['s.whatsapp.net', 'g.us', 'lid', 'call', 'status@broadcast']);
-/** Numbers that nobody has: 555 01xx is kept free for fiction. */
+/** Numbers that nobody has: 555 01xx is reserved for fiction. */
 const FORMS: Record<string, (number: string) => string> = {
   's.whatsapp.net': (number) => `1555011${number.padStart(4, '0')}`,
   'c.us': (number) => `1555011${number.padStart(4, '0')}`,
@@ -35,7 +35,7 @@ export class PeopleMask {
   private readonly addresses = new Map<Masked, Set<string>>();
   private readonly counts: Record<Kind, number> = { person: 0, group: 0, other: 0 };
 
-  /** This account. */
+  /** Registers this account. */
   registerOwn(addresses: string[]): void {
     this.assign({ kind: 'person', number: 0, name: 'Own account' }, addresses);
   }
@@ -43,7 +43,7 @@ export class PeopleMask {
   /** Assigns one mask to all these addresses of one person or group. */
   register(addresses: string[]): Masked {
     const known = addresses.flatMap((each) => this.byAddress.get(bareOf(each)) ?? []);
-    // This account stays this account.
+    // The number of this account wins.
     const [first] = known.toSorted((one, other) => one.number - other.number);
     const masked = first ?? this.create(addresses[0] ?? '');
     for (const other of known) this.merge(other, masked);
@@ -55,12 +55,12 @@ export class PeopleMask {
     return this.byAddress.has(bareOf(address));
   }
 
-  /** All registered addresses of whoever has this one. */
+  /** All registered addresses of the owner of this one. */
   addressesOf(address: string): string[] {
     return [...(this.addresses.get(this.register([address])) ?? [])];
   }
 
-  /** The masked address; null for what is no address. */
+  /** The masked address; null if it is not an address. */
   address(value: string): string | null {
     if (KEPT.has(value)) return value;
     const [, , device = '', server = ''] = ADDRESS.exec(value) ?? [];
@@ -76,12 +76,12 @@ export class PeopleMask {
     return `${value.startsWith('+') ? '+' : ''}${userOf(masked)}`;
   }
 
-  /** The mask of the name of whoever has this address. */
+  /** The masked name of the owner of this address. */
   nameOf(address: string): string | null {
     return this.address(address) && this.register([address]).name;
   }
 
-  /** Two who turn out to be one. */
+  /** Merges two that turn out to be one. */
   private merge(other: Masked, masked: Masked): void {
     if (other === masked) return;
     this.assign(masked, [...(this.addresses.get(other) ?? [])]);
@@ -110,7 +110,7 @@ function kindOf(address: string): Kind {
   return /@(s\.whatsapp\.net|c\.us|lid|hosted|hosted\.lid)$/.test(address) ? 'person' : 'other';
 }
 
-/** Without agent and device. */
+/** The address without agent and device. */
 function bareOf(address: string): string {
   const [, user, , server] = ADDRESS.exec(address) ?? [];
   return user ? `${user}@${server}` : address;

@@ -28,7 +28,7 @@ export const time: Rule = (value, mask) => {
   return typeof ms === 'number' && Number.isFinite(ms) ? mask.time(ms) : null;
 };
 
-/** One of these words of the program; anything else is hidden. */
+/** Keeps one of these words of the program, and hides anything else. */
 export const wordOf = (...words: string[]): Rule => {
   const known = new Set(words);
   return (value, mask, owner) =>
@@ -38,7 +38,7 @@ export const wordOf = (...words: string[]): Rule => {
 export const address: Rule = (value, mask, owner) =>
   typeof value === 'string' ? (mask.people.address(value) ?? hidden(value, mask, owner)) : null;
 
-/** The name of whoever has the address in this field of the same object. */
+/** The name of the owner of the address in this field of the same object. */
 export const nameOf =
   (field: string): Rule =>
   (value, mask, { [field]: jid }) =>
@@ -54,11 +54,11 @@ export const text: Rule = (value, mask) =>
 
 export const id: Rule = (value, mask) => (typeof value === 'string' ? mask.ids.id(value) : null);
 
-/** What is left of a value that is not shown. */
+/** The mask of a value that is not shown. */
 export const hidden: Rule = (value) =>
   typeof value === 'string' ? `<text ${value.length}>` : null;
 
-/** Of a key or a hash in hex, only its length. */
+/** The mask of a key or a hash in hex: only its length. */
 export const bytes: Rule = (value) =>
   typeof value === 'string' ? `<bytes ${Math.ceil(value.length / 2)}>` : null;
 

@@ -22,7 +22,7 @@ export class SessionMask {
     this.texts = new TextMask(kept);
   }
 
-  /** ms since the start; null for what is no time. */
+  /** ms since the start; null for an invalid time. */
   time(ms: number): number | null {
     const offset = ms - this.startedAt;
     return Math.abs(offset) < LONGEST_MS ? Math.round(offset) : null;

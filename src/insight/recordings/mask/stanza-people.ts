@@ -22,7 +22,7 @@ export function addressesOfPeople({ payload }: EventDto): string[][] {
   );
 }
 
-/** None for a group or a server. */
+/** Empty for a group or a server. */
 function personOf(value: string | undefined): string[] {
   const jid = normalizeJid(value ?? '');
   return jid !== null && /@(s\.whatsapp\.net|lid)$/.test(jid) ? [jid] : [];

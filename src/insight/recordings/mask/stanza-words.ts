@@ -4,7 +4,7 @@ const split = (words: string): Set<string> => new Set(words.split(' '));
 export const ATTRIBUTES = split(
   'id type class from to recipient participant notify t code reason count xmlns mode state action version offline category edit stage retry error expire addressing_mode mediatype v e key-index name_type last resume jid lid pn phone_number participant_pn participant_lid sender_pn sender_lid peer_recipient_pn peer_recipient_lid name subject creator value index call-id call-creator s_t s_o notice verified_name server_id phash eph_setting hasheader decrypt-fail native_flow_name context sid dirty timestamp platform',
 );
-/** What people fill in: a word of the protocol there is one of theirs. */
+/** Attributes with free texts of people: a word of the protocol in them is not from the protocol. */
 export const FREE_TEXTS = split('notify name subject verified_name native_flow_name');
 /** Attributes that are only numbers of the protocol in these tags; elsewhere they can be secrets. */
 export const NUMBERS_OF_TAGS: Record<string, Set<string>> = {
@@ -17,7 +17,7 @@ export const TIMES = split('t s_t timestamp');
 export const NUMBERS = split(
   'reason count version offline retry error expire v e key-index index edit eph_setting server_id last',
 );
-/** Ids of stanzas and of what they are about. */
+/** Ids of stanzas and of their subjects. */
 export const IDS = split('id call-id sid');
 /** Values that an attribute may have: words of the protocol. */
 export const VALUES = split(

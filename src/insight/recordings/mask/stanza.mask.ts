@@ -12,7 +12,7 @@ const SMALL_NUMBER = /^\d{1,5}$/;
 const MAX_PIECES = 2000;
 const UNKNOWN_TAG = 'unknown';
 
-/** A raw stanza as it stands in a recording: its outline, with masked addresses and ids. */
+/** Masks a raw stanza for a recording: its outline, with masked addresses and ids. */
 export function maskStanza({ type, payload }: EventDto, mask: SessionMask): Record<string, Json> {
   const { tag, attrs, xml } = isObject(payload) ? payload : {};
   return {
@@ -30,7 +30,7 @@ export function attributesIn(xml: string): Record<string, string>[] {
   return [...piecesOf(xml)].map(({ attrs = '' }) => Object.fromEntries(readAttributes(attrs)));
 }
 
-/** The first ones: what is behind them is not even looked at. */
+/** The first pieces: later ones are not even read. */
 function* piecesOf(xml: string): Generator<Record<string, string | undefined>> {
   let count = 0;
   for (const { groups = {} } of xml.matchAll(PIECE)) {
@@ -40,7 +40,7 @@ function* piecesOf(xml: string): Generator<Record<string, string | undefined>> {
   }
 }
 
-/** Rebuilt from what is known in it: whatever a stranger put there instead of a tag is left out. */
+/** Rebuilds the stanza from its known parts: anything that a stranger put in place of a tag is left out. */
 function maskXml(xml: string, mask: SessionMask): string {
   const lines: string[] = [];
   let depth = 0;

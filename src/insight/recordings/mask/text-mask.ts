@@ -1,26 +1,27 @@
 import { wordOf } from './word-shapes.js';
 
-/** Words, runs of digits, emoji, what is kept, and everything else one by one. */
+/** Words, runs of digits, emoji, kept words, and all other characters one by one. */
 const PIECE =
   /(?<word>[\p{L}\p{M}]+)|(?<digits>\p{Nd}+)|(?<emoji>(?:\p{RI}{2}|\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic})*)+)|(?<kept>[\t\n\r !-/:-@[-`{-~¡«»¿\u2010-\u2027\u2030-\u205E]+)|[^]/gu;
-/** Nobody sees them, so a text can hide something in them. */
+/** Invisible characters, in which a text can hide something. */
 const UNSEEN = /\p{Cf}+/gu;
 const MASKED_EMOJI = '🙂';
 const ANYTHING_ELSE = '*';
 
 /**
- * Replaces texts by meaningless ones of the same shape: as many words and lines, as long as what is seen of it, with the same
- * capitals and punctuation. The same word always gets the same mask, in the order in which words appear, so that masks
- * say nothing about the words, and masking a masked text again changes nothing. Words that a program listens to may be kept.
+ * Replaces texts by meaningless ones of the same shape: as many words and lines, of the same visible length, with the
+ * same capitals and punctuation. The same word always gets the same mask, in the order in which words appear, so that
+ * masks say nothing about the words, and masking a masked text again changes nothing. Words that a program listens to
+ * may be kept.
  */
 export class TextMask {
   private readonly words = new Map<string, string>();
   private readonly numbers = new Map<string, string>();
-  /** How many words of each length, and runs of digits, have a mask. */
+  /** The number of masked words of each length, and of runs of digits. */
   private readonly counts = new Map<string, number>();
   private readonly kept: ReadonlySet<string>;
 
-  /** @param kept words and numbers that stay as they are */
+  /** @param kept words and numbers that stay unmasked */
   constructor(kept: readonly string[] = []) {
     this.kept = new Set(kept.map((word) => word.toLowerCase()));
   }
@@ -45,13 +46,13 @@ export class TextMask {
     return letters.map((letter, at) => withCaseOf(letter, shown[at] ?? '')).join('');
   }
 
-  /** One that does not look like a word that is kept. */
+  /** A new word that does not look like a kept one. */
   private newWord(word: string, length: number): string {
     const masked = wordOf(length, this.count(length), word);
     return this.kept.has(masked) && !this.isUsedUp(length) ? this.newWord(word, length) : masked;
   }
 
-  /** A letter or two have few masks. */
+  /** True if masks run out: there are few of one or two letters. */
   private isUsedUp(length: number): boolean {
     return (this.counts.get(String(length)) ?? 0) > this.kept.size + this.words.size;
   }
@@ -64,7 +65,7 @@ export class TextMask {
     return nth.padStart(length, '0');
   }
 
-  /** How many of this kind there were before. */
+  /** The count of earlier ones of this kind. */
   private count(kind: number | string): number {
     const key = String(kind);
     const count = this.counts.get(key) ?? 0;

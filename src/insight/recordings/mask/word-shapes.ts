@@ -1,4 +1,4 @@
-/** Words of a text that means nothing, the first choice for each length. */
+/** Words of a meaningless text, the first choice for each length. */
 const KNOWN =
   'a e o et in ut ad id non sed est quo vel nec amet quis erat ante nisl odio lorem ipsum dolor magna justo velit massa turpis tellus mauris semper tortor congue aliquam viverra posuere feugiat egestas maecenas interdum pulvinar faucibus consequat malesuada dignissim tincidunt vestibulum adipiscing consectetur scelerisque sollicitudin pellentesque'.split(
     ' ',
