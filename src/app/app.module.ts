@@ -30,7 +30,7 @@ import { AccountsRepository } from './accounts/accounts.repository.js';
 import { AccountsSection } from './accounts/accounts.section.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 
-/** The process: the account `default`, what the whole service has, and the further accounts. */
+/** The process: the account `default`, the parts of the whole service, and the further accounts. */
 @Module({
   imports: [
     ConfigModule,

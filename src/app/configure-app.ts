@@ -39,7 +39,7 @@ export async function configureApp(app: NestExpressApplication): Promise<void> {
 export const APP_OPTIONS = {
   // Our own middleware parses bodies, and answers with our error body.
   bodyParser: false,
-  // Silent until the service is up: main.ts prints why a start failed.
+  // Silent until the service is up: main.ts prints the reason of a failed start.
   logger: false,
   abortOnError: false,
 } as const;

@@ -13,7 +13,7 @@ export function endOnSignals(): () => void {
   for (const signal of END_SIGNALS) {
     process.on(signal, () => {
       if (!isReady) process.exit(0);
-      // Loses nothing that was acknowledged: that is committed.
+      // No loss: everything that was acknowledged is committed.
       setTimeout(() => process.exit(1), END_LIMIT_MS).unref();
     });
   }

@@ -17,7 +17,7 @@ describe('describeStartupError', () => {
     ['EADDRINUSE', /127\.0\.0\.1:8080 is in use.*--port/],
     ['EACCES', /127\.0\.0\.1:8080 may not be used.*--port/],
     ['EADDRNOTAVAIL', /127\.0\.0\.1:8080 is not one of this machine.*--host/],
-  ])('is what to do about an address that fails with %s', (code, sentence) => {
+  ])('gives advice about an address that fails with %s', (code, sentence) => {
     const error = Object.assign(new Error('listen'), { code, address: '127.0.0.1', port: 8080 });
     const [printed, ...others] = describeStartupError(error);
     expect(printed).toMatch(sentence);

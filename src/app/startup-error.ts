@@ -1,7 +1,7 @@
 import { ConfigError } from '../base/config/config.error.js';
 import { StorageError } from '../base/storage/storage.error.js';
 
-/** The lines to print when the service cannot start: what to do about known errors, a stack for others. */
+/** The lines to print when the service cannot start: advice for known errors, a stack for others. */
 export function describeStartupError(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StorageError) return [error.message];

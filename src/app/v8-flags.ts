@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** In percent of the live heap (`node --v8-options`). */
+/** The flag's unit: percent of the live heap (`node --v8-options`). */
 export const HEAP_GROWTH = '--heap-growing-percent';
-/** By this factor. */
+/** A factor. */
 export const NEW_SPACE_GROWTH = '--semi-space-growth-factor';
 
 /**

@@ -9,7 +9,7 @@ export function assertAccountName(name: string): void {
   });
 }
 
-/** For an account that does not exist, or that the token may not see. */
+/** The error for an account that does not exist, or that the token may not see. */
 export function toNoAccountError(): ApiError {
   return new ApiError('not_found', 'There is no account with this name.', {
     hint: 'GET /api/accounts lists the accounts.',

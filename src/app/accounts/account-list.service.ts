@@ -12,7 +12,7 @@ import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/accoun
 import type { DeleteAccountQuery } from './dto/delete-account.query.js';
 import type { OpenAccount } from './open-account.js';
 
-/** Shows the accounts to clients, adds and removes them, as far as their token allows it. */
+/** Shows, adds and removes accounts for clients, as far as their token permits it. */
 @Injectable()
 export class AccountListService {
   constructor(

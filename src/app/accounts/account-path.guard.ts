@@ -7,7 +7,10 @@ import { AccountModule } from './account.module.js';
 import { controllersOf } from './module-metadata.js';
 import { SHARED_MODULES } from './shared-modules.js';
 
-/** Below `/api/accounts/default` there is only what each account has, and nothing of the whole service. Paths without an account mean `default`. */
+/**
+ * Leaves below `/api/accounts/default` only the routes of each account, none of the whole service. Paths without an
+ * account mean `default`.
+ */
 @Injectable()
 export class AccountPathGuard implements CanActivate {
   private readonly controllers = new Set(controllersOf(AccountModule, SHARED_MODULES));

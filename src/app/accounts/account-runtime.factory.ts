@@ -19,7 +19,7 @@ export class AccountRuntimeFactory {
   constructor(private readonly process: ModuleRef) {}
 
   /**
-   * Once for each account. It is not connected yet.
+   * Opens an account, once each. It is not connected yet.
    * @throws StorageError if its credentials are unreadable
    */
   async open(name: string): Promise<AccountRuntime> {
@@ -43,7 +43,7 @@ export class AccountRuntimeFactory {
     return new AccountRuntime(name, app);
   }
 
-  /** A module with the parts that the process has. */
+  /** A module with the parts of the process. */
   private share(module: Type): DynamicModule {
     const tokens = exportsOf(module).filter((each): each is InjectionToken => !isDynamic(each));
     return provideValues(

@@ -6,12 +6,12 @@ import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { AccountRegistry } from './account.registry.js';
 
-/** The path of an account, with something below it. */
+/** The path of an account, with a further part. */
 const ACCOUNT_PATH = /^\/api\/accounts\/([^/]+)(?=\/[^/])/i;
-/** In a whole url. */
+/** The same part of a whole url. */
 const ACCOUNT_PREFIX = /\/api\/accounts\/[^/?]+/i;
 
-/** Hands requests below `/api/accounts/<account>` to that account, as if its paths were the only ones. */
+/** Passes requests below `/api/accounts/<account>` to that account, as if its paths were the only ones. */
 @Injectable()
 export class AccountDispatcher {
   constructor(private readonly accounts: AccountRegistry) {}

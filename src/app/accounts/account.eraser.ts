@@ -14,7 +14,10 @@ import { UploadsService } from '../../features/uploads/uploads.service.js';
 import { WebhooksService } from '../../features/webhooks/webhooks.service.js';
 import type { DeletedDataDto } from './dto/account.dto.js';
 
-/** Deletes all data of an account, a little at a time, so that the others can go on. What a kill interrupts, the next start ends. */
+/**
+ * Deletes all data of an account, a little at a time, so that the others can go on. The next start completes an
+ * interrupted deletion.
+ */
 @Injectable()
 export class AccountEraser implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountEraser.name);
@@ -32,7 +35,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * From now on its data is going to be deleted. Nothing may use it any more.
+   * Marks an account for deletion. Nothing may use its data any more.
    * @returns the ids of its phones
    */
   async begin(account: string): Promise<number[]> {
@@ -40,7 +43,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     return (await this.erasures.find(account))?.phoneIds ?? [];
   }
 
-  /** Those that have begun and not ended. */
+  /** Deletions that have begun and not ended. */
   unfinished(): Promise<string[]> {
     return this.erasures.list();
   }
@@ -58,7 +61,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     return running;
   }
 
-  /** What an earlier process has not ended. */
+  /** Completes the deletions of an earlier process. */
   async finishRest(): Promise<void> {
     for (const account of await this.unfinished()) {
       await this.finish(account).catch((error: unknown) => {
@@ -76,7 +79,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     const deleted = { chats: 0, messages: 0, events: 0, files: 0 };
     const erasure = await this.erasures.find(account);
     if (!erasure) return deleted;
-    // Otherwise the log would keep all events after it.
+    // Without this, the log would keep all events after the cursor.
     await this.eventLog.deleteCursor(prefetchCursorOf(account));
     for (const table of TABLES) await this.deleteFrom(table, erasure, deleted);
     this.logger.log(`The data of the account ${account} is deleted`);
@@ -104,7 +107,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     }
   }
 
-  /** What holds events in memory would store something of them later. */
+  /** Consumers that hold events in memory would store them later. */
   private async forgetInMemory(account: string): Promise<void> {
     await this.webhooks.eraseAccount(account);
     await this.statistics.flush(true);
@@ -123,7 +126,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
     return deleted;
   }
 
-  /** Each file goes before its messages: after a kill in between, these are still there and lead to it. */
+  /** Deletes each file before its messages: after a kill in between, these still exist and lead to it. */
   private async deleteMessages(erasure: Erasure, deleted: DeletedDataDto): Promise<void> {
     for (;;) {
       await this.letOthersRun();
@@ -157,7 +160,7 @@ export class AccountEraser implements BeforeApplicationShutdown {
   }
 }
 
-/** In the order that their references need. */
+/** In the order of their references. */
 const TABLES = (Object.keys(OWN_ROWS) as (keyof typeof OWN_ROWS)[]).filter(
   (table): table is OwnedTable => OWN_ROWS[table] !== null,
 );

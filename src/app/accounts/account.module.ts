@@ -22,7 +22,7 @@ import { WebhooksTraceModule } from '../../features/webhooks/webhooks-trace.modu
 import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { SessionCloser } from './session.closer.js';
 
-/** All that belongs to one account. Those of the account `default` are in the application of the process. */
+/** All features of one account. The account `default` has them in the application of the process. */
 export const ACCOUNT_FEATURES = [
   ConnectionModule,
   IngestModule,

@@ -14,13 +14,13 @@ import type { AccountRuntime } from './account.runtime.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { OpenAccount } from './open-account.js';
 
-/** Opens, lists and ends the accounts of the service, and remembers them. `default` is always there. */
+/** Opens, lists and ends the accounts of the service, and stores them. `default` always exists. */
 @Injectable()
 export class AccountRegistry implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountRegistry.name);
-  /** By name: accounts of one name come and go in turn, and keep no others waiting. */
+  /** Mutexes by name: accounts of one name come and go in turn, and do not delay others. */
   private readonly turns = new Map<string, Mutex>();
-  /** Those that are open, or about to be; null until then. */
+  /** Accounts that are open, or about to be; null until then. */
   private readonly further = new Map<string, Promise<AccountRuntime> | null>();
   private readonly default: OpenAccount;
   private isClosing = false;
@@ -35,14 +35,14 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     this.default = { name: DEFAULT_ACCOUNT, get: (type) => process.get(type, { strict: false }) };
   }
 
-  /** Before the first request: learns which accounts there are. */
+  /** Reads the accounts before the first request. */
   async load(): Promise<void> {
-    // A process that was killed in between has left these.
+    // A killed process has left these.
     for (const name of await this.eraser.unfinished()) await this.stored.delete(name);
     for (const name of await this.stored.listFurther()) this.further.set(name, null);
   }
 
-  /** Opens all, and connects those again that were connected, unless the settings forbid it. */
+  /** Opens all accounts, and reconnects the ones that were connected, unless the settings forbid it. */
   async openAll(): Promise<void> {
     await this.resume(this.default);
     for (const name of this.further.keys()) await this.openFurther(name).catch(() => undefined);
@@ -67,7 +67,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens an account that is known, at its first use.
+   * Opens a known account, at its first use.
    * @throws ApiError `account_failed`
    */
   async openFurther(name: string): Promise<AccountRuntime> {
@@ -92,12 +92,12 @@ export class AccountRegistry implements BeforeApplicationShutdown {
 
   /**
    * Logs out, closes the account, and forgets it.
-   * @param whenClosed deletes what is stored of it; until it resolves, no account of this name can be created
+   * @param whenClosed deletes its data; until it resolves, no account of this name can be created
    */
   end(name: string, whenClosed: () => Promise<void>): Promise<void> {
     return this.turnsOf(name).runExclusive(async () => {
       if (!this.further.has(name)) return;
-      // What cannot be opened can be deleted.
+      // An account that cannot be opened can still be deleted.
       const runtime = await this.openFurther(name).catch(() => null);
       await runtime?.get(ConnectionService).logout();
       this.further.delete(name);
@@ -107,8 +107,8 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   }
 
   /**
-   * Ends all connections. As a provider of the root module it comes before all others: what uses a connection for long has
-   * stopped by then, in `onModuleDestroy`; what has to finish something, such as to store what has arrived, finds it closed
+   * Ends all connections. As a provider of the root module it comes before all others: long uses of a connection have
+   * stopped by then, in `onModuleDestroy`; work that must be completed, such as storing received data, finds it closed
    * in `beforeApplicationShutdown`.
    */
   async beforeApplicationShutdown(): Promise<void> {
@@ -127,7 +127,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
   }
 
   private async build(name: string): Promise<AccountRuntime> {
-    // Those that are open answer until the end, as `default` does.
+    // Open accounts answer until the end, as `default` does.
     if (this.isClosing) throw new ApiError('account_failed', 'The service is stopping.');
     try {
       const runtime = await whileBuilding(name, () => this.factory.open(name));
@@ -139,7 +139,7 @@ export class AccountRegistry implements BeforeApplicationShutdown {
     }
   }
 
-  /** Without a session the service serves all the same. */
+  /** The service also works without a session. */
   private async resume(account: OpenAccount): Promise<void> {
     if (this.config.session.autoConnect === 'never') return;
     await account

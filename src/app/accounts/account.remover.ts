@@ -10,7 +10,7 @@ import { AccountRegistry } from './account.registry.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { DeletedDataDto } from './dto/account.dto.js';
 
-/** Removes accounts: with all that is stored of them, or without what may be shown again later. */
+/** Removes accounts: with all their data, or without data that may be shown again later. */
 @Injectable()
 export class AccountRemover {
   private readonly logger = new Logger(AccountRemover.name);
@@ -25,7 +25,7 @@ export class AccountRemover {
     private readonly webhooks: WebhooksService,
   ) {}
 
-  /** Logs out, and forgets the account, its keys and webhooks. Its chats stay, for when it is created or its phone paired again. */
+  /** Logs out, and forgets the account, its keys and webhooks. Its chats are shown again if it or its phone returns. */
   remove(name: string): Promise<void> {
     return this.accounts.end(name, async () => {
       await this.webhooks.endAccount(name);

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import type { OpenAccount } from './open-account.js';
 
-/** The application of a further account: nothing outside knows its parts, so nothing of it can reach another account. */
+/** The application of a further account: nothing outside knows its parts, so none can reach another account. */
 export class AccountRuntime implements OpenAccount {
   constructor(
     readonly name: string,
@@ -11,12 +11,12 @@ export class AccountRuntime implements OpenAccount {
 
   get: OpenAccount['get'] = (type) => this.app.get(type, { strict: false });
 
-  /** Answers requests to its paths, written as those of `default`. */
+  /** Answers requests to its paths, in the form of those of `default`. */
   get handler(): Express {
     return this.app.getHttpAdapter().getInstance();
   }
 
-  /** Closes its connection, stores what has arrived, and ends its streams. */
+  /** Closes its connection, stores received data, and ends its streams. */
   close(): Promise<void> {
     return this.app.close();
   }

@@ -31,11 +31,11 @@ export class AccountsController {
   }
 
   /**
-   * Logs out its phone, and forgets the account with the webhooks that are for it alone.
+   * Logs out its phone, and forgets the account with its own webhooks.
    *
-   * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is paired in
-   * another one. With `data=delete`, everything that is stored of it is deleted, too: chats, messages, files, events and
-   * statistics. The answer comes when that is done; it goes on if the service is stopped or killed before.
+   * Its chats stay in the store; they are shown again when an account of this name is created, or when its phone is
+   * paired in another one. With `data=delete`, all its data is deleted, too: chats, messages, files, events and
+   * statistics. The answer comes when that is done; the deletion survives a stop or a kill of the service.
    */
   @Delete(':account')
   @ApiEachAccount()

@@ -4,12 +4,12 @@ import { AuthDatabase } from '../../base/storage/database.js';
 import { withFullSync } from '../../base/storage/sqlite/full-sync.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 
-/** Stores the names of the accounts that there are. */
+/** Stores the names of the existing accounts. */
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly database: AuthDatabase) {}
 
-  /** Besides `default`, the oldest first. */
+  /** All but `default`, the oldest first. */
   async listFurther(): Promise<string[]> {
     const rows = await this.database
       .selectFrom('account_slots')
@@ -21,7 +21,7 @@ export class AccountsRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** With its credentials and keys. */
+  /** Deletes an account with its credentials and keys. */
   async delete(account: string): Promise<void> {
     await withFullSync<AuthSchema>(this.database, async (transaction) => {
       for (const table of ['wa_key', 'wa_creds'] as const) {

@@ -7,14 +7,14 @@ import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.se
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountRegistry } from './account.registry.js';
 
-/** Whether the further accounts work. */
+/** The health of the further accounts. */
 @Injectable()
 export class AccountsSection extends DiagnosticsSection {
   constructor(private readonly accounts: AccountRegistry) {
     super();
   }
 
-  /** None if the viewer sees one account only. */
+  /** Empty if the viewer sees one account only. */
   override async checkHealth(viewer: Viewer): Promise<Record<string, CheckDto>> {
     const names = this.accounts.furtherNames.filter((name) => maySee(viewer, name));
     if (names.length === 0) return {};

@@ -51,7 +51,7 @@ class RootModule {
 const copies = () =>
   new ModuleCopies([[PhoneModule, provideValues([[Phone, new Phone('second')]])]]);
 
-it('puts another module in the place of one, however deep, also where it is exported', async () => {
+it('replaces modules, however deep, also in exports', async () => {
   made = 0;
   const app = await NestFactory.createApplicationContext(copies().of(RootModule), {
     logger: false,
@@ -61,14 +61,14 @@ it('puts another module in the place of one, however deep, also where it is expo
   await app.close();
 });
 
-it('leaves the modules themselves as they are', async () => {
+it('leaves the modules themselves unchanged', async () => {
   copies().of(RootModule);
   const app = await NestFactory.createApplicationContext(RootModule, { logger: false });
   expect(app.get(Writer).phone.name).toBe('first');
   await app.close();
 });
 
-it('copies only what imports a replaced module, and that once', () => {
+it('copies only modules that import a replaced one, each once', () => {
   const all = copies();
   expect(all.of(AloneModule)).toBe(AloneModule);
   expect(all.of(MiddleModule)).not.toBe(MiddleModule);

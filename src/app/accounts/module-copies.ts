@@ -3,13 +3,13 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { exportsOf, importsOf, isDynamic, type ModuleImport } from './module-metadata.js';
 
 /**
- * Copies of modules in which others take the place of some that they import, however deep; Nest has that for tests only
- * (`overrideModule`). What imports none of those is not copied.
+ * Copies modules in which others replace some of their imports, however deep; Nest has that for tests only
+ * (`overrideModule`). Modules without such an import are not copied.
  */
 export class ModuleCopies {
   private readonly copies: Map<unknown, ModuleImport>;
 
-  /** @param replacements by what they replace */
+  /** @param replacements by the replaced module */
   constructor(replacements: Iterable<readonly [Type, DynamicModule]>) {
     this.copies = new Map(replacements);
   }

@@ -1,7 +1,7 @@
 import type { DynamicModule, InjectionToken, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 
-/** What a module may import; none of ours is a promise or a forward reference. */
+/** The kinds of imports of a module; none of ours is a promise or a forward reference. */
 export type ModuleImport = Type | DynamicModule;
 
 export function importsOf(module: ModuleImport): ModuleImport[] {
@@ -12,7 +12,7 @@ export function exportsOf(module: ModuleImport): (InjectionToken | DynamicModule
   return read(module, 'exports', MODULE_METADATA.EXPORTS);
 }
 
-/** The controllers of a module and of all that it imports, but for those of some modules. */
+/** The controllers of a module and of all its imports, except those of some modules. */
 export function controllersOf(
   module: ModuleImport,
   without: readonly ModuleImport[],

@@ -16,7 +16,7 @@ it('provides and exports the values themselves', () => {
   expect(exports).toEqual([Clock]);
 });
 
-it('refuses what Nest would end with each application', () => {
+it('refuses values that Nest would end with each application', () => {
   expect(() => provideValues([[Timer, new Timer()]])).toThrow(
     'Timer is shared, so its module must call onModuleDestroy',
   );

@@ -9,7 +9,7 @@ const HOOKS = [
 ];
 
 /**
- * A module that provides what exists elsewhere.
+ * Makes a module that provides existing values.
  * @throws Error for a value with a lifecycle hook: Nest would call it in each application that has the value
  */
 export function provideValues(values: [token: InjectionToken, value: unknown][]): DynamicModule {

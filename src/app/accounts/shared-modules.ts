@@ -12,9 +12,9 @@ import { WhatsAppServiceModule } from '../../whatsapp/baileys/whatsapp-service.m
 import { ProxyModule } from '../../whatsapp/proxy/proxy.module.js';
 
 /**
- * Modules of account features whose parts exist once in the process. The applications of further accounts get these parts
- * as they are, so what they export has no lifecycle hooks: Nest would call them in each application. Their life is in the
- * hooks of the module class.
+ * Modules of account features whose parts exist once in the process. The applications of further accounts get the same
+ * parts, so their exports have no lifecycle hooks: Nest would call them in each application. Their life is in the hooks
+ * of the module class.
  */
 export const SHARED_MODULES = [
   ConfigModule,

@@ -12,7 +12,7 @@ import { allowAnyProperties } from './schemas.js';
 import { rulesOf, type Rules } from './validation-rules.js';
 
 type Properties = Record<string, Rules>;
-/** What the compiler plugin of `@nestjs/swagger` writes down of the DTO classes. */
+/** Reads the notes of the compiler plugin of `@nestjs/swagger` on the DTO classes. */
 export type ReadMetadata = () => Promise<Record<string, { models: unknown }>>;
 
 type Models = [Promise<Record<string, Function>>, Record<string, Properties>][];

@@ -90,6 +90,6 @@ export const PARAMETERS: Record<string, { name?: string; required: boolean } & D
 
 interface Description {
   description: string;
-  /** Pre-filled on the API page; none if a value must be used only once. */
+  /** Pre-filled on the API page; missing if a value must be used only once. */
   example?: string;
 }

@@ -38,7 +38,7 @@ const BODY_ERRORS: ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Adds to each operation what the compiler plugin does not know: errors, examples, tags. */
+/** Adds to each operation the parts that the compiler plugin does not know: errors, examples, tags. */
 export function completeOperations(document: OpenAPIObject, routes: Map<string, Route>): void {
   addErrorExamples(document);
   addUnknownFieldsHeader(document);
@@ -84,7 +84,7 @@ function splitSummary(operation: Operation): void {
 
 function completeParameter(parameter: Parameter): void {
   const { schema } = parameter;
-  // Those of the query are described by their class.
+  // Query parameters are described by their class.
   if (parameter.in !== 'query') Object.assign(parameter, PARAMETERS[parameter.name]);
   if (schema?.default !== undefined) parameter.required = false;
 }
@@ -106,7 +106,7 @@ function errorsOf(operation: Operation, { metadata }: Route): ErrorCode[] {
   return [
     ...COMMON_ERRORS,
     ...(metadata.needsToken ? (['unauthorized', 'too_many_requests'] as const) : []),
-    // For a token that does not allow it.
+    // The error for a token without the scope.
     ...(metadata.needsToken && metadata.scope !== 'any' ? (['not_found'] as const) : []),
     ...(hasInput ? (['validation_failed'] as const) : []),
     ...(operation.requestBody ? BODY_ERRORS : []),

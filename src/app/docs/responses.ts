@@ -3,7 +3,7 @@ import type { OperationMetadata } from '../../base/common/http/api.decorators.js
 import { EXAMPLES } from './examples/examples.js';
 import { refTo, type Operation } from './schemas.js';
 
-/** Has no body. */
+/** A status without a body. */
 const NOT_MODIFIED = 304;
 
 type SuccessResponse = { description: string; content?: Record<string, object> };

@@ -8,7 +8,7 @@ import {
 
 export interface Route {
   section: string;
-  /** It exists once in the process, rather than for each account. */
+  /** True if it exists once in the process, rather than for each account. */
   isServiceWide: boolean;
   metadata: OperationMetadata;
 }

@@ -5,7 +5,7 @@ export type Rules = Record<string, unknown>;
 
 type RuleOf = (constraints: unknown[]) => Rules;
 
-/** By the name of the validation rule. */
+/** Rules by the name of the validation rule. */
 const RULES: Record<string, RuleOf> = {
   isInt: () => ({ type: 'integer' }),
   min: ([minimum]) => ({ minimum }),

@@ -41,7 +41,7 @@ export function serveEmojiPicker(): RequestHandler {
   };
 }
 
-/** @throws if the source is not what the replacements were made for */
+/** @throws if the source does not match the replacements */
 export function withoutInlineStyles(source: string): string {
   return REPLACEMENTS.reduce((text, [before, after]) => {
     if (text.split(before).length !== 2) throw new Error('emoji-picker-element has changed');

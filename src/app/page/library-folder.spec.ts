@@ -8,13 +8,13 @@ describe('libraryFolder', () => {
     expect(libraryFolder('lit')).toBe(join(PACKAGE_ROOT, 'node_modules/lit'));
   });
 
-  it('finds what only a dependency depends on', () => {
+  it('finds a dependency of a dependency', () => {
     expect(libraryFolder('@lit/reactive-element', 'lit')).toMatch(
       /node_modules.@lit.reactive-element$/,
     );
   });
 
-  it('says which package is missing', () => {
+  it('names the missing package', () => {
     expect(() => libraryFolder('no-such-package')).toThrow('no-such-package is not installed');
   });
 });

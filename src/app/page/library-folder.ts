@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * The folder of an installed package, wherever npm has put it: beside this program's own files, or above them if this
+ * The folder of an installed package, in either place of npm: beside this program's own files, or above them if this
  * program is itself a dependency.
  * @param dependent the package that depends on it, if this program does not
  * @throws Error if it is not installed

@@ -17,13 +17,13 @@ const LIBRARIES_OF_LIT = ['lit-html', 'lit-element', '@lit/reactive-element'];
 const FOLDERS: Record<string, string> = {
   ...Object.fromEntries(LIBRARIES.map((name) => [name, libraryFolder(name)])),
   ...Object.fromEntries(LIBRARIES_OF_LIT.map((name) => [name, libraryFolder(name, 'lit')])),
-  // `nest start` runs in a clone that was never built.
+  // Missing under `nest start` in a clone that was never built.
   'swagger-ui-dist': existsSync(COPIED_SWAGGER_UI)
     ? COPIED_SWAGGER_UI
     : libraryFolder('swagger-ui-dist'),
 };
 
-/** Serves the page, and its libraries from where they are installed. */
+/** Serves the page, and its libraries from their installed places. */
 @Module({
   imports: [
     ServeStaticModule.forRoot(

@@ -21,7 +21,7 @@ describe('the style sheet of the page', () => {
     }
   });
 
-  it('is sent again only when it has changed', async () => {
+  it('is sent again only after a change', async () => {
     const app = express()
       .disable('etag')
       .use(serveStyleSheet(join(FOLDER, 'main.css')));

@@ -6,8 +6,8 @@ import type { RequestHandler } from 'express';
 const IMPORT = /^@import url\('([\w-]+\.css)'\) layer\((\w+)\);$/gm;
 
 /**
- * Serves a style sheet with its imports inlined. Otherwise the browser would request each import separately,
- * after it has read the main file.
+ * Serves a style sheet with its imports inlined. Otherwise the browser would request each import separately, after
+ * reading the main file.
  */
 export function serveStyleSheet(path: string): RequestHandler {
   return (_request, response) => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import type { ErrorCode } from '../../base/common/errors/error-table.js';
 import { Config } from '../../base/config/config.js';
 
-/** Shorter than pages wait for this service. */
+/** Shorter than the time that pages wait for this service. */
 const TIMEOUT_MS = 15_000;
 const COMMAND = /^[a-z][a-z-]{0,40}$/;
 

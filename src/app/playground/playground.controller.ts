@@ -9,7 +9,7 @@ import { PlaygroundService } from './playground.service.js';
 export class PlaygroundController {
   constructor(private readonly playground: PlaygroundService) {}
 
-  /** What there is to play with: people, groups, kinds of message, faults, commands; outside the playground, nothing. */
+  /** Everything in the playground: people, groups, kinds of message, faults, commands; empty elsewhere. */
   @Get()
   @ApiErrors('playground_failed')
   readPlayground(): Promise<PlaygroundDto> {

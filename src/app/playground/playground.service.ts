@@ -10,7 +10,7 @@ import {
   toScenes,
 } from './playground.mapper.js';
 
-/** Lists what the test network offers, and passes commands on to it. */
+/** Lists the parts of the test network, and passes commands on to it. */
 @Injectable()
 export class PlaygroundService {
   constructor(private readonly port: ControlPort) {}

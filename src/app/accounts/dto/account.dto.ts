@@ -6,7 +6,7 @@ export class AccountDto {
   /** Its name, which paths and tokens use. */
   account: string;
   state: SessionState;
-  /** What happened, in one sentence. */
+  /** One sentence about what happened. */
   reason: string;
   /** The stable code of the reason. */
   reason_code: string;
@@ -21,12 +21,12 @@ export class AccountListDto {
   accounts: AccountDto[];
 }
 
-/** What was deleted of an account's data. */
+/** The deleted data of an account. */
 export class DeletedDataDto {
   chats: number;
   messages: number;
   events: number;
-  /** Those that no message of another account has. */
+  /** Deleted files, which no message of another account has. */
   files: number;
 }
 

@@ -1,10 +1,10 @@
 import { IsIn, IsOptional } from 'class-validator';
 
-/** What becomes of the chats, messages and files of an account that is removed. */
+/** The choices for the chats, messages and files of an account that is removed. */
 export const DATA_CHOICES = ['keep', 'delete'] as const;
 
 export class DeleteAccountQuery {
-  /** `delete` also deletes all that is stored of the account. It cannot be undone. */
+  /** `delete` also deletes all its data. It cannot be undone. */
   @IsOptional()
   @IsIn(DATA_CHOICES, { message: 'must be keep or delete' })
   data: (typeof DATA_CHOICES)[number] = 'keep';

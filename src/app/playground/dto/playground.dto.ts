@@ -6,7 +6,7 @@ export class PlaygroundPersonDto {
   name: string;
   jid: string;
   lid: string;
-  /** What they do by themselves. */
+  /** The person's own actions. */
   about: string | null;
 }
 
@@ -21,9 +21,9 @@ export class PlaygroundGroupDto {
 /** A fault that can be turned on, or made to happen once. */
 export class PlaygroundFaultDto {
   name: string;
-  /** What it does, in a few words. */
+  /** The effect, in a few words. */
   does: string;
-  /** Null for one that happens once. */
+  /** Null for a fault that happens once. */
   is_on: boolean | null;
 }
 
@@ -31,24 +31,24 @@ export class PlaygroundFaultDto {
 export class PlaygroundCommandDto {
   command: string;
   description: string;
-  /** Names, with what each must be. */
+  /** Names of the fields, with their form. */
   fields: Record<string, string>;
 }
 
-/** What there is to play with. */
+/** Everything in the playground. */
 export class PlaygroundDto {
-  /** Whether the service runs in the playground; if not, all lists are empty. */
+  /** True if the service runs in the playground; if not, all lists are empty. */
   is_available: boolean;
   people: PlaygroundPersonDto[];
   groups: PlaygroundGroupDto[];
-  /** What a person can be made to send, with the command `play-scene`. */
+  /** Scenes that a person can send, with the command `play-scene`. */
   scenes: string[];
   faults: PlaygroundFaultDto[];
   commands: PlaygroundCommandDto[];
 }
 
-/** What came of a command. */
+/** The result of a command. */
 export class CommandAnswerDto {
-  /** What the test network answers: most often an object; each command has its own. */
+  /** The answer of the test network: mostly an object; each command has its own. */
   answer: unknown;
 }
