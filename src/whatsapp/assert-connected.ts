@@ -14,8 +14,8 @@ export function assertConnected(gateway: WhatsAppGateway, sentence?: string): Me
 }
 
 /**
- * For what may wait for the connection. Call it inside the transaction: the end of a pairing fails what waits in the
- * outbox, so nothing may be queued after it.
+ * For calls that may wait for the connection. Call it inside the transaction: the end of a pairing fails all messages
+ * in the outbox, so nothing may be queued after it.
  * @throws ApiError `not_connected`
  */
 export function assertPaired({ session }: WhatsAppGateway): Me {
@@ -23,7 +23,7 @@ export function assertPaired({ session }: WhatsAppGateway): Me {
   return session.me;
 }
 
-/** What every call answers that needs a connection. */
+/** The error of every call that needs a connection. */
 export function notConnected(sentence: string = ERROR_TABLE.not_connected.message): ApiError {
   return new ApiError('not_connected', sentence);
 }

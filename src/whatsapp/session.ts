@@ -15,7 +15,7 @@ export interface Clocks {
   server: number;
 }
 
-/** Why the session is in its state: a stable code, what happened, and what to do about it. */
+/** The reason for the session's state: a stable code, what happened, and what to do about it. */
 export interface SessionReason {
   code: string;
   /** One sentence about what happened. */

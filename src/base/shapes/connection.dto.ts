@@ -49,7 +49,7 @@ export class ConnectionDto {
   /** The same as `state`. */
   status: ConnectionState;
   phase: ConnectionPhase;
-  /** What happened, in one sentence. */
+  /** One sentence about what happened. */
   reason: string;
   /** The stable code of the reason. */
   reason_code: string;

@@ -60,7 +60,7 @@ export class VoterDto {
 
 export class PollOptionDto {
   name: string;
-  /** How many people have chosen it; each counts once, by their last vote. */
+  /** How many people have chosen it; each counts once, with the last vote. */
   votes: number;
   voters: VoterDto[];
 }

@@ -4,7 +4,7 @@ import type { MessageRow } from './dashboard.schema.js';
 /** A message without its encoded form, which can be large and is only needed for WhatsApp's retries. */
 export type ReadMessageRow = Omit<MessageRow, 'content'>;
 
-/** A mention as the row of its message has it: under the address that the text uses. */
+/** A mention in the row of its message: under the address that the text uses. */
 export type KeptMention = Omit<MentionDto, 'tag'>;
 
 const COLUMNS: Record<keyof ReadMessageRow, true> = {

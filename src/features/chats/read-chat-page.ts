@@ -37,15 +37,15 @@ export async function readChatPage(
   const { rows: firsts } = await chats.list(phoneId, { ...filter, limit: 1, cursor: moved });
   if (firsts.length === 0) return { rows, next: null };
   const next = encode(moved);
-  // An empty page looks like the end.
+  // An empty page would look like the end.
   return rows.length > 0
     ? { rows, next }
     : readChatPage(chats, phoneId, { ...query, cursor: next });
 }
 
-/** The place from which the page after a chat starts. */
+/** The start of the page after a chat. */
 function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
-  // Whatever moves up once more is behind it again.
+  // A chat that moves up once more is behind this place again.
   if (place === 'moved') return { place, rowId: chat.last_row_id };
   // The last message identifies the chat, also when a merge gives the chat another id between two pages. The
   // chat's own id is only needed if it has no message.

@@ -114,7 +114,8 @@ describe('the payload of a connection event', () => {
       sync: { type: 'recent', progress: 40, chatCount: 3, messageCount: 5, isComplete: false },
     });
     const { summary, text } = session.reason;
-    // A change here is a change of stored data: rows of earlier versions keep their shape (without `privacy` and `clock_offset_ms`).
+    // A new field here changes stored data: rows of earlier versions keep their shape (without `privacy` and
+    // `clock_offset_ms`).
     expect(JSON.stringify(toConnectionPayload(session))).toBe(
       `{"state":"connected","status":"connected","phase":"open","reason":${JSON.stringify(summary)},` +
         `"reason_code":"connected","reason_text":${JSON.stringify(text)},"qr":null,` +

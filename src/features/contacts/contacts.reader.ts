@@ -10,7 +10,7 @@ export type ContactRow = Pick<
   'id' | 'jid' | 'pn' | 'lid' | 'name' | 'verified_name' | 'push_name'
 >;
 
-/** A position in the list of contacts: those with a name first, by name. */
+/** A position in the list of contacts: people with a name first, by name. */
 export interface ContactPlace {
   /** The beginning of the name, in lower case; null for people without one. */
   name: string | null;

@@ -18,7 +18,7 @@ import { MessageMediaService } from './message-media.service.js';
 
 /** Fewer than all downloads, so that a person who opens a file does not wait for these. */
 const MAX_AT_ONCE = 2;
-/** Which message it is. */
+/** The address of a message. */
 type MessageAddress = Pick<MessageDto, 'id' | 'chat_jid' | 'sender_jid'>;
 
 /** Moves of the cursor are rare, since each is a commit. The log always keeps more events than this. */

@@ -42,7 +42,7 @@ export class MessagesReader {
       .where('messages.id', '=', id);
     if (chatId !== null) query = query.where('messages.chat_id', '=', chatId);
     if (senderJids !== undefined) {
-      // As `toMessageDto` has it.
+      // The sender as `toMessageDto` names it.
       query = query.where(({ eb, case: when, ref }) =>
         eb(
           when()

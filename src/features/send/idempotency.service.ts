@@ -20,9 +20,9 @@ export interface IdempotentRequest {
   hash: string;
 }
 
-/** What makes two requests the same. */
+/** The parts that are equal in two equal requests. */
 export interface RequestIdentity {
-  /** Looked up while the request runs, if it is a promise; null before the first pairing. */
+  /** Found while the request runs, if it is a promise; null before the first pairing. */
   phoneId: number | Promise<number | null>;
   /** The header `Idempotency-Key`. */
   key: string | undefined;
@@ -30,12 +30,12 @@ export interface RequestIdentity {
   parts: unknown[];
 }
 
-/** One message that was queued, or several at once. */
+/** One queued message, or several at once. */
 export type QueuedAnswer = QueuedDto | { messages: QueuedDto[] };
 
 /**
- * Carries out requests that send something: once for each key, and with the API's errors. A repeated request gets its first
- * answer, with the chat's address of now; answers are kept for 24 hours.
+ * Carries out requests that send something: once for each key, and with the API's errors. A repeated request gets its
+ * first answer, with the chat's current address; answers are kept for 24 hours.
  */
 @Injectable()
 export class IdempotencyService {
@@ -47,8 +47,8 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * All that may refuse the request belongs into `work`: a repeated deletion gets its first answer, although the message
-   * is deleted now.
+   * Every check of the request belongs in `work`: a repeated deletion gets its first answer, although the message is
+   * deleted now.
    * @throws ApiError `invalid_idempotency_key`; `idempotency_in_flight` while the first run of the request is not done;
    * `idempotency_mismatch` for a key that belongs to another request
    */
@@ -141,7 +141,7 @@ export class IdempotencyService {
     return { ...answer, messages };
   }
 
-  /** The chat may have got another address since: the one that WhatsApp uses for the number. */
+  /** The answer with the chat's current address, which WhatsApp may have corrected since. */
   private async nowOf(phoneId: number, { chat_jid }: QueuedDto) {
     const chat = await this.chats.findByJid(phoneId, chat_jid);
     return { chat_jid: chat?.jid ?? chat_jid, duplicate: true };

@@ -44,7 +44,7 @@ export class OutboxEnqueuer {
   ) {}
 
   /**
-   * @param request whose answer is stored in the same transaction
+   * @param request its answer is stored in the same transaction
    * @throws ApiError `not_connected` if the pairing has ended meanwhile
    */
   async enqueue(
@@ -67,8 +67,8 @@ export class OutboxEnqueuer {
 
   /**
    * Queues a message again under its id.
-   * @param check gets the message as a transaction reads it, and throws if it must not be sent again; for a change, also
-   * what it changes
+   * @param check gets the message from the transaction, for a change also its target, and throws if it must not be sent
+   * again
    * @throws ApiError `not_permitted` or `not_found` if the chat is a group that does not take the message
    */
   async enqueueAgain(phoneId: number, messageId: string, check: RetryCheck): Promise<QueuedDto> {
@@ -77,7 +77,7 @@ export class OutboxEnqueuer {
       check(message, await this.targetsOf(write, message));
       return [(await write.chats.get(message.chat_id)).jid, message.type] as const;
     });
-    // Not inside of a transaction: WhatsApp may be asked.
+    // Outside of the transaction: WhatsApp may be asked.
     await this.permissions.assertMaySend(jid, type);
     const answer = await this.writer.run(phoneId, async (write) => {
       const message = await this.messages.findSent(write, messageId);
@@ -115,7 +115,7 @@ export class OutboxEnqueuer {
     return answer;
   }
 
-  /** The message that a change changes; several if senders have chosen the same id. */
+  /** The message that a change is about; several if senders have chosen the same id. */
   private async targetsOf(
     write: UnitOfWork,
     change: MessageRow | undefined,

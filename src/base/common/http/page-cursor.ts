@@ -6,7 +6,7 @@ export function encodeCursor(...place: unknown[]): string {
 }
 
 /**
- * @param toPlace makes a place in the list of the values of its cursor; undefined if they are none
+ * @param toPlace makes a place from the values of its cursor; undefined for other values
  * @throws ApiError `validation_failed` for an invalid cursor
  */
 export function decodeCursor<Place>(
@@ -24,7 +24,7 @@ export function decodeCursor<Place>(
   }
 }
 
-/** True for numbers as rows and times have them. */
+/** True for the numbers of rows and times. */
 export function areWhole(values: unknown[]): values is number[] {
   return values.every(Number.isSafeInteger);
 }

@@ -45,7 +45,9 @@ export class StorageHealth {
   }
 }
 
-/** At once, as the writes before it: an answer that waits for a later turn of the event loop comes late on a busy service. */
+/**
+ * Synchronous, like the writes before it: an answer in a later turn of the event loop would be late on a busy service.
+ */
 function readDisk(folder: string): StatsFs | null {
   try {
     return statfsSync(folder);

@@ -13,7 +13,7 @@ type Owner = Pick<
 /** Types whose files can be scaled to a thumbnail. */
 const PICTURES = new Set<MessageDto['type']>(['image', 'sticker']);
 
-/** @param view says whether the file is here; a failure is kept with the message */
+/** @param view tells if the file is here; a failure is stored with the message */
 export function toMediaDto(
   media: KeptMedia,
   owner: Owner,

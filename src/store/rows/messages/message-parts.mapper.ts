@@ -67,7 +67,7 @@ export function toReactionDtos(reactions: StoredReaction[], chatJid: string): Re
     }));
 }
 
-/** Null for a deletion, whose type says it all. */
+/** Null for a deletion: its type is enough. */
 export function toDetailsDto(details: MessageDetails | SentChange): MessageDetailsDto | null {
   switch (details.type) {
     case 'location': {

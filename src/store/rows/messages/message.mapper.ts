@@ -44,7 +44,7 @@ const TIMES = [
   'deleted_at',
 ] as const satisfies (keyof MessageDto)[];
 
-/** A message as events store it and the API shows it; a damaged row becomes one that says so. */
+/** A message as events store it and the API shows it; a damaged row becomes one with an error. */
 export function toMessageDto(row: ReadMessageRow, chatJid: string, view: MessageView): MessageDto {
   try {
     const message = toMessage(row, chatJid, toContent(row, chatJid));
@@ -57,7 +57,7 @@ export function toMessageDto(row: ReadMessageRow, chatJid: string, view: Message
   }
 }
 
-/** Names each field: putting an object of so many together of two takes V8 30 µs instead of 1. */
+/** Names each field: merging two large objects into one takes V8 30 µs instead of 1. */
 function toMessage(row: ReadMessageRow, chatJid: string, content: Content): MessageDto {
   return {
     id: row.id,
@@ -118,7 +118,7 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
   };
 }
 
-/** Names of the damaged rows, for the registry. */
+/** The names of damaged rows, for the registry. */
 export function unreadableNames(messages: MessageDto[]): string[] {
   return messages.flatMap(({ id, error_code: code }) =>
     code === UNREADABLE_ROW ? `message ${id}` : [],

@@ -12,7 +12,7 @@ const SECRET_LENGTH = 12;
 /** This many hex digits or more are a key or a body, in any attribute. */
 const LONG_HEX_LENGTH = 32;
 const LONG_HEX = new RegExp(`[0-9a-f]{${LONG_HEX_LENGTH},}`, 'g');
-/** Brackets, quotes, tabs, about. */
+/** An estimate for brackets, quotes and tabs. */
 const AROUND_NAME = 5;
 
 const OPENING_TAG = /^<([\w:-]+)(?![\w:-]) ?([^>]*?)\/?>/;
@@ -71,7 +71,7 @@ function withSizes(xml: string): string {
   return shown + xml.slice(end);
 }
 
-/** @param left is reduced by what is shown: a stanza of megabytes would be written whole, and then cut */
+/** @param left is reduced by the shown part: otherwise megabytes would be written first, and cut then */
 function withoutContent({ tag, attrs, content }: BinaryNode, left: Left): BinaryNode {
   const shown: BinaryNode['attrs'] = {};
   left.characters -= 2 * (tag.length + AROUND_NAME);
@@ -98,7 +98,7 @@ function shownChildren(children: BinaryNode[], left: Left): BinaryNode[] {
     shown.push(withoutContent(child, left));
   }
   const more = children.length - shown.length;
-  // The library writes a text among nodes as it is, which its types do not say.
+  // The library writes a text among nodes unchanged, although its types do not allow one.
   return more === 0 ? shown : [...shown, `[${more} more nodes]` as unknown as BinaryNode];
 }
 

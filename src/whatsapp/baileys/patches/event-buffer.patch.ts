@@ -86,7 +86,7 @@ export function preventMerges(
   }
 }
 
-/** In bytes, about: much cheaper than to encode a message for it. */
+/** An estimate in bytes, much cheaper than encoding a message for it. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (value instanceof Uint8Array) return value.byteLength;
