@@ -1,5 +1,5 @@
-// Says so when the page itself cannot be loaded or begin: its catalogs of texts may be what is missing. It runs before all
-// modules, and is done as soon as the page is there.
+// Shows a problem when the page itself cannot be loaded or started: its text catalogs may be missing, too. It runs
+// before all modules, and is done as soon as the page is there.
 /** @type {Record<string, [error: string, hint: string, label: string]>} */
 const TEXTS = {
   en: [

@@ -1,12 +1,15 @@
-/** The account that this page shows, as its address names it: in the paths of calls, and in what the browser keeps. */
+/**
+ * The account that this page shows, named by the address: for the paths of calls, and for keys in the browser's
+ * storage.
+ */
 
-/** The one that an address without a name means. */
+/** The account of an address that names none. */
 export const DEFAULT_ACCOUNT = 'default';
 
-/** Behind it comes a route: `#/a/<account>/chats/…`. */
+/** The start of a hash that names an account; a route follows: `#/a/<account>/chats/…`. */
 const NAMED = /^#\/a\/([a-z0-9][a-z0-9-]{0,30})(?=[/?]|$)/;
 
-/** What exists once, for all accounts. */
+/** Paths that exist once, for all accounts. */
 const SHARED_PATHS =
   /^\/api\/(accounts|backup|docs|login|metrics|openapi\.json|playground|requests|token|webhooks)(?=[/?]|$)/;
 
@@ -16,13 +19,13 @@ export const accountIn = (hash) => NAMED.exec(hash)?.[1] ?? DEFAULT_ACCOUNT;
 export let account = accountIn(globalThis.location?.hash ?? '');
 
 /**
- * From now on the page shows this one. Nothing of another one may go on: see `visit.js`.
+ * Makes the page show this account. Work for the account before must have ended: see `visit.js`.
  * @param {string} name
  */
 export const enterAccount = (name) => void (account = name);
 
 /**
- * The hash that leads to a place of an account.
+ * The hash of a place in an account.
  * @param {string} place a hash that names no account: `#/…`
  * @param {string} [name]
  */
@@ -30,7 +33,7 @@ export const inAccount = (place, name = account) =>
   name === DEFAULT_ACCOUNT ? place : `#/a/${name}${place.slice(1)}`;
 
 /**
- * The place in its account.
+ * The place in its account that a hash leads to.
  * @param {string} hash
  */
 export function placeIn(hash) {
@@ -39,7 +42,7 @@ export function placeIn(hash) {
 }
 
 /**
- * The path of a call for an account. One that names an account already stays as it is.
+ * The path of a call for an account. A path that names an account already stays as it is.
  * @param {string} path `/api/…`
  * @param {string} [name]
  */
@@ -48,11 +51,11 @@ export const apiPath = (path, name = account) =>
     ? path
     : `/api/accounts/${name}${path.slice('/api'.length)}`;
 
-/** An account in a path, with something below it. */
+/** The path of an account, with something below it. */
 const IN_PATH = /^\/api\/accounts\/([^/?]+)\/./;
 
 /**
- * Whether a call is one about this account, or about the whole service.
+ * True if a call is about this account, or about the whole service.
  * @param {string} path
  * @param {string} [name]
  */
@@ -63,7 +66,7 @@ export function concernsAccount(path, name = account) {
 }
 
 /**
- * The key of what the browser keeps for an account.
+ * The key in the browser's storage for an account.
  * @param {string} key
  * @param {string} [name]
  */
@@ -73,7 +76,7 @@ export const storageKey = (key, name = account) =>
 const COLORS = 8;
 
 /**
- * A color that an account has as long as it has its name.
+ * The color of an account, which depends on its name alone.
  * @param {string} name
  */
 export function colorOf(name) {

@@ -15,7 +15,7 @@ describe('the account in the address', () => {
   });
 
   it.each(['#/a/Shop/', '#/a/-shop/', '#/a/', `#/a/${'a'.repeat(32)}/`, '#/ab/shop/'])(
-    'is not what %s has in its place',
+    'is not %s in its place',
     (hash) => {
       expect(accountIn(hash)).toBe('default');
     },
@@ -60,7 +60,7 @@ describe('the path of a call', () => {
     '/api/playground',
     '/api/docs',
     '/api/openapi.json',
-  ])('names none for %s, which is there once', (path) => {
+  ])('names none for %s, which exists once', (path) => {
     expect(apiPath(path, 'shop')).toBe(path);
   });
 
@@ -74,14 +74,14 @@ describe('the path of a call', () => {
         expect(concernsAccount(path, name)).toBe(true);
   });
 
-  it('is not made of addresses of another kind', () => {
+  it('does not match addresses of another kind', () => {
     for (const address of ['', 'blob:http://127.0.0.1/5', 'data:image/png;base64,AA'])
       expect(apiPath(address, 'shop')).toBe(address);
   });
 });
 
-describe('what the browser keeps', () => {
-  it('has a key for each account, and the one of before for the default account', () => {
+describe('the storage of the browser', () => {
+  it('has keys for each account, and the earlier keys for the default account', () => {
     expect(storageKey('drafts', 'default')).toBe('drafts');
     expect(storageKey('drafts', 'shop')).not.toBe(storageKey('drafts', 'other'));
   });

@@ -1,15 +1,15 @@
 /**
- * The time in which the page shows one account. When it ends, nothing of it goes on: what it has asked for never comes,
- * its timers never ring, and its listeners hear nothing. So nothing of an account can happen in the next one.
+ * The time in which the page shows one account. At its end all work for that account ends: its answers never arrive,
+ * its timers never ring, and its listeners hear nothing. So nothing of one account can happen in the next.
  */
 
 let visit = new AbortController();
 
-/** Aborted when the visit ends, while its account is still the one of the page. For listeners, and for last things. */
+/** Aborted when the visit ends, while its account is still the one of the page. For listeners, and for work at the end. */
 export const visitSignal = () => visit.signal;
 
 /**
- * Does something last, when the visit ends or the page is closed.
+ * Runs `act` when the visit ends or the page is closed.
  * @param {() => void} act
  */
 export function atTheEnd(act) {
@@ -25,7 +25,7 @@ export function endVisit() {
 }
 
 /**
- * What a promise comes to if the visit goes on until then. If not, this one never settles.
+ * Passes on the result of a promise if the visit still goes on then; otherwise it never settles.
  * @template Value
  * @param {Promise<Value>} promise
  * @returns {Promise<Value>}

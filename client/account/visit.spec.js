@@ -17,7 +17,7 @@ describe('a visit of an account', () => {
     endVisit();
   });
 
-  it('hears nothing more once it has ended, and the next one does', async () => {
+  it('hears nothing more once it has ended, but the next visit does', async () => {
     /** @type {string[]} */
     const heard = [];
     for (const name of ['first', 'second']) {
@@ -32,7 +32,7 @@ describe('a visit of an account', () => {
     endVisit();
   });
 
-  it('says that it ends, to whom it has given its signal', () => {
+  it('tells its end to the holders of its signal', () => {
     const signal = visitSignal();
     expect(signal.aborted).toBe(false);
     endVisit();

@@ -1,5 +1,5 @@
 /**
- * What Swagger UI lacks for screen readers and keyboards, as one of its plugins
+ * Adds to Swagger UI what screen readers and keyboards need, as one of its plugins
  * (https://swagger.io/docs/open-source-tools/swagger-ui/customization/plugin-api/).
  * @param {{ React: any }} system
  */
@@ -7,7 +7,7 @@ export function accessibleParts({ React }) {
   const { createElement } = React;
   return {
     wrapComponents: {
-      // A link inside a button; the button sets the address, too.
+      // Removes a link inside a button; the button sets the address, too.
       DeepLink:
         () =>
         (/** @type {{ text: unknown }} */ { text }) =>

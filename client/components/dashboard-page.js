@@ -64,7 +64,7 @@ export class DashboardPage extends LightElement {
     `;
   }
 
-  /** The one account of most services needs none. */
+  /** No rail for a single account, as most services have. */
   #rail() {
     const { accounts, connection, isServiceAway } = this.state;
     if (!areSeveral(accounts)) return null;
@@ -119,7 +119,7 @@ export class DashboardPage extends LightElement {
 
   #notes() {
     const { comparison, notice, calls, connection, isServiceAway } = this.state;
-    // Without a connection nobody would say that they have ended.
+    // Hidden without a connection: nobody would tell the end of a call then.
     const isHeard = connection?.state === 'connected' && !isServiceAway;
     return html`<compare-tray
         .side=${comparison.length === 1 ? comparison[0] : null}

@@ -3,7 +3,7 @@ import { missingDialog, missingPart } from './shared/missing-part.js';
 /**
  * @typedef {object} Part
  * @property {() => Promise<unknown>} load
- * @property {() => CustomElementConstructor} [missing] what stands in its place if it cannot be loaded; a sentence is
+ * @property {() => CustomElementConstructor} [missing] the replacement if it cannot be loaded; a sentence is
  *   the default
  *
  * @typedef {keyof typeof SOON | keyof typeof LATER} PartName
@@ -19,7 +19,7 @@ const SOON = {
   'recording-view': { load: () => import('./recording/recording-view.js') },
   'link-device': { load: () => import('./connection/link-device.js') },
   'session-stats': {
-    // With the charts first, nothing moves when they come.
+    // First the charts, so that nothing moves when they come.
     load: async () => {
       await loadChart();
       await import('./home/session-stats.js');
@@ -58,7 +58,7 @@ const SOON = {
   },
 };
 
-/** Those that are loaded when they are needed. @satisfies {Record<string, Part>} */
+/** The parts that are loaded when they are needed. @satisfies {Record<string, Part>} */
 const LATER = {
   'chat-info-dialog': {
     load: () => import('./info/chat-info-dialog.js'),
@@ -110,8 +110,8 @@ const PARTS = { ...SOON, ...LATER };
 const begun = new Map();
 
 /**
- * Loads a part of the page once. A template may contain it at once: it is upgraded when it is there. Whatever happens,
- * there is an element of that name then.
+ * Loads a part of the page once. A template may contain its element at once: it is upgraded when it is there. In any
+ * case there is an element of that name then.
  * @param {PartName} name
  * @returns {Promise<void>}
  */
@@ -121,7 +121,7 @@ export function loadPart(name) {
   return loading;
 }
 
-/** Loads what the first rendering does not need; each part by itself. */
+/** Loads the parts that the first rendering does not need, each by itself. */
 export async function loadParts() {
   const names = /** @type {(keyof typeof SOON)[]} */ (Object.keys(SOON));
   await Promise.all(names.map(loadPart));

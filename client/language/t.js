@@ -19,12 +19,12 @@ const preferred = isPage ? mendNames() : [];
 
 const wanted = chooseLanguage(settings.language, preferred);
 
-// Awaited here, so that every module that has texts finds them when it is first run.
+// Loaded here with `await`, so that every module that has texts finds them when it first runs.
 const found = await import(`../locales/${wanted}.js`).catch(() => null);
 
-/** Stays the same as long as the page is open: another language loads the page again. */
+/** Never changes while the page is open: another language loads the page again. */
 export const language = found ? wanted : 'en';
-/** Whether the texts of the wanted language could be loaded; otherwise, the page is in English. */
+/** True if the texts of the wanted language could be loaded; otherwise, the page is in English. */
 export const isInWantedLanguage = found !== null;
 export const locale = chooseLocale(language, preferred);
 export const { direction } = LANGUAGES[language];
@@ -57,7 +57,7 @@ export const t = (key, values = {}) =>
  */
 export const tIfKnown = (key) => (catalog.exists(key) ? translate(key, {}) : null);
 
-/** What stands where a part of a template goes. */
+/** The mark for a part of a template in a text. */
 const PART = /\uE000(\w+)\uE001/;
 
 /**
@@ -80,7 +80,7 @@ const list = new Intl.ListFormat(locale, { type: 'unit' });
 export const formatList = (items) => list.format(items.map(isolated));
 
 /**
- * Short facts in a row, without those that are not known.
+ * Short facts in a row; unknown ones are left out.
  * @param {(string | null | undefined | false)[]} facts
  */
 export const formatFacts = (facts) =>
@@ -90,7 +90,7 @@ export const formatFacts = (facts) =>
 export const formatNumber = (value) => value.toLocaleString(locale);
 
 /**
- * Names, addresses and units of either direction stay together in a line from right to left.
+ * Keeps names, addresses and units of either direction together in a line from right to left.
  * @template Value
  * @param {Value} value
  */
@@ -107,8 +107,8 @@ const localized = (values) =>
   );
 
 /**
- * Gives the whole page only names of languages that formatters take. This module runs before those of the parts: a library
- * that formats with `navigator.language` while it is loaded would fail otherwise.
+ * Lets formatters use only the languages that they take. This module runs before those of the parts: otherwise a
+ * library that formats with `navigator.language` while it loads would fail.
  */
 function mendNames() {
   const names = navigator.languages.flatMap((name) => mendedName(name) ?? []);

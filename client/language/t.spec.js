@@ -6,7 +6,7 @@ describe('a text', () => {
     expect(t('time.milliseconds', { ms: 9999 })).toBe('9,999 ms');
   });
 
-  it('leaves what people have written as it is', () => {
+  it('leaves texts of people as they are', () => {
     const name = "{{ms}} $t(time.today) <b> $& $1 it's";
     expect(t('time.milliseconds', { ms: name })).toBe(`${name} ms`);
   });

@@ -3,7 +3,7 @@ import { change, get, post } from './http.js';
 /** @import { Account, Access } from './types.d.ts' */
 
 /**
- * Those that this login may see, in the order of the rail.
+ * The accounts that this login may see, in the order of the rail.
  * @returns {Promise<{ accounts: Account[] }>}
  */
 export const listAccounts = () => get('/api/accounts');
@@ -17,11 +17,11 @@ export const addAccount = (account) => post('/api/accounts', { account });
 /**
  * Logs its phone out.
  * @param {string} account
- * @param {'keep' | 'delete'} data what becomes of its chats, messages and files
+ * @param {'keep' | 'delete'} data `keep` or `delete` its chats, messages and files
  * @returns {Promise<unknown>}
  */
 export const removeAccount = (account, data) =>
   change('DELETE', `/api/accounts/${account}?data=${data}`, {});
 
-/** What this login allows. @returns {Promise<Access>} */
+/** The scopes of this login. @returns {Promise<Access>} */
 export const getAccess = () => get('/api/token');

@@ -9,14 +9,14 @@ import { change, post } from './http.js';
  */
 
 /**
- * Asks WhatsApp to say when the person of this chat is there, and writes.
+ * Asks WhatsApp for news of this chat's person: online, typing.
  * @param {string} jid
  * @returns {Promise<unknown>}
  */
 export const subscribePresence = (jid) => post(`${chatPath(jid)}/presence/subscribe`);
 
 /**
- * Shows the people of a chat what one does here.
+ * Shows the people of a chat the state of the user here.
  * @param {string} jid
  * @param {OwnState} state
  * @returns {Promise<unknown>}
@@ -24,7 +24,7 @@ export const subscribePresence = (jid) => post(`${chatPath(jid)}/presence/subscr
 export const sendPresence = (jid, state) => post(`${chatPath(jid)}/presence`, { state });
 
 /**
- * Takes effect on all devices of the account, so that it needs the connection.
+ * Changes a chat on all devices of the account, so it needs the connection.
  * @param {string} jid
  * @param {ChatChange} changes
  * @returns {Promise<Chat>}

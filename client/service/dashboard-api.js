@@ -139,13 +139,13 @@ export const getRequest = (id) => get(`/api/requests/${encodeURIComponent(id)}`)
 export const getSummary = () => get('/api/debug/summary');
 
 /**
- * What the session did.
+ * The history of the session.
  * @param {{ from: string, step: number }} range ISO text, and seconds
  * @returns {Promise<Stats>}
  */
 export const getStats = (range) => get(`/api/stats${query(range)}`);
 
-/** What there is to play with. @returns {Promise<Playground>} */
+/** The people, groups, scenes and faults of the playground. @returns {Promise<Playground>} */
 export const getPlayground = () => get('/api/playground');
 
 /**

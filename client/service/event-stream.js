@@ -14,8 +14,8 @@ const EVENT_NAMES = [...RECORD_NAMES, 'chat', 'presence', 'truncated'];
 const REOPEN_MS = 3000;
 
 /**
- * The live events of the service. It reconnects and resumes: after a lost connection the browser does so
- * (`Last-Event-ID`), after an HTTP error, at which the browser gives up, this class (`?after=`).
+ * The live events of the service. It reconnects and resumes: after a lost connection the browser does it
+ * (`Last-Event-ID`); after an HTTP error, at which the browser gives up, this class does it (`?after=`).
  */
 export class EventStream {
   #handlers;

@@ -1,5 +1,5 @@
 /**
- * As a click on it does.
+ * Follows a link, as a click does.
  * @param {{ href: string, download?: string, target?: string }} link
  */
 export function followLink({ href, download, target }) {

@@ -82,7 +82,7 @@ async function ask(path, init) {
 }
 
 /**
- * Null for what is no JSON.
+ * Parses JSON; null for other texts.
  * @param {string} text
  */
 function parseBody(text) {
@@ -111,7 +111,7 @@ function failureOf(response, body) {
   return new ApiError(status, withWait(problemIn(body, status), response));
 }
 
-/** A wrong token is no reason to ask for a token. */
+/** A wrong token in the login form must not open that form again. */
 const LOGIN_PATH = '/api/login';
 
 /**

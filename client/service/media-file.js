@@ -5,7 +5,7 @@ import { respond, toApiError } from './http.js';
 
 /** @import { Problem } from './types.d.ts' */
 
-/** Larger files are left to the browser, which writes them to the disk as they come. */
+/** Larger files are left to the browser, which writes them to the disk as they arrive. */
 export const MAX_BLOB_BYTES = 100_000_000;
 
 const ON_ITS_WAY = 202;
@@ -25,11 +25,11 @@ export const NOT_SHOWN = {
 };
 
 /**
- * Asks the service for a file that it may still have to fetch; `message.media` in the stream tells what comes of it.
+ * Asks the service for a file that it may still have to fetch; `message.media` in the stream tells the result.
  * @param {string} source `withoutWait` of its URL
  * @param {{ isRetry: boolean }} options a retry is a new try even right after a failure
- * @returns {Promise<boolean>} whether it is here
- * @throws {ApiError} why it cannot be had
+ * @returns {Promise<boolean>} true if it is here
+ * @throws {ApiError} with the reason why there is none
  */
 export async function askForFile(source, { isRetry }) {
   const response = await respond(isRetry ? `${source}&retry=1` : source);

@@ -5,7 +5,7 @@ import { change, get, post } from './http.js';
  * @import { Message, Receipt } from './types.d.ts'
  * @import { Queued } from './dashboard-api.js'
  *
- * The message that is meant: ids alone are not unique.
+ * The place of a message: ids alone are not unique.
  * @typedef {Pick<Message, 'id' | 'chat_jid'>} MessagePlace
  */
 
@@ -69,7 +69,7 @@ export const vote = (place, options, key) =>
   post(pathTo(place, '/votes'), { options }, withKey(key));
 
 /**
- * Who has got and read an own message.
+ * The receipts of an own message: delivered, read, played.
  * @param {MessagePlace} place
  * @returns {Promise<{ receipts: Receipt[] }>}
  */

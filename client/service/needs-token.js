@@ -1,6 +1,6 @@
 const UNAUTHORIZED = 401;
 
-/** Whether curl, which has no login cookie, needs the token. */
+/** True if curl, which has no login cookie, needs the token. */
 export async function needsToken() {
   try {
     const { status } = await fetch('/api/health', { credentials: 'omit', cache: 'no-store' });

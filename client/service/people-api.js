@@ -56,7 +56,7 @@ export const changeMembers = (jid, action, participants) =>
   post(`${groupPath(jid)}/participants`, { action, participants });
 
 /**
- * For admins.
+ * The invite link of a group, for admins.
  * @param {string} jid
  * @returns {Promise<{ code: string, url: string }>}
  */

@@ -4,8 +4,8 @@ import { newKey } from './idempotency-key.js';
 /** @import { WholeRequest } from './types.d.ts' */
 
 /**
- * Sends a request again. What it sends is a new message: with the old Idempotency-Key the service would only give the
- * old answer.
+ * Sends a request again. A message of it is a new one: with the old Idempotency-Key the service would only give the old
+ * answer.
  * @param {WholeRequest} request
  * @returns {Promise<{ status: number, chatJid: string | null, messageId: string | null }>}
  * @throws {ApiError}
@@ -23,7 +23,7 @@ export async function repeatRequest({ method, path, headers, body }) {
 }
 
 /**
- * Null for a file, which may be large: it is not read.
+ * The body of an answer; null for a file, which may be large and is not read.
  * @param {Response} response
  */
 async function readJson(response) {

@@ -5,21 +5,21 @@ import { ApiError } from './api-error.js';
 
 const NOT_FOUND = 404;
 const OF_ACCOUNT = /^\/api\/accounts\/[^/?]+(?=\/)/;
-/** Writing in chats, and what belongs to it. Other changes are for those who manage. */
+/** Writing in chats, and related changes. Other changes are for managers. */
 const SENDING = /^\/api\/(calls|chats|contacts|media|messages|send)(?=[/?]|$)/;
-/** It only fetches what the phone has. */
+/** A `POST` that only fetches older messages from the phone. */
 const HISTORY = /^\/api\/chats\/[^/]+\/history$/;
 const INVITE = /^\/api\/groups\/[^/]+\/invite$/;
 const CHAT = /^\/api\/chats\/[^/]+$/;
 
-/** @type {readonly Scope[] | null} null until it is known: then everything is tried */
+/** @type {readonly Scope[] | null} null until they are known: then everything is tried */
 let allowed = null;
 
-/** @param {readonly Scope[]} scopes what the login allows */
+/** @param {readonly Scope[]} scopes the scopes of the login */
 export const allowScopes = (scopes) => void (allowed = scopes);
 
 /**
- * What a call needs, as the API document says it.
+ * The scope that a call needs, as in the API document.
  * @param {string} method
  * @param {string} path with or without an account
  * @returns {Scope | null} null for what everyone may do
@@ -34,7 +34,7 @@ export function scopeOf(method, path) {
 }
 
 /**
- * Refuses what the service would answer as if it did not exist.
+ * Refuses calls that the service would answer as if they did not exist.
  * @param {string} method
  * @param {string} path
  * @throws {ApiError}

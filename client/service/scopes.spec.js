@@ -15,7 +15,7 @@ describe('the scope of a call', () => {
 describe('a call', () => {
   afterEach(() => allowScopes(/** @type {Scope[]} */ (['read', 'send', 'manage'])));
 
-  it('is tried until it is known what the login allows', () => {
+  it('is not checked until the scopes of the login are known', () => {
     expect(() => requireScope('POST', '/api/send')).not.toThrow();
   });
 

@@ -50,7 +50,7 @@ import type {
 } from '../../generated/api-types.d.ts';
 
 export type Account = AccountDto;
-/** What a login allows. */
+/** The scopes of a login. */
 export type Access = TokenDto;
 export type Scope = Access['scopes'][number];
 export type Connection = ConnectionDto;
@@ -109,7 +109,7 @@ type FieldsOf<Union> = (Union extends unknown ? (part: Union) => void : never) e
   ? All
   : never;
 
-/** The fields of all types of message: which of them are set depends on the message's type. */
+/** The fields of all types of message: the message's type tells which of them are set. */
 export type Details = Partial<FieldsOf<NonNullable<MessageDto['details']>>>;
 
 export type Message = Omit<MessageDto, 'details'> & {
@@ -119,12 +119,12 @@ export type Message = Omit<MessageDto, 'details'> & {
 export interface MessageReport {
   message: Message;
   timeline: TimelineStep[];
-  /** From here, those that wait or have failed. */
+  /** From here on: fields of messages that wait or have failed. */
   changes: Message[];
 }
 
 export type TraceStep = Omit<TraceStepDto, 'detail'> & {
-  /** Of a stanza, an event, a request or a delivery to a webhook. */
+  /** Sizes of a stanza, an event, a request or a delivery to a webhook. */
   detail: DashboardEvent | WholeRequest | WebhookStep | null;
 };
 export interface WebhookStep {
@@ -133,7 +133,7 @@ export interface WebhookStep {
 }
 export type Trace = Omit<TraceDto, 'steps' | 'message'> & { message: Message; steps: TraceStep[] };
 
-/** The fields of all types of event: which of them are set depends on the event's type. */
+/** The fields of all types of event: the event's type tells which of them are set. */
 export interface EventPayload {
   message?: Message;
   reaction?: { emoji: string } | null;

@@ -17,7 +17,8 @@ const BROKE_OFF = {
 };
 
 /**
- * Gives a file to the service, to be sent afterwards. `fetch` does not tell how much of a body it has sent.
+ * Gives a file to the service, to be sent afterwards. By XMLHttpRequest, as `fetch` does not tell how much of a body it
+ * has sent.
  * @param {File} file
  * @param {{ signal: AbortSignal, onProgress: (loaded: number) => void }} options
  * @returns {Promise<Upload>}

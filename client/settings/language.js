@@ -41,7 +41,8 @@ export function chooseLocale(language, preferred) {
 }
 
 /**
- * Some systems have names that no formatter takes, such as `en-US@posix`: the longest beginning of it that they take.
+ * Corrects a name that formatters do not take, such as `en-US@posix` of some systems, to the longest beginning that
+ * they take.
  * @param {string} name of a language, by the browser
  * @returns {string | null} null if it names none
  */

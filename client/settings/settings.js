@@ -3,7 +3,7 @@ import { isLanguage } from './language.js';
 /**
  * @import { Language } from './language.js'
  * @typedef {'system' | 'light' | 'dark'} Theme
- * @typedef {'beside' | 'below'} Dock where the inspector is
+ * @typedef {'beside' | 'below'} Dock the place of the inspector
  *
  * @typedef {object} Settings
  * @property {Theme} theme
@@ -12,7 +12,7 @@ import { isLanguage } from './language.js';
  * @property {Dock} dock
  * @property {number | null} inspectorSize px, in the direction of the dock; null for the default
  * @property {boolean} hasSeenTour
- * @property {boolean} isTypingShown whether others see that one types here
+ * @property {boolean} isTypingShown true to show others that one types here
  */
 
 const KEY = 'settings';
@@ -55,7 +55,7 @@ export function readSettings(storage) {
 }
 
 /**
- * The stored settings with what was changed here.
+ * The stored settings with the changes made here.
  * @param {Settings} stored
  * @param {Settings} before
  * @param {Settings} after

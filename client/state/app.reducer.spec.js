@@ -65,7 +65,7 @@ describe('chats', () => {
     expect(jidsAfter(fields)).toEqual(['a', 'b', 'c@lid']);
   });
 
-  it('are added when the stream has one that is not in the list', () => {
+  it('are added when the stream brings a new one', () => {
     const fields = { jid: 'new', last_timestamp: 1500, last_message_id: 'D' };
     expect(jidsAfter(fields)).toEqual(['a', 'b', 'new', 'c@lid']);
   });
@@ -137,7 +137,7 @@ describe('drafts', () => {
 });
 
 describe('the stream', () => {
-  it('causes a fetch of the QR code, which it does not contain', () => {
+  it('causes a fetch of the QR code, which it does not carry', () => {
     const payload = { phase: 'waiting_for_scan' };
     expect(hasNewQr('connection', { type: 'connection.qr', payload })).toBe(true);
     expect(hasNewQr('connection', { type: 'connection.state', payload: { phase: 'open' } })).toBe(

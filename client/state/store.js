@@ -18,7 +18,7 @@ export class Store {
     this.#state = initial;
   }
 
-  /** From now on nothing changes, and nobody is notified. */
+  /** Ends the store: nothing changes any more, and nobody is notified. */
   end() {
     this.#hasEnded = true;
     this.#watchers.clear();

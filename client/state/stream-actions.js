@@ -22,7 +22,7 @@ export function actionsOf(name, data, now = Date.now()) {
 }
 
 /**
- * The messages that their events do not have whole.
+ * The messages that their events do not contain whole.
  * @param {readonly Action[]} actions
  */
 export function abridgedIn(actions) {

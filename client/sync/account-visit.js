@@ -22,12 +22,12 @@ import { LastLooks } from './accounts/last-looks.js';
 
 const looks = new LastLooks();
 
-/** The last account stays on the screen so long, until something of the next one can be shown. */
+/** The longest time that the last account stays on the screen, until something of the next one can be shown. */
 const FIRST_LOOK_MS = 300;
 
 /**
- * The account of the address: a state, controllers and elements of its own. Nothing of the account before is in them,
- * and nothing of it goes on.
+ * The account of the address, with a state, controllers and elements of its own. Nothing of the account before is in
+ * them or goes on.
  */
 export class AccountVisit {
   #gate;
@@ -40,7 +40,7 @@ export class AccountVisit {
 
   /**
    * @param {LoginGate} gate
-   * @param {Partial<AppState>} known what holds for all accounts
+   * @param {Partial<AppState>} known the state that holds for all accounts
    */
   constructor(gate, known = {}) {
     this.#gate = gate;
@@ -55,7 +55,7 @@ export class AccountVisit {
     this.#first = firstControllers(this.#store, (state) => this.#leave(state));
   }
 
-  /** When the page is loaded: asks for a login if it is needed. */
+  /** Starts the visit when the page is loaded: asks for a login if it is needed. */
   async begin() {
     const { access, accounts } = this.#first;
     const [{ connection, hasLoggedIn }] = await Promise.all([
@@ -63,7 +63,7 @@ export class AccountVisit {
       access.load(),
       accounts.load(),
     ]);
-    // What was asked before the login was refused.
+    // Asks again for everything that was refused before the login.
     if (hasLoggedIn) await Promise.all([access.load(), accounts.load()]);
     // Before the first rendering, so that the layout does not shift afterwards.
     if (connection) this.#store.dispatch({ type: 'connection.changed', connection });
@@ -75,7 +75,7 @@ export class AccountVisit {
   }
 
   /**
-   * In place of another account, which stays on the screen until the chats of this one are here.
+   * Replaces another account, which stays on the screen until the chats of this one are here.
    * @param {boolean} isFromRail
    */
   async takeOver(isFromRail) {
@@ -105,7 +105,7 @@ export class AccountVisit {
   }
 
   /**
-   * Until it is known that there is such an account.
+   * Shows nothing until the account is known to exist.
    * @param {Promise<void>} loaded
    */
   async #untilKnown(loaded) {
@@ -135,13 +135,13 @@ export class AccountVisit {
   async #logIn() {
     const { access, accounts, connection } = this.#first;
     await inVisit(this.#gate.requireToken());
-    // The new token may allow something else.
+    // The new token may have other scopes.
     void access.load();
     void accounts.load();
     await connection.refreshQuietly();
   }
 
-  /** Who walks through the accounts by keyboard goes on from there. */
+  /** Keeps the keyboard's place for a person who walks through the accounts. */
   async #focusRail() {
     await this.#page.updateComplete;
     /** @type {LitElement | null} */

@@ -16,7 +16,8 @@ import { PeopleSearch } from './info/people-search.js';
  */
 
 /**
- * What one does with a whole chat. It is loaded after the first rendering, because none of it is visible before.
+ * The controllers for whole chats. They are loaded after the first rendering, because nothing of them is visible
+ * before.
  * @param {Store<AppState, Action>} store
  * @returns {Controller[]}
  */

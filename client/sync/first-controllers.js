@@ -34,7 +34,7 @@ import { MessageTrace } from './trace/message-trace.js';
  */
 
 /**
- * What the first rendering needs, or a person may ask for at once.
+ * The controllers that the first rendering needs, or that a person may need at once.
  * @param {Store<AppState, Action>} store
  * @param {(before: AppState) => void} showAccount
  */

@@ -9,12 +9,12 @@ import { t } from '../language/t.js';
  * @import { Wiring } from './wiring.js'
  */
 
-/** How long the first rendering waits for the chats. */
+/** The longest time that the first rendering waits for the chats. */
 const FIRST_LOOK_MS = 1000;
 
 /**
- * Loads what the first rendering does not need: the controllers, then the elements that ask them for something. The
- * chats come first, also on a slow machine.
+ * Loads the parts that the first rendering does not need: the controllers, then the elements that ask them for
+ * something. The chats come first, also on a slow machine.
  * @param {Store<AppState, Action>} store
  * @param {Wiring} wiring
  * @param {Notices} notices
@@ -30,7 +30,7 @@ export async function addLater(store, wiring, notices) {
     import('./chat-controllers.js').then(({ chatControllers }) => chatControllers),
     import('./tool-controllers.js').then(({ toolControllers }) => toolControllers),
   ]);
-  // In the next account they would ask for what is open in this one, and mark it as read there.
+  // Not for the next account: they would ask for this one's open chat, and mark it as read there.
   if (visit.aborted) return;
   for (const result of loaded) {
     if (result.status === 'fulfilled') wiring.add(result.value(store));

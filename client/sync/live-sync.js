@@ -17,7 +17,7 @@ import { abridgedIn, actionsOf, hasNewQr } from '../state/stream-actions.js';
  */
 
 const RETRY_MS = 3000;
-/** Events of this time span are rendered together, so that a burst of messages causes few renderings. */
+/** The span of time whose events are rendered together, so that a burst of messages causes few renderings. */
 const GATHER_MS = 30;
 /** The pause after a rendering, as a multiple of its duration: a slow machine renders less often. */
 const REST = 2;
@@ -39,11 +39,11 @@ export class LiveSync {
   #waiting = [];
   #hasTimer = false;
   #gatherMs = GATHER_MS;
-  /** Whether events wait until the lists are loaded. */
+  /** True while events wait for the lists to be loaded. */
   #areEventsHeld = false;
   #loads = 0;
   #hasBeenOpen = false;
-  /** Changes when the stream opens or is lost. */
+  /** Changes whenever the stream opens or is lost. */
   #opening = 0;
   /** @type {Problem | null} */
   #problem = null;
@@ -73,7 +73,7 @@ export class LiveSync {
 
   /** @param {boolean} isResumed */
   #onOpen(isResumed) {
-    // What the inspector shows was counted by a process that may have ended.
+    // Empties the inspector: its numbers are those of a process that may have ended.
     if (this.#hasBeenOpen) this.#store.dispatch({ type: 'feed.reset' });
     this.#hasBeenOpen = true;
     void this.#comeBack();
@@ -81,7 +81,7 @@ export class LiveSync {
     this.#threads.ensureOpen();
   }
 
-  /** The page knows the connection of a process that may have ended; it waits for the present one. */
+  /** The page's connection is that of a process that may have ended; it waits for the present one. */
   async #comeBack() {
     const opening = ++this.#opening;
     await this.#connection.refreshQuietly();
@@ -139,7 +139,7 @@ export class LiveSync {
         listChats({ limit: isFirst ? FIRST_PAGE : PAGE }),
         this.#calls.load(),
       ]);
-      // A list that is on the screen must not shrink: the new one is shown when it is complete.
+      // The lists are replaced only when they are complete: a list on the screen must not shrink.
       const rest = isFirst ? [] : await this.#loadRest(first.pagination?.next, load);
       if (load !== this.#loads) return;
       this.#store.dispatch(

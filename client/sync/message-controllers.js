@@ -11,7 +11,8 @@ import { ViewerHistory } from './viewer/viewer-history.js';
  */
 
 /**
- * What one does with a single message. It is loaded after the first rendering, because none of it is visible before.
+ * The controllers for single messages. They are loaded after the first rendering, because nothing of them is visible
+ * before.
  * @param {Store<AppState, Action>} store
  * @returns {Controller[]}
  */

@@ -12,7 +12,7 @@ import { Webhooks } from './webhooks/webhooks.js';
  */
 
 /**
- * The tools beside the chats. They are loaded after the first rendering.
+ * The controllers of the tools beside the chats. They are loaded after the first rendering.
  * @param {Store<AppState, Action>} store
  * @returns {Controller[]}
  */

@@ -7,7 +7,7 @@ import { INTENTS } from '../components/shared/intents.js';
  * @import { Store } from '../state/store.js'
  *
  * @typedef {object} Controller
- * @property {Handlers} [intents] what it does about the intents that it takes
+ * @property {Handlers} [intents] the handlers of its intents
  * @property {(state: AppState) => void} [update] is called after each change of the state
  */
 
@@ -16,7 +16,7 @@ export class Wiring {
   #store;
   /** @type {Map<string, (detail: any) => void>} */
   #handlers = new Map();
-  /** @type {{ name: string, detail: unknown }[]} what came before its handler was loaded */
+  /** @type {{ name: string, detail: unknown }[]} intents that came before their handler was loaded */
   #waiting = [];
 
   /**
@@ -46,7 +46,7 @@ export class Wiring {
   }
 
   /**
-   * Once all controllers are there.
+   * Call it once all controllers are there.
    * @throws {Error} if an intent has no handler
    */
   checkComplete() {

@@ -45,7 +45,7 @@ describe('Wiring', () => {
     expect(problem).not.toHaveBeenCalled();
   });
 
-  it('keeps an intent until what takes it is loaded', () => {
+  it('keeps an intent until its handler is loaded', () => {
     const go = jest.fn();
     emit('go', { href: '#/' });
     wiring.add([{ intents: { 'act-close': () => undefined } }]);
@@ -55,14 +55,14 @@ describe('Wiring', () => {
     expect(go.mock.calls).toEqual([[{ href: '#/' }]]);
   });
 
-  it('tells of the state, and of each change', () => {
+  it('passes on the state, and each change', () => {
     const update = jest.fn();
     wiring.add([{ update }]);
     store.dispatch({ type: 'logout.toggled', isOpen: true });
     expect(update.mock.calls).toMatchObject([[{ isLogoutOpen: false }], [{ isLogoutOpen: true }]]);
   });
 
-  it('refuses an intent that two take, or that there is not', () => {
+  it('refuses an intent with two handlers, and an unknown one', () => {
     const go = () => undefined;
     wiring.add([{ intents: { go } }]);
     expect(() => wiring.add([{ intents: { go } }])).toThrow('Two handlers take go.');
@@ -70,7 +70,7 @@ describe('Wiring', () => {
     expect(() => wiring.add([{ intents }])).toThrow('There is no intent gone.');
   });
 
-  it('refuses an intent that nobody takes, once all are there', () => {
+  it('refuses an intent without a handler, once all are there', () => {
     const others = Object.keys(INTENTS).filter((name) => name !== 'go');
     wiring.add([{ intents: Object.fromEntries(others.map((name) => [name, () => undefined])) }]);
     expect(() => wiring.checkComplete()).toThrow('No handler takes go.');

@@ -7,7 +7,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** @import { AccountForm } from '../../state/accounts/accounts.js' */
 
-/** Adds an account: asks for its name, and says what happens. */
+/** Adds an account: asks for its name, and tells the result. */
 export class AccountDialog extends LightElement {
   static properties = { form: { attribute: false } };
 

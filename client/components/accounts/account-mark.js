@@ -1,7 +1,7 @@
 import { html } from 'lit';
 
 /**
- * The letters of an account on its color. They are decorative: the style sheet shows them, so that they are no text.
+ * The letters of an account on its color. They are decorative, so the style sheet shows them: they are not text.
  * @param {{ letters: string, color: number }} item
  */
 export const accountMark = ({ letters, color }) =>

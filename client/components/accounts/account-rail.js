@@ -11,7 +11,7 @@ import { accountMark } from './account-mark.js';
  * @import { RailItem } from '../../state/accounts/accounts.view.js'
  */
 
-/** The accounts at the edge of the page: whether each is connected, what is unread in it, and the way to it. */
+/** The accounts at the edge of the page: the connection and the unread count of each, and the way to it. */
 export class AccountRail extends LightElement {
   static properties = {
     accounts: { attribute: false },
@@ -66,7 +66,7 @@ export class AccountRail extends LightElement {
   }
 
   /**
-   * A new tab begins at the start of the account; this one goes on where it was.
+   * Opens the account where it was left; a new tab begins at its start.
    * @param {MouseEvent} event
    * @param {RailItem} item
    */

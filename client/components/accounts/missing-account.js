@@ -6,7 +6,7 @@ import { railItems } from '../../state/accounts/accounts.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { accountMark } from './account-mark.js';
 
-/** In place of everything, if the address names an account that is not there: says so, and leads to the others. */
+/** Replaces the page if the address names an unknown account: says so, and leads to the others. */
 export class MissingAccount extends LightElement {
   static properties = { accounts: { attribute: false } };
 

@@ -8,7 +8,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** @import { Removal } from '../../state/accounts/accounts.js' */
 
-/** Asks before an account is removed: says what happens to its phone and its messages. */
+/** Asks before an account is removed: explains the effect on its phone and its messages. */
 export class RemovalDialog extends LightElement {
   static properties = { removal: { attribute: false } };
 

@@ -6,7 +6,7 @@ import { PopupMenu } from '../shared/popup-menu.js';
 
 /** @import { FormKind } from '../../state/compose/message-forms.js' */
 
-/** The menu of what can be sent besides a text. Files are chosen in the browser's own dialog. */
+/** The menu for anything but a text. Files are chosen in the browser's own dialog. */
 export class AttachButton extends LightElement {
   static properties = { jid: { attribute: false }, isDisabled: { attribute: false } };
 
@@ -73,7 +73,7 @@ export class AttachButton extends LightElement {
     const input = this.querySelector('input');
     if (!input?.files) return;
     this.emit('files-chosen', { jid: this.jid, files: [...input.files] });
-    // So that the same file can be chosen again.
+    // Lets the same file be chosen again.
     input.value = '';
   };
 }

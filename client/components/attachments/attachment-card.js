@@ -13,7 +13,7 @@ import { problemLines } from '../media/problem-card.js';
  * @import { SendAs } from '../../state/compose/send-as.js'
  */
 
-/** A file that was chosen: what it is, how far its upload is, and what it is sent as. */
+/** A chosen file: its kind, the progress of its upload, and the form in which it is sent. */
 export class AttachmentCard extends LightElement {
   static properties = { jid: { attribute: false }, attachment: { attribute: false } };
 
@@ -61,7 +61,7 @@ export class AttachmentCard extends LightElement {
   }
 
   /**
-   * A file that became a document without being one: why.
+   * The reason why a file is sent as a document although it looks like another kind.
    * @param {Attachment} attachment
    */
   #reason({ upload, sendAs }) {
@@ -79,7 +79,7 @@ export class AttachmentCard extends LightElement {
   }
 
   /**
-   * A file that is empty or too large stays so.
+   * No retry for an empty or too large file: it stays so.
    * @param {Attachment} attachment
    */
   #retry({ id, problem }) {

@@ -11,7 +11,7 @@
 export class FileDrop {
   #host;
   #receiver;
-  /** Whether files are held over the host. */
+  /** True while files are held over the host. */
   isOver = false;
 
   /**
@@ -65,7 +65,7 @@ export class FileDrop {
     );
   };
 
-  /** Programs for texts and tables add a picture of what was copied: then the text is meant. */
+  /** Office programs add a picture of the copied text: the text is meant then. */
   #onPaste = (/** @type {ClipboardEvent} */ event) => {
     const { files, types } = event.clipboardData ?? {};
     if (!files?.length || types?.includes('text/plain') || !this.#receiver.canTake()) return;

@@ -31,9 +31,9 @@ export class ChatItem extends LightElement {
     super();
     /** @type {Chat | null} */
     this.chat = null;
-    /** @type {Attendance[] | undefined} who is there */
+    /** @type {Attendance[] | undefined} the people who are there */
     this.people = undefined;
-    /** @type {string | null} its address, if it is known already */
+    /** @type {string | null} its address, once it is known */
     this.picture = null;
     /** @type {readonly GroupMember[] | undefined} of a group, once they are known */
     this.members = undefined;
@@ -129,7 +129,7 @@ const mark = (icon, label) =>
   html`<span title=${label}>${icon}<span class="visually-hidden">${label}</span></span>`;
 
 /**
- * There is room for the number alone; its meaning is for screen readers.
+ * The page shows the number alone; its meaning is for screen readers.
  * @param {unknown} piece
  * @param {number} index odd for a value
  */

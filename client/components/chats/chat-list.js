@@ -61,9 +61,9 @@ export class ChatList extends LightElement {
     this.chats = [];
     /** @type {Presence} */
     this.presence = {};
-    /** @type {Partial<Record<string, string | null>>} the addresses of those that are known */
+    /** @type {Partial<Record<string, string | null>>} the known addresses of pictures */
     this.pictures = {};
-    /** @type {Partial<Record<string, Group>>} those that are known */
+    /** @type {Partial<Record<string, Group>>} the known groups */
     this.groups = {};
     this.search = NO_SEARCH;
     this.hasLoaded = false;
@@ -358,7 +358,7 @@ export class ChatList extends LightElement {
 }
 
 /**
- * Whether a search shows other rows than the one before it.
+ * True if a search shows other rows than the one before it.
  * @param {ChatSearch | undefined} before
  * @param {ChatSearch} search
  */

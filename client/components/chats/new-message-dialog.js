@@ -27,9 +27,9 @@ export class NewMessageDialog extends LightElement {
     super();
     this.isOpen = false;
     this.draft = EMPTY_DRAFT;
-    /** @type {DryRun | null} what the service says about the number */
+    /** @type {DryRun | null} the service's check of the number */
     this.check = null;
-    /** @type {PlaygroundPerson[]} who can be written to, in the playground */
+    /** @type {PlaygroundPerson[]} the people to write to in the playground */
     this.people = [];
     /** @type {string | null} */
     this.disabledReason = null;

@@ -11,7 +11,7 @@ import { showDialog } from '../shared/show-dialog.js';
  * @import { Side } from '../../state/compare/comparison.reducer.js'
  */
 
-/** With more, only what differs is shown at first. */
+/** Number of lines above which only the differences are shown at first. */
 const MANY_ROWS = 1000;
 
 /** Two messages, stanzas, events or recordings side by side, with the differences marked. */
@@ -22,7 +22,7 @@ export class CompareDialog extends LightElement {
     super();
     /** @type {readonly Side[]} */
     this.sides = [];
-    /** Whether lines that are the same on both sides are left out. */
+    /** Leaves out lines that are the same on both sides. */
     this.isShort = false;
   }
 
@@ -87,7 +87,7 @@ export class CompareDialog extends LightElement {
 }
 
 /**
- * Differences are `<del>` and `<ins>`, so that they are not told by colour alone.
+ * Marks differences by `<del>` and `<ins>`, so that they do not depend on colour alone.
  * @param {LinePart[] | null} parts
  * @param {'del' | 'ins'} mark
  */

@@ -5,7 +5,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Side } from '../../state/compare/comparison.reducer.js' */
 
-/** Names the one thing that is marked, until a second one is chosen to compare it with. */
+/** Names the marked thing until a second one is chosen to compare it with. */
 export class CompareTray extends LightElement {
   static properties = { side: { attribute: false } };
 
@@ -16,7 +16,7 @@ export class CompareTray extends LightElement {
   }
 
   render() {
-    // The status is there before its text, so that the text is read out.
+    // The status element exists before its text, so that screen readers read the text out.
     return html`<div class="compare-tray" ?hidden=${!this.side}>
       <p role="status">${this.side ? this.#text(this.side) : null}</p>
       <button

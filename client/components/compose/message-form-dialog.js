@@ -65,7 +65,7 @@ export class MessageFormDialog extends LightElement {
   #fields({ kind, jid, isChecked, isLocating }) {
     const problems = formProblems(this.forms, { kind, jid });
     const context = {
-      // Twice the same option is wrong at once; what is missing may still come.
+      // A doubled option is wrong at once; a missing one may still come.
       problem: (/** @type {string} */ field) =>
         isChecked || (kind === 'poll' && this.#isWritten(field)) ? problems[field] : undefined,
       onChange: (/** @type {object} */ change) => this.emit('form-change', { change }),
@@ -104,7 +104,7 @@ export class MessageFormDialog extends LightElement {
 
   updated() {
     showDialog(this, this.open !== null);
-    // A failed attempt to send leads to the first field that is wrong.
+    // Leads to the first wrong field after a failed attempt to send.
     if (this.open?.isChecked && !this.#wasChecked) focusWrong(this);
     this.#wasChecked = this.open?.isChecked ?? false;
   }

@@ -42,7 +42,7 @@ export class ConnectionBar extends LightElement {
     this.webhooks = NO_WEBHOOKS;
     this.settings = DEFAULT_SETTINGS;
     this.isOneOfSeveral = false;
-    /** Whether there is no such account. */
+    /** True if there is no such account. */
     this.isMissing = false;
     /** @type {AccessNote | null} */
     this.access = null;
@@ -138,7 +138,7 @@ export class ConnectionBar extends LightElement {
       </button>`;
   }
 
-  /** As long as a webhook gets nothing, also of one that nobody looks at. */
+  /** A warning while webhooks are disabled, also outside their list. */
   #disabled() {
     const disabled = disabledOf(this.webhooks);
     const [first, ...others] = disabled;

@@ -15,7 +15,7 @@ import './time-left.js';
  * @import { ConnectionCard as Card } from '../../state/connection/connection.card.js'
  */
 
-/** As in the service's health. */
+/** The same limit as in the service's health. */
 const CLOCK_ALARM_MS = 10_000;
 
 /** The state of the connection, what comes next, and the recommended action; details on demand. */

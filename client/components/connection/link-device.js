@@ -8,7 +8,7 @@ import './time-left.js';
 
 /** @import { Connection, Time } from '../../service/types.d.ts' */
 
-/** @param {string} text as the app on the phone says it */
+/** @param {string} text in the words of the app on the phone */
 const named = (text) => html`<strong>${text}</strong>`;
 
 const ON_PHONE = {

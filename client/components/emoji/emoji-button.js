@@ -4,7 +4,7 @@ import { smileIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { EmojiPanel } from './emoji-panel.js';
 
-/** Puts an emoji into a field: at its caret, or in place of what is selected. */
+/** Puts an emoji into a field: at its caret, or in place of the selection. */
 export class EmojiButton extends LightElement {
   static properties = { isDisabled: { attribute: false }, field: { attribute: false } };
 

@@ -4,10 +4,7 @@ import { LightElement } from '../shared/light-element.js';
 import { openAt } from '../shared/open-at.js';
 import { isComposing } from '../shared/send-key.js';
 
-/**
- * All emojis in a popover; the picker is loaded when it is opened first. Sends `emoji-chosen`, which is for the element
- * around it.
- */
+/** All emojis in a popover; the picker is loaded when it first opens. Emits `emoji-chosen` for the element around it. */
 export class EmojiPanel extends LightElement {
   static properties = {
     label: { attribute: false },
@@ -58,7 +55,7 @@ export class EmojiPanel extends LightElement {
     window.removeEventListener('resize', this.#onResize);
   }
 
-  /** @param {Element} anchor what it stands beside */
+  /** @param {Element} anchor the element to open beside */
   open(anchor) {
     this.#anchor = anchor;
     this.#place();
@@ -82,14 +79,14 @@ export class EmojiPanel extends LightElement {
       const { createPicker } = await import('./emoji-picker.js');
       this.picker ??= await createPicker();
     } catch {
-      // Without the service, nothing can be loaded; it is tried again when it is opened again.
+      // A failed load is tried again at the next opening.
       this.hasFailed = true;
     }
     await this.updateComplete;
     this.#beginSearch();
   }
 
-  /** Without what was searched for last time. On touch screens, the keyboard would cover the emojis. */
+  /** Clears the last search. No focus on touch screens: the keyboard would cover the emojis. */
   #beginSearch() {
     const search = this.picker?.shadowRoot?.querySelector('input');
     if (search?.value) {
@@ -101,8 +98,8 @@ export class EmojiPanel extends LightElement {
   }
 
   /**
-   * Keys in the search are text, or close the panel: they mean nothing to what is around it. Escape alone would empty the
-   * search first.
+   * Keeps keys of the search from the elements around it: there they are text, or close the panel. Escape alone would
+   * empty the search first.
    * @param {KeyboardEvent} event
    */
   #onKeydown = (event) => {

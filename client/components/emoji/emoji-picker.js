@@ -1,7 +1,7 @@
 import Picker from 'emoji-picker-element/picker.js';
 import { language, t } from '../../language/t.js';
 
-/** The texts of the package; Portuguese is that of Brazil, as the page's own. */
+/** The texts of the package; its Portuguese is Brazilian, as the page's own. */
 const TEXTS = {
   ar: 'ar',
   en: 'en',
@@ -10,24 +10,24 @@ const TEXTS = {
   pt: 'pt_BR',
 };
 
-/** The picker with all that it needs from this service, in the language of the page. */
+/** The picker with all its data from this service, in the language of the page. */
 export async function createPicker() {
   const { default: texts } = await import(`emoji-picker-element/i18n/${TEXTS[language]}.js`);
   return new Picker({
     locale: language,
     dataSource: `/emoji/${language}.json`,
-    // Not translated in all of the package's texts.
+    // A text that not all translations of the package have.
     i18n: { ...texts, skinTones: SKIN_TONES },
     ...(hasColors() ? {} : { emojiVersion: NEWEST_VERSION }),
   });
 }
 
-/** With a version, the picker shows the emojis up to that, and does not look which of them the browser has. */
+/** The version up to which the picker shows emojis; it does not test the browser for them then. */
 const NEWEST_VERSION = 17;
 
 /**
- * Whether the browser draws emojis in color. Without, the picker would show none at all, although they can be sent, and
- * some have a glyph in black.
+ * True if the browser draws emojis in color. Otherwise the picker would show none at all, although they can be sent,
+ * and some have a glyph in black.
  */
 function hasColors() {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });

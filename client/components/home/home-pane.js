@@ -8,7 +8,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { StatsRange } from '../../state/home/stats.reducer.js' */
 
-/** The main pane while no chat is open: what the session did, and before the first chat what to do next. */
+/** The main pane while no chat is open: the history of the session, or the next step before the first chat. */
 export class HomePane extends LightElement {
   static properties = {
     hasChats: { attribute: false },

@@ -13,14 +13,14 @@ const AXIS_FONT = '12px system-ui, sans-serif';
 const COUNT_STEPS = [1, 2, 5].flatMap((digit) =>
   Array.from({ length: 9 }, (_, power) => digit * 10 ** power),
 );
-/** ms; what people count in. */
+/** Steps of the time axis in ms, in units that people count in. */
 const TIME_STEPS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000,
   600_000, 1_800_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000, 86_400_000,
 ];
 
 /**
- * How uPlot draws a chart. Colours are functions: a new theme only needs another drawing.
+ * The options for uPlot to draw a chart. Colours are functions: a new theme only needs another drawing.
  * @param {Chart} chart
  * @param {PlotContext} context
  * @returns {uPlot.Options}

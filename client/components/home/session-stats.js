@@ -15,8 +15,8 @@ import './uptime-strip.js';
  */
 
 /**
- * What the session did: its states, charts of messages and times, failures, and all numbers as a table.
- * The charts need a library, so they are a part of their own: without it, the rest is here.
+ * The history of the session: its states, charts of messages and times, failures, and all numbers as a table. The
+ * charts need a library, so they are a part of their own: the rest is shown without it, too.
  */
 export class SessionStats extends LightElement {
   static properties = { stats: { attribute: false } };

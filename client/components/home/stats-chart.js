@@ -31,7 +31,7 @@ export class StatsChart extends LightElement {
     super();
     /** @type {Chart | null} */
     this.chart = null;
-    /** @type {number[]} ms; when each step began */
+    /** @type {number[]} ms; the start of each step */
     this.times = [];
     this.rangeMs = 0;
     /** @type {StatsRange} */

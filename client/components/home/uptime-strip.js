@@ -11,7 +11,7 @@ import { LightElement } from '../shared/light-element.js';
  * @import { StripPart } from '../../state/home/stats.view.js'
  */
 
-/** The states of the session as a strip, each with its pattern; as a list with reasons for those who cannot see it. */
+/** The states of the session as a strip, each with its pattern; for screen readers, as a list with reasons. */
 export class UptimeStrip extends LightElement {
   static properties = {
     parts: { attribute: false },
@@ -28,12 +28,12 @@ export class UptimeStrip extends LightElement {
     this.rangeMs = 0;
     /** @type {StatsRange} */
     this.range = 'hour';
-    /** @type {number | null} when the part under the pointer began: the parts change while it rests there */
+    /** @type {number | null} the start of the part under the pointer, as the parts change meanwhile */
     this.pointedAt = null;
     this.isListOpen = false;
   }
 
-  /** The policy of the page forbids style attributes, but not this. */
+  /** The policy of the page forbids style attributes, but allows this. */
   updated() {
     const drawn = this.querySelectorAll('.strip-part');
     this.parts.forEach(({ from, to }, index) => {
@@ -96,7 +96,7 @@ export class UptimeStrip extends LightElement {
     if (target instanceof HTMLDetailsElement) this.isListOpen = target.open;
   };
 
-  /** About the part under the pointer. */
+  /** Describes the part under the pointer. */
   #said() {
     const part = this.parts.find(({ from }) => from === this.pointedAt);
     if (!part) return '';

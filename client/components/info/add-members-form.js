@@ -10,7 +10,7 @@ import '../people/people-picker.js';
  */
 
 /**
- * Chooses who is added to a group.
+ * Chooses the people to add to a group.
  * @param {OpenInfo} info
  * @param {Group} group
  * @param {PeopleSearch} people

@@ -13,7 +13,7 @@ import './group-info.js';
 
 /** @import { Chat, ContactInfo, Group } from '../../service/types.d.ts' */
 
-/** What is known about a person or a group, and what can be changed about a group. */
+/** Shows a person or a group, and changes groups. */
 export class ChatInfoDialog extends LightElement {
   static properties = {
     info: { attribute: false },
@@ -89,7 +89,7 @@ export class ChatInfoDialog extends LightElement {
 }
 
 /**
- * What is known here about a person, without asking WhatsApp.
+ * The facts about a person that are known here, without asking WhatsApp.
  * @param {Chat} chat
  * @returns {ContactInfo}
  */

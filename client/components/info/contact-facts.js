@@ -11,7 +11,7 @@ import { ephemeralField } from './ephemeral-field.js';
  */
 
 /**
- * What is known about a person; also the timer of the chat with them, if there is one.
+ * The facts about a person, and the timer of the chat with them, if there is one.
  * @param {ContactInfo} contact
  * @param {Chat | undefined} chat
  * @param {Emit} emit
@@ -48,7 +48,7 @@ const timerOf = ({ jid, ephemeral_seconds }, emit) =>
 
 /**
  * @param {string} label
- * @param {string | null} value nothing is shown without one
+ * @param {string | null} value shown only if there is one
  * @param {'auto' | 'ltr'} dir
  * @param {string | null} note
  */

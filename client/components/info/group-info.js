@@ -14,7 +14,7 @@ import { memberList } from './member-list.js';
 
 /** @import { Group } from '../../service/types.d.ts' */
 
-/** A group: its description, members, invite link, and what the own role allows to change. */
+/** A group: its description, members, invite link, and the changes that the own role allows. */
 export class GroupInfo extends LightElement {
   static properties = {
     info: { attribute: false },
@@ -114,7 +114,7 @@ export class GroupInfo extends LightElement {
 
   #before = { ...EMPTY_INFO, jid: '' };
 
-  /** The button that was pressed is gone with what it was in. */
+  /** Moves the focus, as the pressed button is gone together with the part around it. */
   updated() {
     const { mode, member } = this.#before;
     this.#before = this.info;
@@ -127,7 +127,7 @@ export class GroupInfo extends LightElement {
     return document.activeElement === document.body;
   }
 
-  /** @param {string} selector of what gets the focus if it is there, and else the first button */
+  /** @param {string} selector of the element to focus; the first button if it is not there */
   #focus(selector) {
     const target = this.querySelector(selector) ?? this.querySelector('button');
     if (target instanceof HTMLElement) target.focus();

@@ -12,8 +12,8 @@ import { ephemeralField } from './ephemeral-field.js';
  */
 
 /**
- * What is set in a group, as far as the own role lets one change it. A change that is under way is shown already, and
- * nothing is disabled meanwhile, which would lose the focus.
+ * The settings of a group that the own role may change. A pending change is shown at once, and nothing is disabled
+ * meanwhile, which would lose the focus.
  * @param {Group} group
  * @param {OpenInfo} info
  * @param {Emit} emit

@@ -25,7 +25,7 @@ const ACTIONS = {
 };
 
 /**
- * The members of a group, and what can be done with each of them.
+ * The members of a group, each with its menu.
  * @param {Group} group
  * @param {OpenInfo} info
  * @param {Emit} emit

@@ -161,7 +161,7 @@ export class EventFeed extends LightElement {
     </div>`;
   }
 
-  /** What is shown; without a filter, the whole event log. */
+  /** Saves the shown rows; without a filter, the whole event log. */
   #export() {
     const { tab, query } = this.inspector;
     if (tab === 'events' && query.terms.length === 0)
@@ -177,7 +177,7 @@ export class EventFeed extends LightElement {
     </button>`;
   }
 
-  /** With a filter that few events match, the search stops at some point; without one, after a failure. */
+  /** The search stops after some pages if few events match the filter; without a filter, after a failure. */
   #further() {
     const { feed, query, tab } = this.inspector;
     const isSearch = query.terms.length > 0;

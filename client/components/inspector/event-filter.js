@@ -8,7 +8,7 @@ import { closeIcon } from '../shared/icons.js';
  * @import { Chat } from '../../service/types.d.ts'
  */
 
-/** The filter of the inspector: a field with its own small language, which completes what is typed. */
+/** The filter of the inspector: a field with its own small language, and completions while one types. */
 export class EventFilter extends LightElement {
   static properties = {
     query: { attribute: false },
@@ -130,7 +130,7 @@ export class EventFilter extends LightElement {
     if (!(relatedTarget instanceof Node) || !this.contains(relatedTarget)) this.hasFocus = false;
   };
 
-  /** Down goes from the field to the completions. */
+  /** Down moves from the field to the completions. */
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     const first = this.querySelector('.filter-completions button');
     if (event.key !== 'ArrowDown' || !(first instanceof HTMLElement)) return;

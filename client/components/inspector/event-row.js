@@ -43,9 +43,9 @@ export class EventRow extends LightElement {
     this.who = null;
     this.rowKey = '';
     this.isExpanded = false;
-    /** @type {Pair | null} the answer to a stanza, or what it answers; only looked for while it is open */
+    /** @type {Pair | null} the answer to a stanza, or the stanza that it answers; set only while the row is open */
     this.pair = null;
-    /** @type {string | null} since the start of a recording, whose chats are not here */
+    /** @type {string | null} the time since the start of a recording, whose chats are not here */
     this.recordedTime = null;
   }
 

@@ -37,7 +37,7 @@ export class InspectorDrawer extends LightElement {
     this.dock = 'beside';
     /** @type {number | null} px; null for the default */
     this.size = null;
-    /** Whether it has a window of its own. */
+    /** True in a window of its own. */
     this.isWindow = false;
   }
 
@@ -86,7 +86,7 @@ export class InspectorDrawer extends LightElement {
     return this.dock === 'beside' ? t('inspector.below') : t('inspector.beside');
   }
 
-  /** Where else the inspector can be. */
+  /** The buttons for other places of the inspector. */
   #places() {
     return html`<button
         class="button icon-button dock-button"

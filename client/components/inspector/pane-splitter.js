@@ -9,7 +9,7 @@ import { LightElement } from '../shared/light-element.js';
 
 const STEP_PX = 32;
 const LEAST_PX = 240;
-/** What is left for the chats. */
+/** The least space that the chats keep. */
 const REST_PX = 280;
 
 /** The border between the chats and the inspector, which can be moved by mouse, touch and keys. */
@@ -51,7 +51,7 @@ export class PaneSplitter extends LightElement {
     else style?.setProperty('--inspector-size', `${this.size}px`);
   }
 
-  /** What holds the chats and the inspector. */
+  /** The element around the chats and the inspector. */
   get #work() {
     const work = this.closest('.work');
     return work instanceof HTMLElement ? work : null;

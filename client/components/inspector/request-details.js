@@ -20,7 +20,7 @@ import './repeat-dialog.js';
  * @import { RepeatOutcome } from '../../state/inspector/requests.reducer.js'
  */
 
-/** All that is known of a request, to be copied and repeated. */
+/** All known facts of a request, to be copied and repeated. */
 export class RequestDetails extends LightElement {
   static properties = {
     request: { attribute: false },

@@ -9,7 +9,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** @import { DashboardEvent } from '../../service/types.d.ts' */
 
-/** Saves the stretch of these events as a test of a program, and says how to run it. */
+/** Saves the stretch of these events as a test of a program, and tells how to run it. */
 export class SaveTest extends LightElement {
   static properties = {
     events: { attribute: false },
@@ -22,7 +22,7 @@ export class SaveTest extends LightElement {
     /** @type {DashboardEvent[]} */
     this.events = [];
     this.isOpen = false;
-    /** What the program listens to and says. */
+    /** The words that the program reacts to and says. */
     this.words = '';
   }
 

@@ -3,8 +3,8 @@ import { shownSize } from '../../state/messages/message.view.js';
 /** @import { Message } from '../../service/types.d.ts' */
 
 /**
- * Keeps the size and shape that the message names, whatever shape its file has: what is below does not move when the
- * file is there. Set from script, because the content security policy forbids style attributes.
+ * Keeps the size and shape that the message names, whatever shape its file has, so that nothing below moves when the
+ * file arrives. Set from script, because the content security policy forbids style attributes.
  * @param {Element | null} shown
  * @param {Message | null} message
  */

@@ -14,7 +14,7 @@ import './seek-slider.js';
 
 /** The player of a sound or voice message. Nothing is loaded before it is played. */
 export class MediaAudio extends MediaElement {
-  /** @type {SoundState | null} as it was last rendered */
+  /** @type {SoundState | null} the state in the last rendering */
   #shown = null;
   #shownSpeed = 1;
 
@@ -91,7 +91,7 @@ export class MediaAudio extends MediaElement {
     else playback.toggleWish(fileSource(this.message));
   };
 
-  /** What somebody wants to hear is played as soon as it is here. */
+  /** Plays a wanted sound as soon as it is here. */
   updated() {
     if (!this.message || !playback.isWished(fileSource(this.message))) return;
     if (this.problem) playback.toggleWish(fileSource(this.message));
@@ -103,7 +103,7 @@ export class MediaAudio extends MediaElement {
     if (this.message) playback.seek(fileSource(this.message), detail);
   };
 
-  /** The sounds that do not play have nothing to render in each frame. */
+  /** Sounds that do not play have nothing to render in each frame. */
   #onChange = () => {
     if (!this.message) return;
     const { isPlaying, isLoading, at } = playback.stateOf(fileSource(this.message));

@@ -21,9 +21,9 @@ import { problemLines } from './problem-card.js';
 
 const NOTHING_LOADED = { loaded: 0, total: null };
 
-/** The document of a message, which is opened or downloaded; without a file, only what is known of it. */
+/** The document of a message, which is opened or downloaded; without a file, only its known facts. */
 export class MediaDocument extends MediaElement {
-  /** With a failure, too: what a person can do is the same. */
+  /** Used after a failure, too: a person can do the same then. */
   render() {
     const { message } = this;
     if (!message) return null;

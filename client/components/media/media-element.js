@@ -9,7 +9,7 @@ import { problemCard } from './problem-card.js';
  * @import { FileState } from '../../state/media/files.reducer.js'
  */
 
-/** What the elements for the files of messages share: a message, and a card in place of a file that cannot be shown. */
+/** The base of elements for files of messages: a message, and a card in place of a file that cannot be shown. */
 export class MediaElement extends LightElement {
   static properties = {
     message: { attribute: false },
@@ -23,11 +23,11 @@ export class MediaElement extends LightElement {
     this.message = null;
     /** @type {FileState | null} */
     this.file = null;
-    /** Whether the keyboard is on this message: Tab then reaches its controls. */
+    /** True if the keyboard is on this message: Tab then reaches its controls. */
     this.isActive = false;
   }
 
-  /** The `tabindex` of everything inside. */
+  /** The `tabindex` of all controls. */
   get tab() {
     return this.isActive ? nothing : -1;
   }

@@ -6,8 +6,8 @@ import { MediaElement } from './media-element.js';
 /** @import { Message } from '../../service/types.d.ts' */
 
 /**
- * The picture or sticker of a message. Its place is there before its file is, with the small picture of the message. A
- * picture opens the viewer.
+ * The picture or sticker of a message. Its place, with the small picture of the message, is there before its file is. A
+ * click on a picture opens the viewer.
  */
 export class MediaPicture extends MediaElement {
   static properties = {
@@ -18,7 +18,7 @@ export class MediaPicture extends MediaElement {
 
   constructor() {
     super();
-    /** Whether the picture is covered, until it is drawn. One that is here is drawn as fast as a small one. */
+    /** True while the picture is covered, until it is drawn. A picture in the cache is drawn as fast as a small one. */
     this.isWaiting = false;
     /** @type {string | null} */
     this.thumbnail = null;
@@ -69,7 +69,7 @@ export class MediaPicture extends MediaElement {
     />`;
   }
 
-  /** Over the picture, until it is drawn. */
+  /** Covers the picture until it is drawn. */
   #cover() {
     return html`${
         this.thumbnail
@@ -84,7 +84,7 @@ export class MediaPicture extends MediaElement {
   }
 
   /**
-   * The copy that this page has of a picture that it has sent stays: another source would flash.
+   * The picture's source. A picture sent from this page keeps the page's own copy: another source would flash.
    * @param {Message} message
    * @returns {string | null} null while the service does not have the file
    */

@@ -10,7 +10,7 @@ import './media-video.js';
  * @import { FileState } from '../../state/media/files.reducer.js'
  *
  * @typedef {object} MediaContext
- * @property {boolean} isActive whether the keyboard is on this message
+ * @property {boolean} isActive true if the keyboard is on this message
  * @property {FileState | null} file
  */
 

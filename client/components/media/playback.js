@@ -1,5 +1,5 @@
 /**
- * How far the sound of a message is.
+ * The progress of the sound of a message.
  * @typedef {object} SoundState
  * @property {boolean} isPlaying
  * @property {boolean} isLoading wants to play, and waits for data
@@ -18,10 +18,10 @@ class Playback extends EventTarget {
   #audio = null;
   /** @type {string | null} the path of the sound that is loaded */
   #path = null;
-  /** @type {Map<string, number>} where the others are to go on, in seconds */
+  /** @type {Map<string, number>} the positions of the others, in seconds */
   #places = new Map();
   #speed = 1;
-  /** @type {string | null} the path of a sound that is to be played when the service has it */
+  /** @type {string | null} the path of a sound to play once the service has it */
   #wish = null;
   #frame = 0;
   #isLoading = false;
@@ -43,7 +43,7 @@ class Playback extends EventTarget {
       isPlaying: !audio.paused,
       isLoading: this.#isLoading,
       at: place ?? audio.currentTime,
-      // Recordings without an end in their header have an infinite one.
+      // A recording without a length in its header has an infinite one.
       seconds: Number.isFinite(audio.duration) ? audio.duration : null,
     };
   }
@@ -54,7 +54,7 @@ class Playback extends EventTarget {
   }
 
   /**
-   * Notes a sound that is to be played when the service has it, or that it is not wanted any more.
+   * Notes a sound to play once the service has it, or drops the note.
    * @param {string} path
    */
   toggleWish(path) {
@@ -76,7 +76,7 @@ class Playback extends EventTarget {
   }
 
   /**
-   * Goes to a place; a sound that is not loaded begins there when it is played.
+   * Moves to a position; a sound that is not loaded begins there when it is played.
    * @param {string} path
    * @param {number} at seconds
    */
@@ -96,7 +96,7 @@ class Playback extends EventTarget {
     this.#changed();
   }
 
-  /** Ends everything: the thread is left. */
+  /** Ends everything when the thread is left. */
   stop() {
     this.#leave();
     this.#places.clear();
@@ -117,7 +117,7 @@ class Playback extends EventTarget {
     this.#audio.playbackRate = this.#speed;
   }
 
-  /** The sound that is left goes on from here later. */
+  /** The sound before goes on from here later. */
   #leave() {
     const audio = this.#audio;
     if (!audio || this.#path === null) return;
@@ -162,7 +162,7 @@ class Playback extends EventTarget {
     this.#changed();
   }
 
-  /** Tells the players, and each frame while it plays: `timeupdate` comes four times a second. */
+  /** Notifies the players, also in each frame while a sound plays: `timeupdate` comes only four times a second. */
   #changed = () => {
     this.dispatchEvent(new Event('change'));
     cancelAnimationFrame(this.#frame);
@@ -170,5 +170,5 @@ class Playback extends EventTarget {
   };
 }
 
-/** One for the page. */
+/** The only one of the page. */
 export const playback = new Playback();

@@ -8,7 +8,7 @@ import { mediaIcons } from '../shared/icons.js';
  */
 
 /**
- * In place of a file that cannot be shown: why, and what can be done.
+ * Replaces a file that cannot be shown: the reason, and what to do.
  * @param {Message} message
  * @param {{ problem: Problem, tab: typeof nothing | -1, onRetry: () => void }} options
  */

@@ -5,10 +5,10 @@ import { waveformPath, WAVE_HEIGHT, WAVE_WIDTH } from '../../state/media/wavefor
 import { LightElement } from '../shared/light-element.js';
 
 const STEP_S = 5;
-/** Steps of a sound that is shorter than so many of them are smaller. */
+/** Number of normal steps below which a sound gets smaller steps. */
 const LEAST_STEPS = 10;
 
-/** The waveform of a sound, on which one goes to a place: by click, by dragging, by arrow keys. */
+/** The waveform of a sound. Moves to a position by click, by dragging, or by arrow keys. */
 export class SeekSlider extends LightElement {
   static properties = {
     waveform: { attribute: false },
@@ -26,7 +26,7 @@ export class SeekSlider extends LightElement {
     /** seconds */
     this.at = 0;
     this.seconds = 0;
-    /** Whether Tab reaches it. */
+    /** True if Tab reaches it. */
     this.isActive = false;
   }
 
@@ -92,7 +92,7 @@ export class SeekSlider extends LightElement {
     }[event.key];
     if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // The thread goes to its first or last message by Home and End.
+    // Keeps Home and End from the thread, which would move to its first or last message.
     event.stopPropagation();
     this.#seek(at);
   };

@@ -16,7 +16,7 @@ export class DeleteDialog extends LightElement {
     super();
     /** @type {OpenAct | null} */
     this.act = null;
-    /** Whether one manages the group that the message is in. */
+    /** True for an admin of the message's group. */
     this.isAdmin = false;
   }
 

@@ -31,7 +31,7 @@ export class ForwardDialog extends LightElement {
     this.act = null;
     /** @type {Chat[]} newest first */
     this.chats = [];
-    /** What is searched for. */
+    /** The text of the search. */
     this.text = '';
     /** @type {ReadonlySet<string>} jids */
     this.chosen = new Set();

@@ -8,7 +8,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** @import { Command } from './commands.js' */
 
-/** Finds and does what the page can do, and leads to every chat, by keys alone. */
+/** Finds and runs the commands of the page, and leads to every chat, by keys alone. */
 export class CommandPalette extends LightElement {
   static properties = {
     state: { attribute: false },
@@ -105,7 +105,7 @@ export class CommandPalette extends LightElement {
    */
   #run({ act }) {
     this.querySelector('dialog')?.close();
-    // The dialog says so only later, and would close a palette that was opened again by then.
+    // The `close` event comes only later, and would close a palette that was opened again by then.
     this.emit('overlay-change', { overlay: null });
     if ('href' in act) this.emit('go', act);
     else this.emit(act.name, act.detail);

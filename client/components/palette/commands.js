@@ -23,7 +23,7 @@ import {
  * @typedef {object} Command
  * @property {string} id
  * @property {string} label
- * @property {string} [note] what tells it from others with the same label
+ * @property {string} [note] a note that tells it from others with the same label
  * @property {string} [keys] the shortcut
  * @property {Intent | { href: string }} act
  */
@@ -41,7 +41,7 @@ export const KEYS = {
 const MOST_SHOWN = 60;
 
 /**
- * What can be done now, by a click elsewhere on the page, too.
+ * The commands that are possible now; each is also a click elsewhere on the page.
  * @param {CommandState} state
  * @returns {Command[]}
  */

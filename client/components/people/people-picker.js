@@ -22,7 +22,7 @@ export class PeoplePicker extends LightElement {
     this.search = NO_PEOPLE;
     /** @type {Person[]} */
     this.chosen = [];
-    /** @type {readonly string[]} jids of those who cannot be chosen */
+    /** @type {readonly string[]} jids that cannot be chosen */
     this.excluded = [];
     /** @type {string | null} */
     this.problem = null;
@@ -103,7 +103,7 @@ export class PeoplePicker extends LightElement {
 }
 
 /**
- * Why there is nobody to choose.
+ * The reason why there is nobody to choose.
  * @param {Person[] | null} found
  */
 const nobodyText = (found) =>

@@ -6,8 +6,8 @@
 const GAP = 12;
 
 /**
- * Where a card stands, in px of the window: below, above, right or left of what it is about. If there is no room, or
- * nothing to stand beside, it stands at the bottom.
+ * The place of a card, in px of the window: below, above, right or left of its anchor. Without room, or without an
+ * anchor, it is at the bottom.
  * @param {Edges | null} anchor
  * @param {Size} card
  * @param {Size} view

@@ -17,7 +17,7 @@ describe('placeBeside', () => {
     expect(placeBeside(box(anchor), CARD, VIEW)).toEqual(place);
   });
 
-  it('puts a card about nothing at the bottom, and a wide one into the window', () => {
+  it('puts a card without an anchor at the bottom, and a wide one into the window', () => {
     expect(placeBeside(null, CARD, VIEW)).toEqual({ left: 688, top: 588 });
     expect(placeBeside(null, { width: 360, height: 200 }, { width: 360, height: 740 }).left).toBe(
       12,

@@ -22,7 +22,7 @@ const SIGNATURES = {
   unknown: t('catcher.signature.unknown'),
 };
 
-/** The playground's receiver of webhooks: what it got, and how it answers. */
+/** The playground's receiver of webhooks: its requests, and how it answers. */
 export class PlaygroundCatcher extends LightElement {
   static properties = { catcher: { attribute: false } };
 

@@ -6,7 +6,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { PlaygroundFault } from '../../service/types.d.ts' */
 
-/** The faults of the test network: switches for those that stay, buttons for those that are over at once. */
+/** The faults of the test network: switches for lasting ones, buttons for momentary ones. */
 export class PlaygroundFaults extends LightElement {
   static properties = { faults: { attribute: false } };
 
@@ -41,7 +41,7 @@ export class PlaygroundFaults extends LightElement {
   /**
    * @param {PlaygroundFault} fault
    * @param {string} label
-   * @param {string} id of what describes it
+   * @param {string} id of its description
    */
   #moment(fault, label, id) {
     return html`<button
@@ -57,7 +57,7 @@ export class PlaygroundFaults extends LightElement {
   /**
    * @param {PlaygroundFault} fault
    * @param {string} label
-   * @param {string} id of what describes it
+   * @param {string} id of its description
    */
   #switch(fault, label, id) {
     return html`<label class="choice">

@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { LightElement } from '../shared/light-element.js';
 import { recordingChooser } from '../shared/recording-chooser.js';
 
-/** As many times as fast as it was recorded; 0 plays step by step. */
+/** Multiples of the recorded speed; 0 plays step by step. */
 const SPEEDS = [1, 10, 100, 0];
 
 /** Replays a recording on the test network, against this service. */

@@ -7,7 +7,7 @@ import { placeBeside } from './place-beside.js';
 
 const MARK = 'is-toured';
 
-/** One step of the tour, beside what it explains. It stays open while the page is used. */
+/** One step of the tour, beside the element that it explains. It stays open while the page is used. */
 export class TourCard extends LightElement {
   static properties = { step: { attribute: false }, isLinked: { attribute: false } };
 
@@ -19,7 +19,7 @@ export class TourCard extends LightElement {
     this.anchor = null;
   }
 
-  /** What is explained may come and go while its step is open. */
+  /** The explained element may come and go while its step is open. */
   #changes = new MutationObserver(() => requestAnimationFrame(this.#place));
 
   connectedCallback() {
@@ -99,7 +99,7 @@ export class TourCard extends LightElement {
     card.style.top = `${top}px`;
   };
 
-  /** @param {Element | null} anchor what is explained now */
+  /** @param {Element | null} anchor the explained element */
   #mark(anchor) {
     this.anchor?.classList.remove(MARK);
     this.anchor = anchor;
@@ -115,7 +115,7 @@ export class TourCard extends LightElement {
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-    // That Escape is for the dialog or the menu above the card.
+    // True if Escape belongs to the dialog or the menu above the card.
     if (document.querySelector('dialog[open], [popover]:not(.tour):popover-open')) return;
     event.preventDefault();
     this.#leave();
@@ -123,7 +123,7 @@ export class TourCard extends LightElement {
 }
 
 /**
- * The first that is on the screen, in the order of the selectors.
+ * The first of the selectors' elements that is on the screen, in the order of the selectors.
  * @param {string} selectors with commas between them
  */
 function findVisible(selectors) {

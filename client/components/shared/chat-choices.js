@@ -13,7 +13,7 @@ import { isMuted } from '../../state/chats/chats.view.js';
  * @property {'menuitem' | undefined} [role] inside of an element with the role `menu`
  */
 
-/** Classes of a choice beside others in one row. */
+/** Classes of a choice in a row with others. */
 const SMALL_ITEM = ['button', 'small'].join(' ');
 
 /**

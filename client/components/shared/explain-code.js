@@ -5,7 +5,7 @@ import { explanationOf } from '../../state/shared/explanation.js';
 /** @import { CodeOrigin } from '../../state/shared/explanation.js' */
 
 /**
- * What a code means, for those who ask; nothing for a code that is not known.
+ * The meaning of a code, folded; nothing for an unknown code.
  * @param {CodeOrigin} origin
  * @param {string | null} code
  */

@@ -17,7 +17,7 @@ import { live } from 'lit/directives/live.js';
  */
 
 /**
- * A field of a dialog with its label, and below it what is wrong or what to know.
+ * A field of a dialog with its label, and below it the problem or a hint.
  * @param {FormField} field
  */
 export function formField({ id, label, value, onInput, onPaste, problem, hint, ...rest }) {

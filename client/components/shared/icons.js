@@ -2,7 +2,7 @@ import { html, svg } from 'lit';
 
 /**
  * @param {unknown} shape
- * @param {'' | 'is-pointing'} kind whether it points along the line, and turns with the direction of the page
+ * @param {'' | 'is-pointing'} kind `is-pointing` for one that points along the line, and turns with the direction of the page
  */
 const icon = (shape, kind = '') =>
   html`<svg class="icon ${kind}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -21,11 +21,11 @@
  * @import { WebhookForm } from '../../state/webhooks/webhook-form.js'
  */
 
-/** Only the type of what an intent carries counts. @type {any} */
+/** An intent's value is unused: its type tells what the intent carries. @type {any} */
 const DETAIL = null;
 const NOTHING = /** @type {null} */ (DETAIL);
 
-/** What a person wants to do: the events that elements send up, and what each carries. One handler takes each. */
+/** The intents of a person: the events that elements send up, with what each carries. Each is taken by one handler. */
 export const INTENTS = {
   'connect-request': NOTHING,
   'disconnect-request': NOTHING,
@@ -49,7 +49,7 @@ export const INTENTS = {
   'new-group-toggle': /** @type {{ isOpen: boolean }} */ (DETAIL),
   'new-group-change': /** @type {Partial<NewGroup>} */ (DETAIL),
   'new-group-send': NOTHING,
-  /** The members of a group are wanted. */
+  /** Asks for the members of a group. */
   'members-request': /** @type {{ jid: string }} */ (DETAIL),
   'call-reject': /** @type {{ id: string }} */ (DETAIL),
   /** There is no picture at the address of a person or a group. */
@@ -65,7 +65,7 @@ export const INTENTS = {
   'thread-extend': /** @type {{ jid: string, direction: 'earlier' | 'later' }} */ (DETAIL),
   'thread-followed': /** @type {{ jid: string, isFollowed: boolean }} */ (DETAIL),
   'history-request': /** @type {{ jid: string }} */ (DETAIL),
-  /** To another place of the page. */
+  /** The new place of the page. */
   go: /** @type {{ href: string }} */ (DETAIL),
   'compare-mark': /** @type {Side} */ (DETAIL),
   'compare-clear': NOTHING,
@@ -80,7 +80,7 @@ export const INTENTS = {
   'act-open': /** @type {{ kind: OpenAct['kind'], message: Message }} */ (DETAIL),
   'act-close': NOTHING,
   'delete-request': /** @type {{ scope: 'everyone' | 'me' }} */ (DETAIL),
-  /** To these chats. */
+  /** The chats to forward to. */
   'forward-request': /** @type {{ to: string[] }} */ (DETAIL),
   'change-dismiss': /** @type {{ change: Message }} */ (DETAIL),
   'retry-request': /** @type {{ message: Message }} */ (DETAIL),
@@ -134,18 +134,18 @@ export const INTENTS = {
   'stats-range': /** @type {{ range: StatsRange }} */ (DETAIL),
   'playground-toggle': /** @type {{ isOpen: boolean }} */ (DETAIL),
   'playground-replay': /** @type {{ file: File, speed: number }} */ (DETAIL),
-  /** With what to say when it is done. */
+  /** With the text to show when it is done. */
   'playground-command': /** @type {{ command: string, body: object, done: string }} */ (DETAIL),
   /** Null to leave the tour. */
   'tour-move': /** @type {{ step: number | null }} */ (DETAIL),
-  /** What is written in it, or null to close it. */
+  /** The text in it, or null to close it. */
   'account-form': /** @type {Partial<AccountForm> | null} */ (DETAIL),
   'account-open': /** @type {{ name: string }} */ (DETAIL),
   'account-add': NOTHING,
   /** Null to leave the question. */
   'account-removal': /** @type {Partial<Removal> | null} */ (DETAIL),
   'account-remove': NOTHING,
-  /** What is written in it, or null to close it. */
+  /** The text in it, or null to close it. */
   'webhook-form': /** @type {Partial<WebhookForm> | null} */ (DETAIL),
   'webhook-save': NOTHING,
   'webhook-secret-close': NOTHING,
@@ -157,16 +157,16 @@ export const INTENTS = {
   /** The state of the deliveries to show. */
   'webhook-state': /** @type {{ state: DeliveryState }} */ (DETAIL),
   'webhook-more': NOTHING,
-  /** A webhook to the receiver of the playground. */
+  /** Makes a webhook to the receiver of the playground. */
   'catcher-webhook': NOTHING,
   'notice-dismiss': NOTHING,
 };
 
 /**
  * @typedef {typeof INTENTS} Intents
- * @typedef {{ [Name in keyof Intents]?: (detail: Intents[Name]) => void }} Handlers what a class does about the intents that it takes
+ * @typedef {{ [Name in keyof Intents]?: (detail: Intents[Name]) => void }} Handlers the handlers of a class for its intents
  *
- * What elements tell the elements around them.
+ * Events for the elements around.
  * @typedef {object} Notes
  * @property {{ chosen: Person[] }} people-choose
  * @property {{ message: Message, anchor: HTMLElement }} menu-request the menu of a message

@@ -2,7 +2,7 @@
 
 /**
  * Restores the focus of an element that was moved, because moving an element removes its focus. If it is gone or
- * disabled, what it was in gets the focus, so that the keys still work.
+ * disabled, the element around it gets the focus, so that the keys still work.
  */
 export class KeepFocus {
   #host;
@@ -12,7 +12,7 @@ export class KeepFocus {
 
   /**
    * @param {ReactiveControllerHost & Element} host
-   * @param {string} fallback selector of what gets the focus then: in the host, or around it
+   * @param {string} fallback selector of the element that gets the focus then, in the host or around it
    */
   constructor(host, fallback) {
     this.#host = host;

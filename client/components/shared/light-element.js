@@ -4,8 +4,8 @@ import { t } from '../../language/t.js';
 /** @import { Emitted } from './intents.js' */
 
 /**
- * An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. One that cannot be
- * drawn says so in its place, and is drawn again with its next change.
+ * An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. If it cannot be
+ * drawn, it says so in its place, and tries again with its next change.
  */
 export class LightElement extends LitElement {
   #isBroken = false;
@@ -19,7 +19,7 @@ export class LightElement extends LitElement {
       void super.scheduleUpdate();
       this.#isBroken = false;
     } catch (error) {
-      // Once, not with each change.
+      // Reported once, not with each change.
       if (!this.#isBroken) reportError(error);
       this.#isBroken = true;
       render(partProblem(), this.renderRoot, this.renderOptions);
@@ -37,7 +37,7 @@ export class LightElement extends LitElement {
   }
 }
 
-/** In place of a part of the page that could not be loaded or drawn: says so, and what to do. */
+/** Replaces a part of the page that could not be loaded or drawn: says so, and what to do. */
 export const partProblem = () =>
   html`<div class="part-problem" role="alert">
     <p><strong>${t('part.failed')}</strong></p>

@@ -5,12 +5,12 @@
  */
 
 const HOLD_MS = 500;
-/** A finger that moves further scrolls. */
+/** A finger that moves further than this is scrolling. */
 const SLIP_PX = 10;
 
 /**
- * Hears of a right click, the menu key, and a long press, on any element of the page that a selector names. Browsers
- * make `contextmenu` of all of these but the long press on iOS.
+ * Listens for a right click, the menu key, and a long press, on any element of the page that a selector names. Browsers
+ * send `contextmenu` for all of these but the long press on iOS.
  */
 export class LongPress {
   #selector;
@@ -20,16 +20,16 @@ export class LongPress {
   #timer;
   /** @type {Point} */
   #start = { x: 0, y: 0 };
-  /** Whether the last press was that of a finger. */
+  /** True if the last press was by a finger. */
   #isTouched = false;
-  /** Whether the click that follows belongs to a long press. */
+  /** True if the next click belongs to a long press. */
   #isPressed = false;
 
   /**
    * @param {ReactiveControllerHost} host
    * @param {string} selector
    * @param {(element: HTMLElement, point: Point) => void} onPress
-   * @param {{ hasRightClick?: boolean }} [options] whether a right click is not for the menu of the browser, with which
+   * @param {{ hasRightClick?: boolean }} [options] true to replace the browser's menu, by which
    *   people copy and open links
    */
   constructor(host, selector, onPress, { hasRightClick = true } = {}) {
@@ -62,7 +62,7 @@ export class LongPress {
 
   #onContextMenu = (/** @type {MouseEvent} */ event) => {
     const element = this.#find(event);
-    // With Shift, people want the menu of the browser.
+    // With Shift, the browser's menu is wanted.
     const isForBrowser = event.button === 2 && (event.shiftKey || !this.#hasRightClick);
     if (!element || isForBrowser) return;
     event.preventDefault();
@@ -91,7 +91,10 @@ export class LongPress {
     clearTimeout(this.#timer);
   };
 
-  /** The press and the click that browsers make of a touch when it ends would hit what was opened under the finger. */
+  /**
+   * Stops the press and the click that browsers make of the end of a touch: they would hit the menu that has opened
+   * under the finger.
+   */
   #onMousedown = (/** @type {MouseEvent} */ event) => {
     if (this.#isPressed) event.preventDefault();
   };

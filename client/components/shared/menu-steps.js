@@ -2,7 +2,7 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1
 const SIDE_STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 });
 
 /**
- * The item of a menu that a key leads to. Items in a group stand side by side: only the first is on the way up or down.
+ * The item of a menu that a key leads to. Items in a group are side by side: Up and Down reach only its first one.
  * @param {HTMLElement[]} items
  * @param {string} key
  * @returns {HTMLElement | undefined} undefined if the key leads nowhere

@@ -6,7 +6,7 @@ import { showDialog } from './show-dialog.js';
 /** @import { Emitted } from './intents.js' */
 
 /**
- * What stands in for an element that could not be loaded, in its place.
+ * Makes the replacement of an element that could not be loaded.
  * @returns {typeof LightElement}
  */
 export function missingPart() {
@@ -18,7 +18,7 @@ export function missingPart() {
 }
 
 /**
- * What stands in for a dialog that could not be loaded, while it is wanted.
+ * Makes the replacement of a dialog that could not be loaded; it shows only while the dialog is wanted.
  * @template {keyof Emitted} Name
  * @param {Name} close the intent that closes it
  * @param {Emitted[Name]} detail
@@ -26,7 +26,7 @@ export function missingPart() {
  */
 export function missingDialog(close, detail) {
   return class extends LightElement {
-    /** Those by which dialogs that are always there are opened. */
+    /** The properties that open dialogs which are always there. */
     static properties = {
       isOpen: { attribute: false },
       open: { attribute: false },

@@ -3,7 +3,7 @@ import { direction } from '../../language/t.js';
 const EDGE_PX = 8;
 
 /**
- * In px of the window. `top` is the upper edge of what the popover must not cover when it has no room below.
+ * In px of the window. `top` is the upper edge of the area that the popover must not cover when it has no room below.
  * @typedef {{ x: number, y: number, top?: number }} Place
  */
 
@@ -11,7 +11,7 @@ const EDGE_PX = 8;
  * Opens a popover with a corner at a point, inside of the window.
  * @param {HTMLElement} popover
  * @param {Place} place
- * @param {{ isAbove?: boolean }} [options] above the point if there is room
+ * @param {{ isAbove?: boolean }} [options] `isAbove` to open above the point if there is room
  */
 export function openAt(popover, { x, y, top: edge = y }, { isAbove = false } = {}) {
   if (!popover.matches(':popover-open')) popover.showPopover();

@@ -5,9 +5,9 @@ import { mainView, panes } from '../../state/page.view.js';
 /** @import { DashboardPage } from '../dashboard-page.js' */
 
 /**
- * When one pane replaces another, the focus would be lost with the old one. This moves it into the new one: to the
- * heading of a chat, or to the chat that was just closed; once a phone is linked, to the conversation. A visible
- * focus is never moved.
+ * Keeps the focus when one pane replaces another, which would lose it. Moves it into the new pane: to the heading of a
+ * chat, or to the chat that was just closed; once a phone is linked, to the conversation. A visible focus is never
+ * moved.
  */
 export class PaneFocus {
   #page;
@@ -15,7 +15,7 @@ export class PaneFocus {
   #view = '';
   /** @type {string | null} */
   #jid = null;
-  /** Whether the focus was in the main pane before this rendering. */
+  /** True if the focus was in the main pane before this rendering. */
   #wasInside = false;
 
   /** @param {DashboardPage} page */

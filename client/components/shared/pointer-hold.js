@@ -14,7 +14,7 @@ export class PointerHold {
   #isDown = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #aiming;
-  /** Whether a new order waits to be applied. */
+  /** True while a new order waits to be applied. */
   #isBehind = false;
 
   /** @param {ReactiveControllerHost & HTMLElement} host the element whose rows are held */

@@ -8,12 +8,12 @@ import { openAt } from './open-at.js';
 
 /**
  * Makes a menu of the element `[popover="manual"]` with the buttons in it: opens it at a point, moves the focus by the
- * arrow keys, and closes it by Escape, Tab, and whatever happens elsewhere. An automatic popover would be closed by the
- * end of the very press that opens it.
+ * arrow keys, and closes it by Escape, Tab, and any act elsewhere. An automatic popover would be closed by the end of
+ * the very press that opens it.
  */
 export class PopupMenu {
   #host;
-  /** @type {HTMLElement | null} what opened the menu, and gets the focus back */
+  /** @type {HTMLElement | null} the opener of the menu, which gets the focus back */
   #opener = null;
   /** @type {{ point: Place, options?: { isAbove?: boolean } }} */
   #place = { point: { x: 0, y: 0 } };
@@ -45,7 +45,7 @@ export class PopupMenu {
 
   get #items() {
     const all = [...(this.#menu?.querySelectorAll('button') ?? [])];
-    // Some are hidden: what the login does not allow.
+    // Some items are hidden: those that the login does not allow.
     return all.filter((item) => item.checkVisibility());
   }
 
@@ -68,7 +68,7 @@ export class PopupMenu {
     this.#host.requestUpdate();
   }
 
-  /** Returns the focus to where it was. */
+  /** Returns the focus to its former place. */
   close() {
     this.#opener?.focus();
     this.#onElsewhere();

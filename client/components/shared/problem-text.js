@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 
 /** @import { Problem } from '../../service/types.d.ts' */
 
-/** Where the hint of the service is for programs: what to press instead. @type {Record<string, string>} */
+/** Hints for people, by error code, where the hint of the service is for programs. @type {Record<string, string>} */
 const HINTS = { not_connected: t('error.not-connected.hint') };
 
 /**

@@ -11,7 +11,7 @@ export class RowHeights {
   #keys = [];
   /** @type {Map<string, number>} */
   #indexes = new Map();
-  /** @type {Float64Array | null} the top of each row, and the end of the last */
+  /** @type {Float64Array | null} the top of each row, and the bottom of the last */
   #tops = null;
 
   /** @param {number} estimate the height of a row until one is measured */
@@ -28,7 +28,7 @@ export class RowHeights {
     if (keys === this.#keys) return;
     const before = this.#keys;
     this.#keys = keys;
-    // Rows that only come at the end are the rule; a new map of 100,000 takes longer than a frame.
+    // Most changes only add rows at the end, and a new map of 100,000 takes longer than a frame.
     const hasGrown = before.every((key, index) => key === keys[index]);
     if (!hasGrown) this.#indexes.clear();
     for (let index = hasGrown ? before.length : 0; index < keys.length; index += 1)

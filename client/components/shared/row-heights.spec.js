@@ -19,7 +19,7 @@ describe('RowHeights', () => {
     ]);
   });
 
-  it('knows where each row is after rows were added, inserted, replaced and removed', () => {
+  it('knows the place of each row after rows were added, inserted, replaced and removed', () => {
     const heights = new RowHeights(10);
     for (const keys of ['ab', 'abcd', 'xabcd', 'xaycd', 'cd', 'cde'].map((text) => [...text])) {
       heights.setKeys(keys);

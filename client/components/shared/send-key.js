@@ -8,7 +8,7 @@ const IME_KEY_CODE = 229;
 export const isComposing = (event) => event.isComposing || event.keyCode === IME_KEY_CODE;
 
 /**
- * True for Enter alone: not for Shift+Enter, which breaks the line, and not for that of an input method.
+ * True for Enter alone: not for Shift+Enter, which breaks the line, and not for Enter in an input method.
  * @param {KeyboardEvent} event
  */
 export function isSendKey(event) {

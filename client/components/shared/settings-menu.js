@@ -80,7 +80,7 @@ export class SettingsMenu extends LightElement {
     </label>`;
   }
 
-  /** Each language is named in itself, for those who do not read the present one. */
+  /** Each language is named in itself, for people who do not read the present one. */
   #languages() {
     const { language } = this.settings;
     return html`<label class="settings-language">
@@ -124,7 +124,7 @@ export class SettingsMenu extends LightElement {
 }
 
 /**
- * A place of the page, which the menu would cover.
+ * Closes the menu after a click on a link to another place of the page, which it would cover.
  * @param {MouseEvent} event
  */
 function closeMenu({ currentTarget }) {

@@ -1,7 +1,7 @@
 /** @import { LitElement } from 'lit' */
 
 /**
- * What had the focus before the dialog of an element was opened.
+ * The element that had the focus before the dialog of an element was opened.
  * @type {WeakMap<LitElement, Element | null>}
  */
 const origins = new WeakMap();
@@ -22,7 +22,7 @@ export function showDialog(element, isOpen) {
 }
 
 /**
- * The browser does so when a dialog is closed, but not when it is removed.
+ * Returns the focus. The browser does it when a dialog is closed, but not when it is removed.
  * @param {LitElement} element
  */
 function giveFocusBack(element) {

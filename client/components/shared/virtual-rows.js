@@ -4,7 +4,7 @@ import { RowHeights } from './row-heights.js';
 /**
  * @import { ReactiveControllerHost } from 'lit'
  *
- * @typedef {{ key: string, top: number }} Anchor a row, and how far below the upper edge of the view it is
+ * @typedef {{ key: string, top: number }} Anchor a row, and its distance from the upper edge of the view
  */
 
 const NEAR_PX = 48;
@@ -30,7 +30,7 @@ export class VirtualRows {
   /** The number of renderings of the host. */
   #drawing = 0;
   #laidOut = Promise.resolve();
-  /** Whether rows were rendered whose heights are not known yet. */
+  /** True if rows were rendered whose heights are not known yet. */
   #isUnsettled = false;
   /** @type {Anchor | null} */
   #wanted = null;
@@ -114,8 +114,8 @@ export class VirtualRows {
   }
 
   /**
-   * Waits until the rows' own elements are rendered, because only then they have their height. This is still before
-   * the next paint.
+   * Waits until the rows' own elements are rendered, because they have their height only then. This is still before the
+   * next paint.
    * @param {number} drawing
    */
   async #layOut(drawing) {
@@ -181,8 +181,8 @@ export class VirtualRows {
   }
 
   /**
-   * The row that must not move. Prefers, among those in view, a row that keeps its neighbors: with another
-   * row above it, it may lose its heading, such as the day.
+   * The row that must not move. Prefers a row in view that keeps its neighbors: with another row above it, a row may
+   * lose its heading, such as the day.
    * @param {readonly string[]} keys
    * @returns {Anchor | null}
    */
@@ -272,7 +272,7 @@ export class VirtualRows {
   }
 
   /**
-   * Whether the rendered rows reach this far beyond the view, or to the ends of the list.
+   * True if the rendered rows reach this far beyond the view, or to the ends of the list.
    * @param {number} margin
    */
   #isCovered(margin) {

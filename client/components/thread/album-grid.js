@@ -12,11 +12,11 @@ import './message-text.js';
  * @typedef {{ message: Message, file: FileState | null, changes: readonly Message[] }} AlbumPart
  */
 
-/** The viewer has them all. */
+/** Only so many are shown here; the viewer has them all. */
 const MOST_SHOWN = 4;
 
 /**
- * The photos and videos of an album side by side, how many there are more, and their captions.
+ * The photos and videos of an album side by side, the number of further ones, and their captions.
  * @param {readonly AlbumPart[]} parts
  * @param {{ isActive: boolean }} context
  */
@@ -59,7 +59,7 @@ const more = (count) =>
     : null;
 
 /**
- * How much is in an album, such as `3 photos · 1 video`.
+ * The content of an album in words, such as `3 photos · 1 video`.
  * @param {number} images
  * @param {number} videos
  */

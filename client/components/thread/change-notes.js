@@ -23,8 +23,7 @@ const FAILED = {
 };
 
 /**
- * What is to change in a message and waits, or why it was not changed and what to do. Reactions that wait are shown among
- * the others.
+ * Changes of a message that wait, and those that failed, with what to do. Waiting reactions are shown among the others.
  * @param {readonly Message[]} changes
  * @param {{ isActive: boolean, onDismiss: (change: Message) => void }} context
  */

@@ -68,11 +68,11 @@ export class ChatThread extends LightElement {
     this.jid = '';
     /** @type {Chat | undefined} */
     this.chat = undefined;
-    /** @type {Attendance[] | undefined} who is there */
+    /** @type {Attendance[] | undefined} the people who are there */
     this.people = undefined;
     /** @type {Group | undefined} undefined until it is loaded */
     this.group = undefined;
-    /** @type {string | null} its address, if it is known already */
+    /** @type {string | null} its address, once it is known */
     this.picture = null;
     /** @type {Thread | undefined} */
     this.thread = undefined;
@@ -94,7 +94,7 @@ export class ChatThread extends LightElement {
     this.today = '';
   }
 
-  /** Why nothing can be written here now. */
+  /** The reason why nothing can be written here now. */
   get #obstacle() {
     return this.disabledReason ?? writingObstacle(this.group);
   }
@@ -139,7 +139,7 @@ export class ChatThread extends LightElement {
   }
 
   /**
-   * What the other does now, or else the number.
+   * The activity of the other person, or else the number.
    * @param {string | null} number
    */
   #subtitle(number) {

@@ -37,13 +37,13 @@ export class ComposeForm extends LightElement {
     super();
     this.jid = '';
     this.draft = EMPTY_DRAFT;
-    /** Files that are sent with the text. */
+    /** The files that are sent with the text. */
     this.attachments = NO_ATTACHMENTS;
     /** The name of a quoted sender without a name: in a chat of two, the other person. */
     this.chatTitle = '';
     /** @type {string | null} */
     this.disabledReason = null;
-    /** What the field says while it is disabled. */
+    /** The text of the field while it is disabled. */
     this.offText = '';
     /** @type {string | null} */
     this.connectLabel = null;
@@ -52,7 +52,7 @@ export class ComposeForm extends LightElement {
   }
 
   #mentions = new MentionList(this, {
-    // A change of a text names nobody else.
+    // A change of a text cannot name further people.
     members: () => (this.draft.edited ? null : this.members),
     field: () => this.#field,
     onInsert: (text, mention) => this.#insertMention(text, mention),
@@ -125,7 +125,7 @@ export class ComposeForm extends LightElement {
   }
 
   /**
-   * Shows why nothing can be sent, with a button: on a small screen there is no other one in view.
+   * Shows why nothing can be sent, with a button: a small screen shows no other button then.
    * @param {string} reason
    */
   #whyDisabled(reason) {
@@ -165,7 +165,7 @@ export class ComposeForm extends LightElement {
   }
 
   /**
-   * The message that the text is about, and a button for it not to be.
+   * The message that the text is about, and a button to leave it.
    * @param {Message} message
    * @param {string} heading
    * @param {string} leave
@@ -208,9 +208,9 @@ export class ComposeForm extends LightElement {
   }
 
   #hasNewQuote = false;
-  /** Whether a change of a message was begun, or is over. */
+  /** True if a change of a message has begun or ended. */
   #hasNewEdit = false;
-  /** Whether the focus was in this form before the update. */
+  /** True if the focus was in this form before the update. */
   #hadFocus = false;
   /** Negative when files were removed or sent. */
   #filesAdded = 0;
@@ -220,7 +220,7 @@ export class ComposeForm extends LightElement {
     if (changed.has('members') && this.#field === document.activeElement) this.#mentions.update();
     if (changed.has('jid')) this.#mentions.close();
     if (this.#hasNewQuote || this.#hasNewEdit || this.#filesAdded > 0) this.#field?.focus();
-    // The button that was pressed goes with its file.
+    // Moves the focus, as the pressed button goes with its file.
     else if (this.#filesAdded < 0 && this.#hadFocus) this.#field?.focus();
     if (this.disabledReason !== null || !this.#wasTyping) return;
     this.#wasTyping = false;

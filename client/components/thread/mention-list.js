@@ -27,7 +27,7 @@ export class MentionList {
   /** @type {Mention[]} */
   #shown = [];
   #index = 0;
-  /** Where the caret goes after the next rendering. */
+  /** The place of the caret after the next rendering. */
   #caret = /** @type {number | null} */ (null);
 
   /**
@@ -61,7 +61,7 @@ export class MentionList {
       : { controls: nothing, active: nothing, popup: nothing };
   }
 
-  /** After the text, the caret or the members have changed. */
+  /** Looks again after a change of the text, the caret or the members. */
   update = () => {
     const field = this.#source.field();
     const members = this.#source.members();
@@ -73,7 +73,7 @@ export class MentionList {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether the key was for the list
+   * @returns {boolean} true if the key was for the list
    */
   takeKey(event) {
     if (!this.isOpen || isComposing(event)) return false;

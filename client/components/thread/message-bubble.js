@@ -63,22 +63,22 @@ export class MessageBubble extends LightElement {
     this.isRunStart = false;
     this.isGroup = false;
     this.chatTitle = '';
-    /** Whether the keyboard is on this message: Tab then reaches its buttons. */
+    /** True if the keyboard is on this message: Tab then reaches its buttons. */
     this.isActive = false;
     this.isMenuOpen = false;
-    /** @type {readonly Message[]} what is to change in it, and is not at WhatsApp yet */
+    /** @type {readonly Message[]} changes of it that are not at WhatsApp yet */
     this.changes = [];
-    /** Whether the session is connected. */
+    /** True if the session is connected. */
     this.hasConnection = false;
-    /** Whether the URL points to this message. */
+    /** True if the URL points to this message. */
     this.isTarget = false;
     /** @type {OpenReport | null} */
     this.report = null;
     /** @type {FileState | null} */
     this.file = null;
-    /** @type {readonly AlbumPart[]} of an album: its photos and videos */
+    /** @type {readonly AlbumPart[]} the photos and videos of an album */
     this.parts = NO_PARTS;
-    /** @type {readonly GroupMember[]} of the group, as far as they are known */
+    /** @type {readonly GroupMember[]} the known members of the group */
     this.members = NO_MEMBERS;
   }
 
@@ -156,7 +156,7 @@ export class MessageBubble extends LightElement {
         >${quoted.is_status ? t('thread.quote.status', { name }) : name}</span
       >
       <span class="quote-text" dir="auto">${lineOf(quoted, this.members)}</span>`;
-    // A status is in no chat, so that nothing leads to it.
+    // A status is in no chat, so no link leads to it.
     if (quoted.is_status) return html`<div class="quote">${words}</div>`;
     return html`<a
       class="quote"

@@ -36,7 +36,7 @@ export function messageText(message, { isActive, isTarget }) {
 const hasTextInCard = ({ type, details }) => details !== null && CARD_TYPES.includes(type);
 
 /**
- * The card for the content of a message besides its text.
+ * The card for the part of a message besides its text.
  * @param {Message} message
  * @param {MediaContext & { changes: readonly Message[], parts: readonly AlbumPart[] }} context
  */
@@ -127,7 +127,7 @@ const pollCard = (message, { isActive, changes }) =>
   html`<poll-card .message=${message} .changes=${changes} .isActive=${isActive}></poll-card>`;
 
 /**
- * Until its photos and videos are here.
+ * Stands in until the photos and videos are here.
  * @param {Details} details
  */
 const albumCard = ({ image_count = 0, video_count = 0 }) =>

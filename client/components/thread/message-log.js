@@ -34,7 +34,7 @@ const NO_MEMBERS = [];
 /** @type {readonly AlbumPart[]} */
 const NO_PARTS = [];
 const ROW_PX = 52;
-/** How many rows before the end of the loaded messages the next page is loaded. */
+/** Number of rows before the end of the loaded messages at which the next page is loaded. */
 const NEAR_ROWS = 20;
 const MARKER_PLACE = 0.25;
 
@@ -66,14 +66,14 @@ export class MessageLog extends LightElement {
   constructor() {
     super();
     this.addController(new KeepFocus(this, '.log'));
-    // A right click is for the menu of the browser, which copies and opens links.
+    // A right click is left to the browser's menu, which copies and opens links.
     this.addController(new LongPress(this, '.message', this.#onPress, { hasRightClick: false }));
     this.jid = '';
     /** @type {Thread | undefined} */
     this.thread = undefined;
     this.isGroup = false;
     this.chatTitle = '';
-    /** @type {readonly GroupMember[]} of a group, as far as they are known */
+    /** @type {readonly GroupMember[]} the known members of a group */
     this.members = NO_MEMBERS;
     /** @type {string | null} */
     this.targetId = null;
@@ -347,8 +347,8 @@ export class MessageLog extends LightElement {
 
   /**
    * @param {Message} message
-   * @param {HTMLElement} origin what has asked for the menu
-   * @param {Element | null} place what the menu stands at
+   * @param {HTMLElement} origin the element that has asked for the menu
+   * @param {Element | null} place the element beside which it opens
    */
   #openMenu(message, origin, place) {
     const { left, right, top, bottom } = (place ?? origin).getBoundingClientRect();

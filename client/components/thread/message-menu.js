@@ -14,7 +14,7 @@ import { PopupMenu } from '../shared/popup-menu.js';
  * @import { MenuItem } from '../../state/message-acts/message-menu.view.js'
  */
 
-/** Those that WhatsApp offers first. */
+/** The reactions that WhatsApp offers first. */
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 /** @type {Record<Exclude<MenuItem, 'react'>, string>} */
@@ -27,10 +27,10 @@ const LABELS = {
   delete: t('message-menu.delete'),
 };
 
-/** Those that change nothing. @type {readonly MenuItem[]} */
+/** The items that change nothing. @type {readonly MenuItem[]} */
 const LOOKS = ['copy', 'info'];
 
-/** What can be done with a message: reactions in a row, and the rest below each other. */
+/** The menu of a message: reactions in a row, and the other acts below each other. */
 export class MessageMenu extends LightElement {
   static properties = { message: { state: true } };
 
@@ -41,7 +41,7 @@ export class MessageMenu extends LightElement {
 
   constructor() {
     super();
-    /** @type {Message | null} the one that the menu is about */
+    /** @type {Message | null} the message of the menu */
     this.message = null;
   }
 

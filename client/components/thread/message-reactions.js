@@ -10,8 +10,8 @@ import { LightElement } from '../shared/light-element.js';
 /** @import { Message } from '../../service/types.d.ts' */
 
 /**
- * The reactions below a message. A click on one gives it, too, or takes the own one back; it shows when it is at
- * WhatsApp, and until then that it waits.
+ * The reactions below a message. A click on one gives it, too, or takes the own one back. A new one shows as waiting
+ * until it is at WhatsApp.
  */
 export class MessageReactions extends LightElement {
   static properties = {
@@ -25,9 +25,9 @@ export class MessageReactions extends LightElement {
     this.addController(new KeepFocus(this, 'article'));
     /** @type {Message | null} */
     this.message = null;
-    /** @type {readonly Message[]} of this message */
+    /** @type {readonly Message[]} the waiting changes of this message */
     this.changes = [];
-    /** Whether the keyboard is on this message. */
+    /** True if the keyboard is on this message. */
     this.isActive = false;
   }
 
@@ -47,7 +47,7 @@ export class MessageReactions extends LightElement {
   /**
    * @param {Message} message
    * @param {{ emoji: string, names: string[], isMine: boolean }} group
-   * @param {boolean} isLeaving whether the own one will go when the next one is at WhatsApp
+   * @param {boolean} isLeaving true if the own one goes once the next one is at WhatsApp
    */
   #group(message, { emoji, names, isMine }, isLeaving) {
     const list = formatList(names);

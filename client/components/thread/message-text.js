@@ -7,10 +7,10 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Mention } from '../../service/types.d.ts' */
 
-/** The messages that were unfolded: they stay so when they are scrolled out of view and back. */
+/** Unfolded messages: they stay so when they are scrolled out of view and back. */
 const unfolded = new Set();
 
-/** The text of a message; of a long one only the beginning, until somebody asks for more. */
+/** The text of a message; of a long one only the beginning, until the rest is asked for. */
 export class MessageText extends LightElement {
   static properties = {
     text: { attribute: false },
@@ -26,7 +26,7 @@ export class MessageText extends LightElement {
     /** @type {Mention[]} */
     this.mentions = [];
     this.messageId = '';
-    /** Whether also a long text is shown at once, since somebody was led to it. */
+    /** True to show a long text at once, as a link has led to it. */
     this.isWhole = false;
     this.isTabStop = false;
   }
@@ -35,7 +35,7 @@ export class MessageText extends LightElement {
     const isUnfolded = this.isWhole || unfolded.has(storageKey(this.messageId));
     const start = isUnfolded ? null : foldText(this.text);
     const shown = formattedText(start === null ? this.text : `${start}…`, this.mentions);
-    // Without blanks between the tags: they would be shown.
+    // No blanks between the tags: the page would show them.
     return html`<div class="message-text" dir="auto">${shown}</div>
       ${start === null ? null : this.#more()}`;
   }
@@ -51,7 +51,7 @@ export class MessageText extends LightElement {
     </button>`;
   }
 
-  /** The button goes, so the message takes the focus. */
+  /** The message takes the focus, as the button goes. */
   #unfold = () => {
     unfolded.add(storageKey(this.messageId));
     this.requestUpdate();

@@ -30,10 +30,10 @@ export class PollCard extends LightElement {
     this.addController(new KeepFocus(this, 'article'));
     /** @type {Message | null} */
     this.message = null;
-    /** @type {readonly Message[]} of this message */
+    /** @type {readonly Message[]} the waiting changes of this message */
     this.changes = [];
     this.isActive = false;
-    /** @type {string[] | null} what is marked and not sent; null for the own vote as it is */
+    /** @type {string[] | null} the marked options, not yet sent; null for the own vote as it is */
     this.chosen = null;
   }
 

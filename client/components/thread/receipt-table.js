@@ -7,7 +7,7 @@ import { clockTime, dayKey, fullTime } from '../../state/shared/time.js';
 /** @import { Receipt } from '../../service/types.d.ts' */
 
 /**
- * Which members of a group have a message, and since when.
+ * The members of a group that have a message, and since when.
  * @param {Receipt[]} receipts
  * @param {number} sentAt
  */
@@ -47,7 +47,7 @@ const row = ({ jid, name, delivered_at, read_at, played_at }, { hasPlayed, day }
   </tr>`;
 
 /**
- * On the day of the message, the hour will do.
+ * On the day of the message, the time of day alone.
  * @param {number | null} at
  * @param {string} day
  */

@@ -4,9 +4,9 @@ import { t } from '../../language/t.js';
 /** @import { Referral } from '../../service/types.d.ts' */
 
 /**
- * Where a message came from, as its sender's client says. Its pictures are links to anywhere, and are not shown.
+ * The origin of a message, as its sender's client names it. Its pictures are links to any address, and are not shown.
  * @param {Referral} referral
- * @param {boolean} isActive whether the message takes part in the tab order
+ * @param {boolean} isActive true if the message takes part in the tab order
  */
 export function referralCard(referral, isActive) {
   const { source_url: url, source_id: id, entry_point: entry, headline, body } = referral;

@@ -8,7 +8,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Trace, TraceStep } from '../../service/types.d.ts' */
 
-/** The open step of a trace: what it means, and its stanza or event. */
+/** The open step of a trace: its meaning, and its stanza or event. */
 export class TraceDetail extends LightElement {
   static properties = { step: { attribute: false }, trace: { attribute: false } };
 
@@ -88,7 +88,7 @@ export class TraceDetail extends LightElement {
 }
 
 /**
- * Each with its own direction: a time may have words.
+ * Each with its own direction: a time may contain words.
  * @param {number} at
  * @param {string} span
  */

@@ -6,7 +6,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { TraceStep } from '../../service/types.d.ts' */
 
-/** One step of a trace: when, what, and a bar as long as it took. */
+/** One step of a trace: its time, its name, and a bar as long as it took. */
 export class TraceRow extends LightElement {
   static properties = {
     step: { attribute: false },
@@ -19,9 +19,9 @@ export class TraceRow extends LightElement {
     super();
     /** @type {TraceStep | null} */
     this.step = null;
-    /** @type {string | null} whose step it is */
+    /** @type {string | null} the person or webhook of the step */
     this.person = null;
-    /** Of the whole waterfall, in ms. */
+    /** The length of the whole waterfall, in ms. */
     this.length = 1;
     this.isOpen = false;
   }

@@ -28,7 +28,7 @@ import './trace-row.js';
  * @import { OpenTrace, TraceRange } from '../../state/trace/trace.view.js'
  */
 
-/** One message as a waterfall: all that happened to it, to scale, with the stanza or event beside it. */
+/** One message as a waterfall: all its steps to scale, with the stanza or event beside it. */
 export class TraceView extends LightElement {
   static properties = {
     place: { attribute: false },
@@ -176,7 +176,7 @@ export class TraceView extends LightElement {
 }
 
 /**
- * The request that a trace is the answer to.
+ * The request for a trace.
  * @param {Trace} trace
  */
 const callOf = ({ message }) => ({

@@ -52,7 +52,7 @@ export class MediaViewer extends LightElement {
     this.thread = undefined;
     /** @type {Files} */
     this.files = {};
-    /** How many times its fitted size the picture has. */
+    /** The size of the picture, as a multiple of its fitted size. */
     this.scale = 1;
   }
 
@@ -134,7 +134,7 @@ export class MediaViewer extends LightElement {
   }
 
   /**
-   * With `disabled`, the focus would be lost at the end of the range.
+   * Without `disabled`, which would lose the focus at the end of the range.
    * @param {string} label
    * @param {unknown} icon
    * @param {number} factor
@@ -155,7 +155,7 @@ export class MediaViewer extends LightElement {
 
   /** @param {Message} message */
   #fileLinks(message) {
-    // A tab or a download that waits for the file would hold one of the browser's few connections.
+    // A waiting tab or download would hold one of the browser's few connections.
     const url = isHere(message, fileOf(this.files, message)) ? message.media?.url : null;
     return html`<a
         class="button icon-button"
@@ -276,7 +276,7 @@ export class MediaViewer extends LightElement {
     this.querySelector('dialog')?.close();
   };
 
-  /** Beside a video. Pictures fill the stage, and tell themselves. */
+  /** Closes the viewer by a click beside a video. Pictures fill the stage, and report such clicks themselves. */
   #onStageClick = (/** @type {MouseEvent} */ { target, currentTarget }) => {
     if (target === currentTarget) this.#close();
   };
@@ -287,7 +287,7 @@ export class MediaViewer extends LightElement {
   }
 
   /**
-   * To the picture at a side, which is the next one on the left where one reads from right to left.
+   * Goes to the picture at a side; on the left is the next one where text runs from right to left.
    * @param {-1 | 1} side -1 for the left
    */
   #stepTo(side) {
@@ -319,7 +319,7 @@ export class MediaViewer extends LightElement {
     if (message) this.emit('media-failed', { message });
   };
 
-  /** The browser gives the focus back to what had it. If that is gone, the thread gets it. */
+  /** The thread gets the focus if the element that had it is gone; otherwise the browser gives it back. */
   #onClose = () => {
     if (this.open) this.emit('viewer-change', { message: null });
     const log = document.querySelector('.log');

@@ -2,22 +2,25 @@
  * @import { ReactiveControllerHost } from 'lit'
  * @import { Point } from '../../state/viewer/zoom.js'
  *
- * @typedef {object} GestureTarget what gestures change
+ * @typedef {object} GestureTarget the object that gestures change
  * @property {boolean} isZoomed
  * @property {(factor: number, point: Point) => void} zoomBy
  * @property {(by: Point) => void} moveBy
  * @property {(point: Point) => void} toggleZoom
- * @property {(x: number) => void} pull how far the finger has pulled the picture to a side
+ * @property {(x: number) => void} pull the distance by which the finger has pulled the picture to a side
  * @property {(direction: -1 | 1 | 0) => void} release after a pull; 0 if it was too short
  * @property {(place: { clientX: number, clientY: number }) => void} clickAt anywhere on the element, without a drag
  */
 
-/** For a mouse wheel, whose steps are about 100 pixels, and for a pinch on a touchpad, whose steps are small. */
+/**
+ * Zoom per pixel: for a mouse wheel, whose steps are about 100 pixels, and for a pinch on a touchpad, whose steps are
+ * small.
+ */
 const WHEEL_ZOOM = 0.002;
 const PINCH_ZOOM = 0.01;
 const LINE_PX = 16;
 const DOUBLE_TAP_MS = 300;
-/** What moves less is a tap. */
+/** A shorter movement is a tap. */
 const TAP_PX = 10;
 const SWIPE_PX = 48;
 
@@ -27,7 +30,7 @@ export class PictureGestures {
   #target;
   /** @type {Map<number, Point>} by the id of the pointer, in pixels of the window */
   #pointers = new Map();
-  /** Since the first pointer went down. */
+  /** The movement since the first pointer went down. */
   #moved = { x: 0, y: 0 };
   #hadTwo = false;
   #lastTap = { at: -Infinity, x: 0, y: 0 };
@@ -103,7 +106,7 @@ export class PictureGestures {
     if (event.type === 'pointerup' && this.#isTap) this.#tap(event);
   };
 
-  /** A drag ends with a click, too. */
+  /** A drag ends with a click, too, which is ignored. */
   #onClick = (/** @type {MouseEvent} */ event) => {
     if (this.#isTap) this.#target.clickAt(event);
   };
@@ -126,7 +129,7 @@ export class PictureGestures {
     return pointerType !== 'mouse' && !this.#hadTwo;
   }
 
-  /** How far two fingers are apart; 0 if there are not two. */
+  /** The distance of two fingers; 0 if there are not two. */
   get #spread() {
     const [one, other] = this.#pointers.values();
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;

@@ -29,7 +29,7 @@ export class ViewerPicture extends LightElement {
     super();
     /** @type {Message | null} */
     this.message = null;
-    /** Whether the service has the file; until then, the small picture of the message is shown. */
+    /** True if the service has the file; until then, the small picture of the message is shown. */
     this.isHere = false;
     this.isLoading = true;
     this.addController(new PictureGestures(this));
@@ -100,7 +100,7 @@ export class ViewerPicture extends LightElement {
   }
 
   /**
-   * Clicks beside the picture are for who shows it.
+   * Reports clicks beside the picture to the viewer.
    * @param {{ clientX: number, clientY: number }} place
    */
   clickAt({ clientX, clientY }) {
@@ -123,7 +123,7 @@ export class ViewerPicture extends LightElement {
     const picture = this.#picture;
     return {
       stage: { width: this.clientWidth, height: this.clientHeight },
-      // Without the zoom.
+      // The size without the zoom.
       picture: { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 },
     };
   }
@@ -136,7 +136,7 @@ export class ViewerPicture extends LightElement {
       this.dispatchEvent(new CustomEvent('picture-zoomed', { detail: zoom.scale }));
     this.#zoom = zoom;
     this.classList.toggle('is-zoomed', this.isZoomed);
-    // Directly, not by a rendering: it follows the finger. The page's policy forbids style attributes.
+    // Set directly, not by a rendering: it follows the finger. The page's policy forbids style attributes.
     picture.style.transform = `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
   }
 }

@@ -4,7 +4,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 
-/** In place of a picture or video that is not here yet: its small picture, in its size. */
+/** Replaces a picture or video that is not here yet: its small picture, in its size. */
 export class ViewerPlace extends LightElement {
   static properties = { message: { attribute: false }, thumbnail: { attribute: false } };
 

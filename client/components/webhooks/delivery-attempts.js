@@ -9,7 +9,7 @@ import { copyButton } from '../shared/copy-button.js';
  */
 
 /**
- * Each attempt of a delivery, with what was sent beside what was answered.
+ * The attempts of a delivery, each with its request beside its answer.
  * @param {WebhookDelivery} delivery
  * @param {Webhook} webhook
  * @param {(seq: number) => void} onResend

@@ -14,12 +14,12 @@ import { deliveryRows } from './delivery-rows.js';
  */
 
 /**
- * An event that was sent again has the same id.
+ * The key of a delivery. An event that was sent again has the same id.
  * @param {WebhookDelivery} delivery
  */
 const keyOf = ({ id, first_at: at }) => `${id} ${at}`;
 
-/** What was sent to a webhook, newest first; each row opens to its attempts. */
+/** The deliveries of a webhook, newest first; each row opens to its attempts. */
 export class DeliveryTable extends LightElement {
   static properties = {
     webhook: { attribute: false },
@@ -127,9 +127,9 @@ export class DeliveryTable extends LightElement {
   }
 
   /**
-   * The way to what is further down; if only a part of what is here matches, with how many that is.
+   * The button for older deliveries; if only some of the loaded ones match, with their number.
    * @param {OpenDeliveries} open
-   * @param {number} shown how many match
+   * @param {number} shown number of matches
    */
   #more({ deliveries, next }, shown) {
     if (next === null) return null;
@@ -158,7 +158,7 @@ export class DeliveryTable extends LightElement {
     this.emit('webhook-state', { state: /** @type {DeliveryState} */ (target.value) });
   };
 
-  /** The filter is that of the inspector; here it means the deliveries. */
+  /** Takes the filter's intents, which belong to the inspector elsewhere, for the deliveries. */
   #onFilter = (/** @type {CustomEvent} */ event) => {
     event.stopPropagation();
     this.emit('webhook-filter', event.detail);

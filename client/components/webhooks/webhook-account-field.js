@@ -10,13 +10,13 @@ import { choice } from './webhook-event-fields.js';
  */
 
 /**
- * The accounts whose events a webhook gets; none for all. Nothing while there is one.
+ * The accounts whose events a webhook gets; none for all. Not shown while there is only one.
  * @param {WebhookForm} form
  * @param {AccountsState} state
  * @param {(change: Partial<WebhookForm>) => void} onChange
  */
 export function webhookAccountField({ accounts: chosen }, state, onChange) {
-  // One that was removed can still be taken out of the webhook.
+  // A removed account can still be taken out of the webhook.
   const names = new Set([...state.rows.map(({ account }) => account), ...chosen]);
   if (!areSeveral(state) && chosen.length === 0) return null;
   return html`<fieldset>

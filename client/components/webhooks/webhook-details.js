@@ -13,7 +13,7 @@ import './webhook-resend.js';
  * @import { OpenDeliveries, Outcome } from '../../state/webhooks/webhooks.js'
  */
 
-/** One webhook: how it does, what it gets, and what can be done with it. */
+/** One webhook: its health, its events, and its commands. */
 export class WebhookDetails extends LightElement {
   static properties = {
     webhook: { attribute: false },

@@ -34,7 +34,7 @@ export class WebhookDialog extends LightElement {
     /** @type {Chat[]} */
     this.chats = [];
     this.accounts = NO_ACCOUNTS;
-    /** Whether somebody has tried to save it. */
+    /** True once somebody has tried to save it. */
     this.isChecked = false;
   }
 

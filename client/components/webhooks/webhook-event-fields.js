@@ -7,7 +7,7 @@ import { KIND_TEXT } from '../../state/webhooks/webhooks.view.js';
 /** @import { WebhookForm } from '../../state/webhooks/webhook-form.js' */
 
 /**
- * Which events a webhook gets: by kind and by type.
+ * The events that a webhook gets: by kind and by type.
  * @param {WebhookForm} form
  * @param {(change: Partial<WebhookForm>) => void} onChange
  */

@@ -6,7 +6,7 @@ import { wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 /** @import { WebhookForm } from '../../state/webhooks/webhook-form.js' */
 
 /**
- * Headers that are sent along. The values of those that are set are known to the service only.
+ * Further headers of the requests. The service alone knows the values of those that are set.
  * @param {WebhookForm} form
  * @param {(change: Partial<WebhookForm>) => void} onChange
  */

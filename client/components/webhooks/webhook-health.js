@@ -4,7 +4,7 @@ import { healthOf, HEALTH_TEXT } from '../../state/webhooks/webhooks.view.js';
 /** @import { Webhook } from '../../service/types.d.ts' */
 
 /**
- * A dot and a word: how a webhook does.
+ * A dot and a word for the health of a webhook.
  * @param {Webhook} webhook
  */
 export function webhookHealth(webhook) {

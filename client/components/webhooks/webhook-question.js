@@ -16,7 +16,7 @@ export class WebhookQuestion extends LightElement {
     super();
     /** @type {WebhooksState['question']} */
     this.question = null;
-    /** @type {Webhook | null} that it is about */
+    /** @type {Webhook | null} the webhook to change */
     this.webhook = null;
   }
 

@@ -4,7 +4,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** @import { Resend } from '../../service/webhooks-api.js' */
 
-/** Sends events again: all since a time, one, or all that failed. */
+/** Sends events again: all since a time, a single one, or all failed ones. */
 export class WebhookResend extends LightElement {
   static properties = {
     webhookId: { attribute: false },
@@ -15,7 +15,7 @@ export class WebhookResend extends LightElement {
   constructor() {
     super();
     this.webhookId = '';
-    /** How many were given up. */
+    /** Number of events that were given up. */
     this.failed = 0;
     this.isBusy = false;
   }

@@ -13,7 +13,7 @@ import { webhookHealth } from './webhook-health.js';
 
 /** @import { Webhook } from '../../service/types.d.ts' */
 
-/** One webhook in the list: how it does, at a glance. */
+/** One webhook in the list, with its health at a glance. */
 export class WebhookRow extends LightElement {
   static properties = { webhook: { attribute: false } };
 

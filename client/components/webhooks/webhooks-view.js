@@ -18,7 +18,7 @@ import './webhook-secret.js';
 
 /** @import { Chat } from '../../service/types.d.ts' */
 
-/** How a program makes one. */
+/** The command by which a program makes a webhook. */
 const EXAMPLE = {
   method: 'POST',
   path: '/api/webhooks',
@@ -39,7 +39,7 @@ export class WebhooksView extends LightElement {
   constructor() {
     super();
     this.webhooks = NO_WEBHOOKS;
-    /** @type {string | null} the one that is shown alone */
+    /** @type {string | null} the webhook that is shown alone */
     this.webhookId = null;
     /** @type {Chat[]} */
     this.chats = [];
@@ -127,7 +127,7 @@ export class WebhooksView extends LightElement {
     </ul>`;
   }
 
-  /** Says what it is for to whoever has none. */
+  /** Explains webhooks while there are none. */
   #empty() {
     return html`<div class="webhooks-empty">
       <h3>${t('webhooks.empty')}</h3>

@@ -7,25 +7,25 @@ import { notSendingReason } from '../connection/connection.view.js';
  * @typedef {{ text: string, hint: string }} AccessNote
  */
 
-/** Until it is known what the login allows, and for services without tokens. @type {readonly Scope[]} */
+/** All scopes: for services without tokens, and until the login's are known. @type {readonly Scope[]} */
 export const EVERYTHING = ['read', 'send', 'manage'];
 
 /**
- * Why nothing can be sent now, or null when sending is possible.
+ * The reason why nothing can be sent now, or null when sending is possible.
  * @param {{ scopes: readonly Scope[], connection: Connection | null, isServiceAway: boolean }} state
  */
 export const sendingObstacle = ({ scopes, connection, isServiceAway }) =>
   scopes.includes('send') ? notSendingReason(connection, isServiceAway) : t('access.no-send');
 
 /**
- * What stands in a field in which nothing can be written now.
+ * The text in a field in which nothing can be written now.
  * @param {readonly Scope[]} scopes
  */
 export const offText = (scopes) =>
   t(scopes.includes('send') ? 'thread.compose.off' : 'access.read-only');
 
 /**
- * What to say of a login that does not allow everything.
+ * A note about a login that does not allow everything.
  * @param {readonly Scope[]} scopes
  * @returns {AccessNote | null}
  */

@@ -1,6 +1,6 @@
 /** @import { Scope } from '../../service/types.d.ts' */
 
-/** Intents of the palette that begin what a login may not allow. @type {Partial<Record<string, Scope>>} */
+/** Scopes of intents in the palette that a login may not allow. @type {Partial<Record<string, Scope>>} */
 const NEEDS = {
   'new-message-toggle': 'send',
   'new-group-toggle': 'manage',
@@ -12,7 +12,7 @@ const NEEDS = {
 };
 
 /**
- * @param {readonly Scope[]} scopes what the login allows
+ * @param {readonly Scope[]} scopes the scopes of the login
  * @param {string} intent
  */
 export function allowsIntent(scopes, intent) {

@@ -2,12 +2,12 @@ import { t } from '../../language/t.js';
 
 /** @import { Account, Problem } from '../../service/types.d.ts' */
 
-/** As the service wants it. */
+/** The service's rule for names. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;
 export const MAX_NAME = 31;
 
 /**
- * What is wrong with the name of a new account; null if nothing is.
+ * The problem of a new account's name; null if there is none.
  * @param {string} name
  * @param {Account[]} accounts
  * @returns {Problem | null}
@@ -26,7 +26,7 @@ export function nameProblem(name, accounts) {
 const wrong = (error) => ({ error, code: 'account_name' });
 
 /**
- * A name as it may be: capital letters and spaces are what people type by habit.
+ * Corrects a name: people type capital letters and spaces by habit.
  * @param {string} text
  */
 export const toName = (text) => text.toLowerCase().replaceAll(/\s+/g, '-');

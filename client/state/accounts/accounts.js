@@ -3,7 +3,7 @@ import { account } from '../../account/account.js';
 /**
  * @import { Account, Problem } from '../../service/types.d.ts'
  *
- * What is written in the dialog for a new account.
+ * The input in the dialog for a new account.
  * @typedef {object} AccountForm
  * @property {string} name
  * @property {boolean} isBusy
@@ -11,12 +11,12 @@ import { account } from '../../account/account.js';
  *
  * The question whether to remove the account of this page.
  * @typedef {object} Removal
- * @property {'keep' | 'delete'} data what becomes of its chats, messages and files
+ * @property {'keep' | 'delete'} data `keep` or `delete` its chats, messages and files
  * @property {boolean} isBusy
  * @property {Problem | null} problem
  *
  * @typedef {object} AccountsState
- * @property {Account[]} rows those that this login may see; none until they are loaded
+ * @property {Account[]} rows the accounts that this login may see; none until they are loaded
  * @property {AccountForm | null} form
  * @property {Removal | null} removal
  */
@@ -28,7 +28,7 @@ export const NO_ACCOUNTS = { rows: [], form: null, removal: null };
 export const areSeveral = ({ rows }) => rows.length > 1;
 
 /**
- * Whether the address names an account that is not there, or that this login may not see.
+ * True if the address names an account that does not exist, or that this login may not see.
  * @param {AccountsState} accounts
  * @param {string} [name]
  */

@@ -19,14 +19,14 @@ import { toneOfReason } from '../connection/connection.card.js';
  * @property {boolean} isCurrent
  */
 
-/** Signs with more digits do not fit. */
+/** Longer counts do not fit on the sign. */
 const MOST_SHOWN = 99;
 
-/** How a connection looks that only a person can bring back. */
+/** The tone of a connection that only a person can restore. */
 const ALARMS = ['bad', 'warn'];
 
 /**
- * Two letters that tell it from others: the first ones of its parts, or of its only part.
+ * Two letters for an account: the first ones of its parts, or of its only part.
  * @param {string} name
  */
 export function lettersOf(name) {
@@ -37,7 +37,7 @@ export function lettersOf(name) {
 
 /**
  * @param {AccountsState} accounts
- * @param {Connection | null} connection that of this page, which knows it earlier
+ * @param {Connection | null} connection the connection of this page, which is newer
  * @returns {RailItem[]}
  */
 export const railItems = ({ rows }, connection) =>

@@ -27,7 +27,7 @@ describe('an account on the rail', () => {
     expect(itemOf({ unread: 100 })?.unread).toBe('99+');
   });
 
-  it('tells what needs a person from what is off', () => {
+  it('distinguishes a problem that needs a person from an account that is off', () => {
     const toneOf = (/** @type {Partial<Account>} */ fields) =>
       itemOf({ state: 'disconnected', ...fields })?.tone;
     expect(toneOf({ reason_code: 'unlinked' })).toBe('bad');
@@ -44,7 +44,7 @@ describe('an account on the rail', () => {
     expect(itemOf({ account: 'default' })).toMatchObject({ href: '#/', isCurrent: true });
   });
 
-  it('has the state that this page knows, which is newer', () => {
+  it('shows the state of its own page, which is newer', () => {
     const rows = [anAccount({ account: 'default', state: 'disconnected' }), anAccount({})];
     const connection = aConnection({ state: 'connected', reason_code: 'connected' });
     const tones = railItems(withRows(rows), connection).map(({ tone }) => tone);
@@ -71,7 +71,7 @@ describe('the rail', () => {
     expect(areSeveral(withRows([anAccount({}), anAccount({ account: 'other' })]))).toBe(true);
   });
 
-  it('knows which account is not there, once it knows any', () => {
+  it('tells an unknown account, once it knows any', () => {
     expect(isMissing(NO_ACCOUNTS, 'shop')).toBe(false);
     expect(isMissing(withRows([anAccount({ account: 'shop' })]), 'shop')).toBe(false);
     expect(isMissing(withRows([anAccount({ account: 'shop' })]), 'default')).toBe(true);
@@ -79,7 +79,7 @@ describe('the rail', () => {
 });
 
 describe('the name of a new account', () => {
-  it('is what the service takes', () => {
+  it('follows the rules of the service', () => {
     for (const name of ['a', 'shop', 'shop-2', '2nd', 'a'.repeat(31)])
       expect(nameProblem(name, [])).toBeNull();
     for (const name of ['', '-shop', 'Shop', 'my shop', 'ä', 'a'.repeat(32)])

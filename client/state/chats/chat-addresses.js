@@ -1,15 +1,15 @@
 /** @import { Chat } from '../../service/types.d.ts' */
 
 /**
- * All addresses that lead to a chat, those included that its person has no more.
+ * All addresses that lead to a chat, also former ones of its person.
  * @param {Chat} chat
  */
 export const addressesOf = ({ jid, pn, lid, other_jids }) =>
   [jid, pn, lid, ...other_jids].filter((address) => address !== null);
 
 /**
- * The numbers that lead to a chat besides its own: corrected by WhatsApp, or no longer the person's. Not lids, whose
- * digits mean nothing to people.
+ * Further numbers that lead to a chat: corrected by WhatsApp, or former ones of the person. No LIDs, whose digits mean
+ * nothing to people.
  * @param {Chat} chat
  */
 export const otherNumbersOf = ({ other_jids }) =>

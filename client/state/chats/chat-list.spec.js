@@ -65,7 +65,7 @@ describe('the menu of a chat', () => {
   /** @param {Partial<Chat>} fields */
   const labelsOf = (fields) => chatChoices(aChat(fields), NOW).map(({ label }) => label);
 
-  it('offers what is not so yet', () => {
+  it('offers the opposite of the present state', () => {
     expect(labelsOf({})).toEqual(['Pin', 'Archive', 'Mark as unread']);
     expect(
       labelsOf({ pinned: true, archived: true, unread_count: 2, muted_until: NOW + 1 }),

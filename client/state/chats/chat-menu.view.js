@@ -4,7 +4,7 @@ import { isMuted, isUnread } from './chats.view.js';
 /**
  * @import { Chat } from '../../service/types.d.ts'
  *
- * What `PATCH /api/chats/<jid>` takes.
+ * The body of `PATCH /api/chats/<jid>`.
  * @typedef {object} ChatChange
  * @property {boolean} [archived]
  * @property {boolean} [pinned]
@@ -17,11 +17,11 @@ import { isMuted, isUnread } from './chats.view.js';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
-/** The last time that JavaScript knows: a mute without end, as the service shows it. */
+/** The last time that JavaScript can express: a mute without end, as the service shows it. */
 export const FOR_EVER_MS = 8_640_000_000_000_000;
 
 /**
- * What can be switched about a chat.
+ * The settings of a chat that can be switched.
  * @param {Chat} chat
  * @param {number} now ms since 1970
  * @returns {ChatChoice[]}
@@ -45,7 +45,7 @@ export function chatChoices(chat, now) {
 }
 
 /**
- * For how long a chat can be muted.
+ * The choices of how long to mute a chat.
  * @param {number} now ms since 1970
  * @returns {ChatChoice[]}
  */

@@ -41,8 +41,8 @@ const NO_PARTS = {
 export const parts = mergedSlice(NO_PARTS, 'parts.changed', 'change');
 
 /**
- * Inserts a new or changed chat: newest first, and within one second the one that moved last. It
- * replaces all chats with one of its addresses, because two chats may turn out to be one person.
+ * Inserts a new or changed chat: newest first, and within one second the last moved one first. It replaces all chats
+ * with one of its addresses, because two chats may turn out to be one person.
  * @param {Chat[]} chats
  * @param {Chat} chat
  * @returns {Chat[]}
@@ -74,7 +74,7 @@ export function addChats(chats, page) {
 /**
  * @param {Chat[]} chats newest first
  * @param {Chat} chat
- * @param {boolean} hasMoved whether it goes before chats of the same second, or after them
+ * @param {boolean} hasMoved true to go before chats of the same second, false to go after them
  */
 function placeIn(chats, chat, hasMoved) {
   const time = timeOf(chat);

@@ -7,7 +7,7 @@ import { otherNumbersOf } from './chat-addresses.js';
  * @typedef {object} ChatSearch
  * @property {string} text
  * @property {boolean} isUnreadOnly
- * @property {boolean} isArchive whether the archived chats are shown, in place of the others
+ * @property {boolean} isArchive true to show the archived chats in place of the others
  * @property {Message[] | null} hits messages with these words; null during the search
  * @property {string | null} problem
  *

@@ -1,7 +1,7 @@
 import { slice } from '../shared/slice.js';
 
 /**
- * What the stream says about a person in a chat.
+ * The stream's news about a person in a chat.
  * @typedef {object} PresenceNews
  * @property {string} chat_jid
  * @property {string} sender_jid
@@ -9,19 +9,19 @@ import { slice } from '../shared/slice.js';
  * @property {'typing' | 'recording' | 'paused' | 'online' | 'offline'} state
  * @property {number | null} last_seen ms since 1970
  *
- * What is known about a person in a chat.
+ * The known presence of a person in a chat.
  * @typedef {object} Attendance
  * @property {string} jid
  * @property {string | null} name
  * @property {'typing' | 'recording' | null} activity
  * @property {boolean} isOnline
  * @property {number | null} lastSeen ms since 1970
- * @property {number} at when the latest news came
+ * @property {number} at the time of the latest news
  *
  * @typedef {Partial<Record<string, Attendance[]>>} Presence by chat
  */
 
-/** WhatsApp does not always say that somebody has stopped. While they go on, it says so more often than this. */
+/** WhatsApp does not always report that somebody has stopped. While they go on, it reports more often than this. */
 const ACTIVITY_MS = 10_000;
 
 /** @type {Presence} */
@@ -39,7 +39,7 @@ export const presence = slice(NOBODY, {
 });
 
 /**
- * When the next activity expires, in ms since 1970; null if there is none.
+ * The time at which the next activity expires, in ms since 1970; null if there is none.
  * @param {Presence} all
  */
 export function nextExpiry(all) {
@@ -58,7 +58,7 @@ export function nextExpiry(all) {
 function note(all, { chat_jid, sender_jid, sender_name, state, last_seen }, at) {
   const others = (all[chat_jid] ?? []).filter(({ jid }) => jid !== sender_jid);
   const activity = state === 'typing' || state === 'recording' ? state : null;
-  // Who writes or has just stopped is there.
+  // A person who writes, or has just stopped, is there.
   const isOnline = state !== 'offline';
   const person = {
     jid: sender_jid,
@@ -72,7 +72,7 @@ function note(all, { chat_jid, sender_jid, sender_name, state, last_seen }, at) 
 }
 
 /**
- * The same array if nothing has expired, so that nothing is rendered.
+ * Drops expired activities. Returns the same array if nothing has expired, so that nothing is rendered.
  * @param {Attendance[]} people
  * @param {number} now
  */

@@ -33,27 +33,27 @@ const after = (...news) =>
 const chat = { isGroup: false, today: dayKey(NOW) };
 
 describe('presence', () => {
-  it('says who writes and who records', () => {
+  it('names the people who write and record', () => {
     const people = after({})[CHAT];
     expect(activityText(people, false)).toBe('Typing…');
     expect(activityText(people, true)).toBe('Ana is typing…');
     expect(activityText(after({ state: 'recording' })[CHAT], false)).toBe('Recording audio…');
   });
 
-  it('names nobody when several write in a group, and a number for who has no name', () => {
+  it('names nobody when several write in a group, and shows a number for a person without a name', () => {
     expect(activityText(after({}, { sender_jid: 'b@lid' })[CHAT], true)).toBe(
       '2 people are typing…',
     );
     expect(activityText(after({ sender_name: null })[CHAT], true)).toBe('+15550100 is typing…');
   });
 
-  it('knows that who has stopped writing is still there', () => {
+  it('counts a person who has stopped writing as there', () => {
     const people = after({}, { state: 'paused' })[CHAT];
     expect(attendanceText(people, chat)).toBe('Online');
     expect(isOnline(people, false)).toBe(true);
   });
 
-  it('says when somebody was last there', () => {
+  it('tells when a person was last there', () => {
     const lastSeen = Date.parse('2026-03-01T09:30:00');
     const people = after({}, { state: 'offline', last_seen: lastSeen })[CHAT];
     expect(isOnline(people, false)).toBe(false);
@@ -61,7 +61,7 @@ describe('presence', () => {
     expect(attendanceText(people, { ...chat, today: '2026-03-02' })).toMatch(/Mar/);
   });
 
-  it('says nothing of who is there in a group', () => {
+  it('does not tell who is there in a group', () => {
     const people = after({ state: 'online' })[CHAT];
     expect([isOnline(people, true), attendanceText(people, { ...chat, isGroup: true })]).toEqual([
       false,
@@ -69,7 +69,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('forgets after ten seconds without news that somebody writes', () => {
+  it('forgets an activity after ten seconds without news', () => {
     const all = after({});
     expect(nextExpiry(all)).toBe(NOW + 10_000);
     const early = presence.reduce(all, { type: 'presence.expired', now: NOW + 9999 });

@@ -5,7 +5,7 @@ import { clockTime, dayKey, fullTime } from '../shared/time.js';
 /** @import { Attendance } from './presence.reducer.js' */
 
 /**
- * What somebody does in the chat now; null if nobody does anything. A group says who.
+ * The activity in a chat in words; null if there is none. In a group it names the person.
  * @param {Attendance[] | undefined} people
  * @param {boolean} isGroup
  */
@@ -21,7 +21,7 @@ export function activityText(people, isGroup) {
 }
 
 /**
- * Whether the person of a chat of two is there. Who is there in a group is not known.
+ * True if the person of a chat of two is there. Groups do not tell this.
  * @param {Attendance[] | undefined} people
  * @param {boolean} isGroup
  */

@@ -10,9 +10,9 @@ import { diffWordsWithSpace } from 'diff/lib/diff/word.js';
  * @property {boolean} isSame
  */
 
-/** More differences than anybody reads: without a limit, the time grows with their square. */
+/** The most differences that are searched for, more than anybody reads: the time grows with their square. */
 const MAX_DIFFERENCES = 2000;
-/** The same within a line. */
+/** The same limit within a line. */
 const MAX_WORDS = 500;
 
 /**
@@ -52,7 +52,7 @@ export const countDifferences = (rows) => rows.filter(({ isSame }) => !isSame).l
 const sameRow = (line) => ({ first: [plain(line)], second: [plain(line)], isSame: true });
 
 /**
- * Lines that were replaced stand beside each other.
+ * Pairs replaced lines, so that they are side by side.
  * @param {string[]} gone
  * @param {string[]} come
  * @returns {ComparedRow[]}

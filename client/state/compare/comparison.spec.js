@@ -8,7 +8,7 @@ import { comparison } from './comparison.reducer.js';
  */
 
 /**
- * A side of a row, with what is marked in brackets.
+ * A side of a row, with the marked parts in brackets.
  * @param {LinePart[] | null} parts
  */
 const shown = (parts) =>
@@ -18,7 +18,7 @@ const shown = (parts) =>
 const table = (rows) => rows?.map(({ first, second }) => [shown(first), shown(second)]);
 
 describe('two texts side by side', () => {
-  it('have the same lines beside each other, and what differs marked', () => {
+  it('have the same lines beside each other, and differences marked', () => {
     expect(table(compareTexts('a\nto="1" id="x"\nc\nd', 'a\nto="2" id="x"\nc\nnew\nd'))).toEqual([
       ['a', 'a'],
       ['to="[1]" id="x"', 'to="[2]" id="x"'],

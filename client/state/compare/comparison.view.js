@@ -44,7 +44,7 @@ export const sideOfRecording = (recording, fileName) => ({
 });
 
 /**
- * The message and its steps. Their times of day always differ; their lengths tell something.
+ * The message and its steps. Without their times of day, which always differ; the lengths of the steps tell something.
  * @param {Trace} trace
  * @returns {Side}
  */

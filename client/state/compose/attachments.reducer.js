@@ -15,10 +15,10 @@ import { takesCaption, waysToSend } from './send-as.js';
  * @property {string | null} preview a small picture as a `data:` URL
  * @property {'uploading' | 'ready' | 'failed'} status
  * @property {number} loaded bytes
- * @property {Upload | null} upload what the service has recognised
+ * @property {Upload | null} upload the service's answer about the file
  * @property {SendAs | null} sendAs null until the file is recognised
  * @property {boolean} isViewOnce
- * @property {Problem | null} problem why it could not be uploaded or sent
+ * @property {Problem | null} problem the reason why it could not be uploaded or sent
  *
  * @typedef {Partial<Record<string, Attachment[]>>} Attachments by chat, in the order in which they are sent
  */
@@ -87,7 +87,7 @@ export const captioned = (list) =>
   list.find(({ status, sendAs }) => status !== 'failed' && takesCaption(sendAs));
 
 /**
- * Whether there is anything to send.
+ * True if there is anything to send.
  * @param {Attachment[]} list
  * @param {string} text
  */
@@ -95,7 +95,7 @@ export const canSend = (list, text) =>
   list.length > 0 ? list.some(({ status }) => status !== 'failed') : text.trim() !== '';
 
 /**
- * What there is to know before files are sent; empty if nothing.
+ * A hint before files are sent; empty if there is none.
  * @param {Attachment[]} list
  * @param {{ isSending: boolean, hasText: boolean }} draft
  */

@@ -16,7 +16,7 @@ import { isRecipient, recipientProblem } from '../people/recipient.js';
 export const EMPTY_CONTACT = { chosen: [], name: '', phone: '' };
 
 /**
- * What is wrong, by field.
+ * The problems of the fields, by name.
  * @param {ContactForm} form
  * @returns {Record<string, string>}
  */

@@ -10,7 +10,7 @@ import { slice } from '../shared/slice.js';
  * @typedef {object} Draft
  * @property {string} to
  * @property {string} text
- * @property {Mention[]} mentions who was named in the text, and may have been taken out again
+ * @property {Mention[]} mentions the people who were named in the text; some may have been taken out again
  * @property {Message | null} quoted the message that it replies to
  * @property {Message | null} edited the message whose text it changes
  * @property {boolean} isSending
@@ -19,11 +19,11 @@ import { slice } from '../shared/slice.js';
  * @typedef {Partial<Record<string, Draft>>} Drafts
  */
 
-/** The key of the draft in the new-message form; no jid looks like it. */
+/** The key of the draft in the new-message form; no jid has this form. */
 export const NEW_MESSAGE = 'new-message';
 
 /**
- * The key of the draft that changes a message: what is written in the chat stays as it is meanwhile.
+ * The key of the draft that changes a message: the chat's own draft stays as it is meanwhile.
  * @param {string} jid
  */
 export const editKey = (jid) => `edit ${jid}`;
@@ -56,7 +56,7 @@ export const drafts = slice(NO_DRAFTS, {
 });
 
 /**
- * What is written in a chat now: a change of a message, or else a new one.
+ * The present draft of a chat: a change of a message, or else a new one.
  * @param {Drafts} drafts
  * @param {string} jid
  */

@@ -22,7 +22,7 @@ export const EMPTY_LOCATION = {
 const LIMITS = { latitude: 90, longitude: 180 };
 
 /**
- * Both numbers of what is pasted, as maps give them: `52.52, 13.405`. `52,5` is one, with a decimal comma.
+ * Both numbers of a pasted text in the form of maps: `52.52, 13.405`. `52,5` is a single one, with a decimal comma.
  * @param {string} text
  * @returns {{ latitude: string, longitude: string } | null}
  */
@@ -35,7 +35,7 @@ export function parsePosition(text) {
 }
 
 /**
- * What is wrong, by field.
+ * The problems of the fields, by name.
  * @param {LocationForm} form
  * @returns {Record<string, string>}
  */
@@ -68,7 +68,7 @@ function isDegree(text, limit) {
 }
 
 /**
- * Many people write a decimal comma.
+ * Reads a number; many people write a decimal comma.
  * @param {string} text
  */
 const toNumber = (text) => Number(text.trim().replace(',', '.'));

@@ -1,12 +1,12 @@
 /**
  * @import { GroupMember } from '../../service/types.d.ts'
  *
- * Somebody who is named in a text: as `@Name` while it is written, as `@number` when it is sent.
- * The `tag` is what stands for them in a text that was sent before.
+ * A person who is named in a text: as `@Name` while it is written, as `@number` when it is sent.
+ * The `tag` is the name's place in a text that was sent before.
  * @typedef {{ jid: string, name: string, tag?: string }} Mention
  */
 
-/** A longer list helps nobody: one types on. */
+/** The most proposals: typing on is quicker than a longer list. */
 const MOST_SHOWN = 8;
 
 /**
@@ -22,7 +22,7 @@ export function mentionAt(text, caret) {
 }
 
 /**
- * The members whose name, or whose number, has these letters; names that begin with them come first.
+ * The members whose name or number has these letters; names that begin with them come first.
  * @param {GroupMember[]} members
  * @param {string} typed
  * @returns {Mention[]}
@@ -45,7 +45,7 @@ export function mentionsFor(members, typed) {
 }
 
 /**
- * A name that only this member has: of two with the same name, it has the number, too.
+ * A name that only this member has: members of the same name have the number in it, too.
  * @param {GroupMember[]} members
  * @param {GroupMember} member
  */
@@ -57,7 +57,7 @@ function nameIn(members, { jid, name, phone }) {
 }
 
 /**
- * The text with the name in place of what was typed of it, and where the caret goes.
+ * The text with the name in place of its typed part, and the new place of the caret.
  * @param {string} text
  * @param {number} caret
  * @param {Mention} mention
@@ -69,7 +69,7 @@ export function insertMention(text, caret, { name }) {
 }
 
 /**
- * Who can be named in a text that is changed: those with a name of their own.
+ * The people who can be named in a changed text: those with a unique name.
  * @param {{ jid: string, name: string | null, tag?: string }[]} mentions
  * @returns {Mention[]}
  */
@@ -81,12 +81,12 @@ export const nameable = (mentions) =>
   );
 
 /**
- * What is sent: the names as numbers, and the people that are named in the text.
+ * The text to send, with numbers for names, and the people named in it.
  * @param {string} text
  * @param {Mention[]} mentions
  */
 export function withNumbers(text, mentions) {
-  // The longer name first: "Ann" is no mention of hers in "@Ann Lee".
+  // The longer name first: "@Ann Lee" does not name "Ann".
   const byLength = mentions.toSorted((a, b) => b.name.length - a.name.length);
   /** @type {string[]} */
   const jids = [];

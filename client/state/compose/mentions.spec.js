@@ -60,14 +60,14 @@ describe('the members to choose from', () => {
 });
 
 describe('the text that is sent', () => {
-  it('has numbers for names, and lists who is named', () => {
+  it('has numbers for names, and lists the named people', () => {
     expect(withNumbers('@Ann and @Ann Lee: @Ann!', [ANN, ANN_LEE])).toEqual({
       text: '@15550101 and @99: @15550101!',
       mentions: ['99@lid', '15550101@s.whatsapp.net'],
     });
   });
 
-  it('does not mention who was taken out again, nor in a longer word', () => {
+  it('does not mention people who were taken out again, nor names within a longer word', () => {
     expect(withNumbers('Ann, @Annabel', [ANN])).toEqual({ text: 'Ann, @Annabel', mentions: [] });
   });
 
@@ -89,7 +89,7 @@ describe('a text that is changed', () => {
     expect(number).not.toContain('Ann');
   });
 
-  it('has the person again as the text has them, by whichever address', () => {
+  it('names the same people again, by the address in the text', () => {
     const mentions = nameable([{ ...ANN, tag: '@20000000' }]);
     const text = 'ask @20000000';
     expect(namedText(text, mentions)).toBe('ask @Ann');

@@ -12,15 +12,15 @@ import { EMPTY_POLL, pollProblems, toPoll } from './poll-form.js';
  * @typedef {'location' | 'contact' | 'poll'} FormKind
  * @typedef {{ location: LocationForm, contact: ContactForm, poll: PollForm }} FormValues
  *
- * What is written in the dialogs, by kind and chat. It stays until it is sent, as texts do.
+ * The input of the dialogs, by kind and chat. It stays until it is sent, as texts do.
  * @typedef {Record<string, FormValues[FormKind] | undefined>} Forms
  *
  * @typedef {object} OpenForm
  * @property {FormKind} kind
  * @property {string} jid
  * @property {boolean} isSending
- * @property {boolean} isLocating whether the browser looks for its position
- * @property {boolean} isChecked whether to say what is missing: not before somebody has tried to send
+ * @property {boolean} isLocating true while the browser looks for its position
+ * @property {boolean} isChecked true to name missing parts: not before the first attempt to send
  * @property {Problem | null} problem
  */
 
@@ -44,7 +44,7 @@ export const formOf = (forms, kind, jid) =>
   /** @type {FormValues[Kind]} */ (forms[formKey(kind, jid)] ?? EMPTY[kind]);
 
 /**
- * What is wrong with what is written, by field.
+ * The problems of the input, by field.
  * @param {Forms} forms
  * @param {Pick<OpenForm, 'kind' | 'jid'>} open
  * @returns {Record<string, string>}

@@ -20,7 +20,7 @@ describe('a poll', () => {
     expect(toPoll({ ...poll, hasSeveral: true }).selectable_count).toBe(0);
   });
 
-  it('says what is missing, and which option is there twice', () => {
+  it('tells the missing parts, and the doubled option', () => {
     expect(Object.keys(pollProblems(EMPTY_POLL))).toEqual(['question', 'option-0']);
     expect(Object.keys(pollProblems({ ...poll, options: ['a', 'b', ' a', ''] }))).toEqual([
       'option-2',
@@ -84,7 +84,7 @@ describe('a contact card', () => {
     });
   });
 
-  it('says what is missing', () => {
+  it('tells the missing parts', () => {
     expect(Object.keys(contactProblems(EMPTY_CONTACT))).toEqual(['search']);
     expect(Object.keys(contactProblems({ ...EMPTY_CONTACT, name: 'Ben' }))).toEqual(['phone']);
     expect(Object.keys(contactProblems({ ...EMPTY_CONTACT, phone: '1-2' }))).toEqual([
@@ -95,7 +95,7 @@ describe('a contact card', () => {
 });
 
 describe('people to choose from', () => {
-  it('are those that were found, and a number that was typed in full', () => {
+  it('are the found ones, and a number that was typed in full', () => {
     const found = [ANA];
     expect(choosable({ ...NO_PEOPLE, found, text: 'an' })).toEqual(found);
     expect(choosable({ ...NO_PEOPLE, found, text: '+1 555 0199' })).toEqual([
@@ -112,7 +112,7 @@ describe('people to choose from', () => {
     expect(searchText(' ')).toBe('');
   });
 
-  it('are chosen and not chosen by turns', () => {
+  it('are chosen and left out by turns', () => {
     expect(togglePerson([], ANA)).toEqual([ANA]);
     expect(togglePerson([ANA], { ...ANA })).toEqual([]);
   });

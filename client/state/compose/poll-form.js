@@ -40,7 +40,7 @@ export function removeOption(form, index) {
 }
 
 /**
- * What is wrong, by field; `option-<index>` is an option.
+ * The problems of the fields; `option-<index>` is an option.
  * @param {PollForm} form
  * @returns {Record<string, string>}
  */

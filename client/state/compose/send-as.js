@@ -3,14 +3,14 @@ import { t } from '../../language/t.js';
 /**
  * @import { NewMessage, Upload } from '../../service/types.d.ts'
  *
- * What a file is sent as.
+ * The form in which a file is sent.
  * @typedef {'image' | 'video' | 'gif' | 'audio' | 'voice' | 'document' | 'sticker'} SendAs
  */
 
 const MEGABYTE = 1024 * 1024;
 /** The largest file that WhatsApp takes. */
 export const MAX_FILE_BYTES = 2000 * MEGABYTE;
-/** The largest that is shown or played in the chat. */
+/** The largest photo, video or audio file that is shown or played in the chat. */
 const MAX_SHOWN_BYTES = 100 * MEGABYTE;
 const MAX_STICKER_BYTES = MEGABYTE;
 /** Larger WebP files are photos rather than stickers. */
@@ -19,7 +19,7 @@ const MAX_STICKER_PIXELS = 512;
 const MAX_NAME = 200;
 
 /**
- * What WhatsApp shows or plays in the chat, by the first part of the media type.
+ * The files that WhatsApp shows or plays in the chat, by the first part of the media type.
  * @type {Partial<Record<string, { pattern: RegExp, reason: string }>>}
  */
 const SHOWN = {
@@ -38,7 +38,7 @@ const SHOWN = {
 };
 
 /**
- * What a file can be sent as, the most natural first. The service has the same rules, and the last word.
+ * The forms in which a file can be sent, the most natural first. The service has the same rules, and the last word.
  * @param {Upload} upload
  * @returns {SendAs[]}
  */
@@ -57,7 +57,7 @@ export function waysToSend(upload) {
 }
 
 /**
- * Why a photo, video, audio file or WebP is only proposed as a document; null for what is one anyway.
+ * The reason why a photo, video, audio file or WebP is only proposed as a document; null for other files.
  * @param {Upload} upload
  */
 export function whyDocument(upload) {
@@ -84,7 +84,7 @@ export const takesCaption = (way) =>
 export const canBeViewedOnce = (way) => way === 'image' || way === 'video' || way === 'voice';
 
 /**
- * The type of the message, and what says more than the type.
+ * The type of the message, and fields that say more than the type.
  * @type {Record<SendAs, Pick<NewMessage, 'type' | 'voice' | 'gif'>>}
  */
 const MESSAGES = {

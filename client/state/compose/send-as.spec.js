@@ -6,7 +6,7 @@ import { toNewMessage, waysToSend, whyDocument } from './send-as.js';
 const MEGABYTE = 1024 * 1024;
 const CONTEXT = { caption: '', quotedId: null };
 
-describe('what a file is sent as', () => {
+describe('the form in which a file is sent', () => {
   it.each([
     ['a JPEG', { mimetype: 'image/jpeg', width: 1 }, 'image document'],
     ['a damaged JPEG', { mimetype: 'image/jpeg' }, 'document'],

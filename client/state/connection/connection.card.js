@@ -9,8 +9,8 @@ import { translationOf } from '../shared/explanation.js';
  *
  * @typedef {object} ConnectionCard a state as shown to a person
  * @property {'good' | 'busy' | 'warn' | 'bad' | 'off'} tone
- * @property {string} title what happened
- * @property {string} text what happens next, and what to do
+ * @property {string} title the event
+ * @property {string} text the next step of the service, and what to do
  * @property {CardAction | null} action the recommended action
  * @property {string} label of the action
  */
@@ -61,7 +61,7 @@ const CARDS = {
 };
 
 /**
- * How the state with this reason looks; undefined if this page does not know the reason.
+ * The tone of the state with this reason; undefined if this page does not know the reason.
  * @param {string} code
  * @returns {ConnectionCard['tone'] | undefined}
  */
@@ -83,7 +83,7 @@ export function cardOf(connection) {
 }
 
 /**
- * The texts come from the service, or are translated.
+ * The texts: from the service, or translated.
  * @param {Connection} connection
  */
 function wordsOf(connection) {

@@ -40,7 +40,7 @@ export function summarize(connection, isServiceAway) {
 }
 
 /**
- * Why nothing can be sent now, or null when sending is possible.
+ * The reason why nothing can be sent now, or null when sending is possible.
  * @param {Connection | null} connection
  * @param {boolean} isServiceAway
  * @returns {string | null}

@@ -1,7 +1,7 @@
 /**
  * @import { PairingCode, Problem } from '../../service/types.d.ts'
  *
- * How a phone is being linked.
+ * The state of linking a phone.
  * @typedef {object} Linking
  * @property {'qr' | 'code'} way
  * @property {string} phone

@@ -1,7 +1,7 @@
 import { addressesOf } from '../chats/chat-addresses.js';
 
 /**
- * What the inspector knows of an event or stanza beyond its fields: who, which way, which tags.
+ * Facts about an event or stanza beyond its fields: the person, the direction, the tags.
  *
  * @import { Chat, DashboardEvent } from '../../service/types.d.ts'
  * @import { CodeOrigin } from '../shared/explanation.js'
@@ -21,7 +21,7 @@ const INBOUND =
   /^(ack\.(server|delivered|read|played|error)|message\.(received|undecrypted|history)|call\.(ringing|ended))$/;
 
 /**
- * To WhatsApp or from it; null for what happens here.
+ * To WhatsApp or from it; null for an event of this service itself.
  * @param {DashboardEvent} event
  * @returns {Direction}
  */
@@ -47,7 +47,7 @@ export function chatOf({ kind, chat_jid, payload }) {
 }
 
 /**
- * Who did it; null for this account and for WhatsApp.
+ * The author; null for this account and for WhatsApp.
  * @param {DashboardEvent} event
  */
 export function senderOf(event) {

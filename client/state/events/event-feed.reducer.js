@@ -12,7 +12,7 @@ import { matches } from './event-query.js';
  * @typedef {object} EventFeed
  * @property {DashboardEvent[]} events all that are loaded, without gaps, the oldest first
  * @property {DashboardEvent[]} older found further back by the filter
- * @property {DashboardEvent[]} rows those of `older` and `events` that are shown
+ * @property {DashboardEvent[]} rows the shown ones of `older` and `events`
  * @property {Record<FeedSource, boolean>} hasLoaded
  * @property {boolean} hasEarlier the log has events before the first of `events`
  * @property {boolean} hasEarlierFound it may have some before the first of `older` that match the filter
@@ -20,7 +20,7 @@ import { matches } from './event-query.js';
  * @property {number} missed the number of rows during a pause
  * @property {Problem | null} problem
  *
- * What is shown of a feed.
+ * The choice of what a feed shows.
  * @typedef {object} FeedView
  * @property {FeedSource | 'all'} source
  * @property {EventQuery} query
@@ -34,9 +34,9 @@ import { matches } from './event-query.js';
  *   | { type: 'feed.events', feed: FeedSource, events: DashboardEvent[] }} FeedAction
  */
 
-/** The oldest are dropped, and fetched again when they come into view. */
+/** Above this number the oldest are dropped, and fetched again when they come into view. */
 const MAX_EVENTS = 110_000;
-/** What is left then: many at once, since the whole list is then laid out anew. */
+/** The number that is left then: many are dropped at once, since the whole list is laid out anew. */
 const KEPT_EVENTS = 100_000;
 
 /** @type {EventFeed} */
@@ -85,7 +85,7 @@ export function refiltered(feed, view) {
 }
 
 /**
- * Whether a search further back may find something.
+ * True if a search further back may find something.
  * @param {EventFeed} feed
  * @param {EventQuery} query
  */
@@ -121,7 +121,7 @@ const sourceOf = ({ kind }) => (kind === 'node' ? 'nodes' : 'events');
  */
 function loaded(feed, { feed: source, events, hasEarlier }) {
   const last = events.at(-1)?.seq ?? -1;
-  // Those of the same source have come while the list was on its way.
+  // The stream may have brought events of the same source while the list was on its way.
   const others = feed.events.filter((event) => sourceOf(event) !== source || event.seq > last);
   const earlier = source === 'events' ? { hasEarlier, hasEarlierFound: hasEarlier } : {};
   return {
@@ -134,7 +134,8 @@ function loaded(feed, { feed: source, events, hasEarlier }) {
 }
 
 /**
- * Without a filter, the page before continues the list. With one, it may leave out what others would show.
+ * Adds an earlier page. Without a filter it continues the list; with one, it may lack events that other filters would
+ * show.
  * @param {EventFeed} feed
  * @param {{ events: DashboardEvent[], hasEarlier: boolean }} action
  * @param {FeedView} view
@@ -145,7 +146,7 @@ function extended(feed, { events, hasEarlier }, view) {
   const next = isFiltered
     ? { older: [...events, ...feed.older], hasEarlierFound: hasEarlier }
     : { events: merged(events, feed.events), hasEarlier };
-  // Rows that are held back by a pause stay so.
+  // Keeps back the rows that a pause holds.
   const rows = merged(
     events.filter((event) => isShown(event, view)),
     feed.rows,
@@ -182,7 +183,7 @@ function received(feed, { feed: source, events }, view) {
 const trimmed = (events) => (events.length > MAX_EVENTS ? events.slice(-KEPT_EVENTS) : events);
 
 /**
- * Two lists in the order of time as one. Nearly always the second begins near the end of the first.
+ * Merges two lists by time. Nearly always the second begins near the end of the first.
  * @param {DashboardEvent[]} events
  * @param {DashboardEvent[]} others
  */
@@ -191,7 +192,7 @@ function merged(events, others) {
   if (!first) return events;
   const before = events.findLastIndex((event) => event.timestamp <= first.timestamp) + 1;
   if (before === events.length) return events.concat(others);
-  // Stable: events of one time stay in their order.
+  // Stable: events of the same time stay in their order.
   const tail = events.slice(before).concat(others).toSorted(byTime);
   return events.slice(0, before).concat(tail);
 }

@@ -56,13 +56,13 @@ describe('the rows of the inspector', () => {
     );
   });
 
-  it('are each there once, from the stream and from the list', () => {
+  it('contain each event once, from the stream or from the list', () => {
     expect(
       seqs(come(come(both, 'events', [event(4), event(5), event(7)]), 'events', [event(7)])),
     ).toEqual([-1, 5, -2, 7]);
   });
 
-  it('are none before the list has been loaded, and then those, too, that came meanwhile', () => {
+  it('are empty before the list has been loaded, and then contain events that came meanwhile', () => {
     const early = come(NO_EVENTS, 'events', [event(5), event(6)]);
     expect(early.rows).toEqual([]);
     expect(seqs(load(early, 'events', [event(4), event(5)]))).toEqual([4, 5, 6]);
@@ -73,7 +73,7 @@ describe('the rows of the inspector', () => {
     expect(seqs(refiltered(both, { ...ALL, source: 'events' }))).toEqual([5]);
   });
 
-  it('do not change while paused, and count those that would be shown', () => {
+  it('do not change during a pause, which counts the events that would be shown', () => {
     const paused = { ...ALL, isPaused: true, query: parseQuery('type:message') };
     const feed = refiltered(both, paused);
     const later = come(come(feed, 'events', [event(7)], paused), 'nodes', [node(3, 8)], paused);
@@ -95,7 +95,7 @@ describe('the rows of the inspector', () => {
     expect(seqs(refiltered(feed, { ...ALL, hasPings: true }))).toEqual([-1, 5, -2, -3, -4, -5]);
   });
 
-  it('are at most so many, and the log has those before', () => {
+  it('are limited in number; the log has the earlier ones', () => {
     const many = Array.from({ length: 110_000 }, (_, index) => anEvent({ seq: index + 1 }));
     const full = reduceFeed(
       NO_EVENTS,
@@ -108,7 +108,7 @@ describe('the rows of the inspector', () => {
     expect(later.rows.at(-1)?.seq).toBe(110_001);
   });
 
-  it('go on backwards: without a filter for good, with one only for this filter', () => {
+  it('grow backwards: without a filter for good, with one only for this filter', () => {
     const page = {
       type: /** @type {const} */ ('feed.extended'),
       events: [event(2)],

@@ -20,7 +20,7 @@ import { EVENT_TYPES } from './glossary.js';
  * @typedef {object} EventQuery
  * @property {string} text as it was typed
  * @property {Term[]} terms
- * @property {string[]} mistakes what is not understood, in sentences
+ * @property {string[]} mistakes the parts that are not understood, in sentences
  */
 
 /** @type {Record<Exclude<TermKey, 'words'>, string>} */
@@ -42,7 +42,7 @@ const TOKEN = /(-?)(?:([a-z]+):)?(?:"([^"]*)("?)|([^\s"]*))/giy;
 
 /**
  * @param {string} text
- * @param {Chat[]} chats whose names may be used
+ * @param {Chat[]} chats chats whose names may be used
  * @returns {EventQuery}
  */
 export function parseQuery(text, chats = []) {
@@ -70,7 +70,7 @@ function tokensOf(text) {
   while (TOKEN.lastIndex < text.length) {
     const start = TOKEN.lastIndex;
     const [whole = '', sign = '', key = '', quoted, close, plain = ''] = TOKEN.exec(text) ?? [];
-    // A blank, or a character that begins nothing.
+    // A blank, or a character that does not begin a term.
     if (whole === '') {
       TOKEN.lastIndex = start + 1;
       continue;
@@ -89,7 +89,7 @@ function tokensOf(text) {
  * @param {string} key
  * @param {string} value
  * @param {Chat[]} chats
- * @returns {Omit<Term, 'isNegated'> | string} or what is wrong with it
+ * @returns {Omit<Term, 'isNegated'> | string} or its mistake
  */
 function toTerm(key, value, chats) {
   const known = key.toLowerCase() || 'words';
@@ -196,16 +196,16 @@ export function toServerFilter({ terms }) {
     type: type !== undefined && TYPE.test(type) ? type : undefined,
     chat_jid: chat !== undefined && JID.test(chat) ? chat : undefined,
     message_id: valueOf('id'),
-    // The service finds words in the payload only, and not in the type.
+    // The service searches words in the payload only, not in the type.
     q: words !== undefined && !isInType(words) ? words : undefined,
   };
 }
 
-/** The service finds no longer text; what contains it contains its beginning. */
+/** The service searches no longer text; a text that contains this one contains its beginning. */
 const MAX_TEXT = 200;
 
 /**
- * The part of a filter that the service can apply to deliveries: it finds a text anywhere in what was sent.
+ * The part of a filter that the service can apply to deliveries: it finds a text anywhere in the request.
  * @param {EventQuery} query
  */
 export function toDeliveryFilter({ terms }) {
@@ -235,7 +235,7 @@ const VALUES = {
 const MAX_COMPLETIONS = 6;
 
 /**
- * How the last part of a filter may go on.
+ * Completions of the last part of a filter.
  * @param {string} text
  * @param {Chat[]} chats
  * @returns {string[]} each a whole filter
@@ -269,7 +269,7 @@ function valuesLike(key, start, chats) {
 }
 
 /**
- * A part of a filter, as somebody would type it.
+ * A part of a filter, in the form that people type.
  * @param {string} key
  * @param {string} value
  */

@@ -69,7 +69,7 @@ describe('a filter', () => {
     expect(parseQuery(text).mistakes).toEqual([mistake]);
   });
 
-  it('does what it can beside a mistake', () => {
+  it('applies the rest of a filter beside a mistake', () => {
     expect(found('cat:grace tickets')).toEqual(['RECEIVED']);
   });
 
@@ -78,7 +78,7 @@ describe('a filter', () => {
     expect(found('.')).toEqual(['RECEIVED', 'FAILED', 'RECEIPT']);
   });
 
-  it('gives the service what it can search for', () => {
+  it('gives the service the part that it can search for', () => {
     const text = 'type:ack.error chat:2@g.us id:DEF dir:in -later now';
     expect(toServerFilter(parseQuery(text))).toEqual({
       type: 'ack.error',
@@ -90,7 +90,7 @@ describe('a filter', () => {
     expect(toServerFilter(parseQuery('chat:@g.us message.rec'))).toEqual({});
   });
 
-  it('gives the service what it can search deliveries for', () => {
+  it('gives the service the part that it can search deliveries for', () => {
     const text = '-later type:ack.error chat:2@g.us dir:in ack id:DEF';
     expect(toDeliveryFilter(parseQuery(text))).toEqual({ type: 'ack.error', q: 'DEF' });
     expect(toDeliveryFilter(parseQuery('"ack of all" type:ack'))).toEqual({ q: 'ack of all' });

@@ -1,12 +1,12 @@
 import { t } from '../../language/t.js';
 
 /**
- * What stanzas and events mean, in a sentence or two.
+ * The meaning of stanzas and events, in a sentence or two.
  *
  * @import { DashboardEvent } from '../../service/types.d.ts'
  */
 
-/** @type {Record<string, string>} by type; the empty one means that there is none */
+/** @type {Record<string, string>} by type; the empty key is for a missing type */
 const RECEIPTS = {
   '': t('glossary.receipt'),
   read: t('glossary.receipt.read'),
@@ -101,7 +101,7 @@ const EVENTS = {
 export const EVENT_TYPES = Object.keys(EVENTS);
 
 /**
- * What an event or stanza means; null if that is not known.
+ * The meaning of an event or stanza; null if it is unknown.
  * @param {DashboardEvent} event
  */
 export function meaningOf({ kind, type, payload }) {

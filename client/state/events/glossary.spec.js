@@ -12,15 +12,15 @@ describe('the meaning of a stanza', () => {
     ["<iq type='result' id='1'/>", /The answer/],
     ["<notification type='devices'/>", /linked or unlinked/],
     ["<message id='1'/>", /A message/],
-  ])('%s is there', (xml, meaning) => {
+  ])('%s has one', (xml, meaning) => {
     expect(meaningOf(aStanza('in', xml))).toMatch(meaning);
   });
 
-  it('tells whose acknowledgement it is', () => {
+  it('names the sender of an acknowledgement', () => {
     expect(meaningOf(aStanza('out', "<ack class='receipt' id='1'/>"))).toContain('This device');
   });
 
-  it('is not invented', () => {
+  it('is never invented', () => {
     expect(meaningOf(aStanza('in', "<notification type='new'/>"))).toBeNull();
     expect(meaningOf(aStanza('in', '<new/>'))).toBeNull();
     expect(meaningOf(anEvent({ type: 'new.event' }))).toBeNull();

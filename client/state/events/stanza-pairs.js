@@ -4,11 +4,12 @@
  * @typedef {object} Pair
  * @property {DashboardEvent} partner
  * @property {number} ms between the two
- * @property {boolean} isAnswer whether the partner came later
+ * @property {boolean} isAnswer true if the partner came later
  */
 
 /**
- * The stanza of the other direction with the same id: the answer to this one if there is one, or else what it answers.
+ * The stanza of the other direction with the same id: the answer to this one if there is one, or else the stanza that
+ * it answers.
  * @param {DashboardEvent} event
  * @param {readonly DashboardEvent[]} events in the order of time
  * @returns {Pair | null}
@@ -31,7 +32,7 @@ export function pairOf(event, events) {
   };
 }
 
-/** Answers come soon. Without a limit, each open row would look through the whole list at each event. */
+/** The time within which an answer comes. Without a limit, each open row would search the whole list at each event. */
 const NEAR = 2000;
 
 /**
@@ -48,11 +49,11 @@ function near({ timestamp }, events) {
   return events.slice(Math.max(0, start - NEAR), start + NEAR);
 }
 
-/** What stands in place of contents and secrets. */
+/** The mark in place of contents and secrets. */
 const HIDDEN = /\[(\d+) (?:bytes|characters)\]/g;
 
 /**
- * About how large a stanza is: its tags and attributes as text, its contents as they were.
+ * The rough size of a stanza: its tags and attributes as text, its contents in their original size.
  * @param {DashboardEvent} event
  * @returns {number | null} bytes; null for an event
  */

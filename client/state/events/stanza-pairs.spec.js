@@ -40,7 +40,7 @@ describe('a stanza and its answer', () => {
 });
 
 describe('the size of a stanza', () => {
-  it('counts what is hidden as what it was', () => {
+  it('counts hidden parts in their original size', () => {
     const event = stanza(1, 'in', {});
     const xml = "<message id='a'>\n\t<enc>\n[200 bytes]</enc>\n</message>";
     const bare = xml.replace(/>\s+</g, '><').replace('[200 bytes]', '');

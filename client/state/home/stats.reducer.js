@@ -6,8 +6,8 @@ import { slice } from '../shared/slice.js';
  * @typedef {'hour' | 'day' | 'week'} StatsRange
  *
  * @typedef {object} StatsState
- * @property {StatsRange} range what was asked for last
- * @property {StatsRange | null} loadedRange what `stats` is about
+ * @property {StatsRange} range the range of the last request
+ * @property {StatsRange | null} loadedRange the range of `stats`
  * @property {Stats | null} stats null until they are loaded
  * @property {Problem | null} problem why the latest ones could not be loaded
  */

@@ -24,7 +24,7 @@ import { roundSpan } from '../shared/time.js';
  * @typedef {object} Chart
  * @property {string} heading
  * @property {(value: number) => string} format
- * @property {boolean} isCount whether the values are whole numbers
+ * @property {boolean} isCount true if the values are whole numbers
  * @property {ChartLine[]} lines
  */
 
@@ -98,7 +98,7 @@ export function connectedShare(parts) {
 const length = (parts) => parts.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /**
- * A share in percent. It is rounded down: a drop is never hidden behind "100 %".
+ * A share in percent, rounded down: a drop is never hidden behind "100 %".
  * @param {number} share
  */
 export const percent = (share) => t('home.percent', { number: Math.floor(share * 1000) / 10 });

@@ -37,7 +37,7 @@ describe('the strip of states', () => {
     ]);
   });
 
-  it('says that what was before the first state is not recorded', () => {
+  it('shows the time before the first state as not recorded', () => {
     expect(partsOf(interval('connected', 4, 10)).map(({ label }) => label)).toEqual([
       'Not recorded',
       'Connected',
@@ -47,7 +47,7 @@ describe('the strip of states', () => {
     ]);
   });
 
-  it('does not count time that is not recorded as time without a connection', () => {
+  it('does not count unrecorded time as time without a connection', () => {
     const parts = partsOf(interval('connected', 4, 7), interval('connecting', 7, 10));
     expect(connectedShare(parts)).toBe(0.5);
     expect(connectedShare(partsOf())).toBeNull();
@@ -112,7 +112,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('sum up the range: totals, the times of all its messages, the queue as it is now', () => {
+  it('sum up the range: totals, the times of all its messages, the present queue', () => {
     expect(lines.map(({ summary }) => summary)).toEqual([
       '5',
       '1',

@@ -6,22 +6,22 @@
  * @typedef {object} OpenInfo
  * @property {string} jid
  * @property {ContactInfo | null} contact null until it is loaded, and for groups
- * @property {Problem | null} problem why it could not be loaded
+ * @property {Problem | null} problem the reason why it could not be loaded
  * @property {'view' | 'edit' | 'add' | 'leave'} mode
  * @property {{ subject: string, description: string }} texts while they are edited
- * @property {Person[]} chosen who is to be added
- * @property {string | null} member whose actions are shown
+ * @property {Person[]} chosen the people to add
+ * @property {string | null} member the member whose actions are shown
  * @property {string | null} invite the link
- * @property {GroupChange} pending what is being changed about a group
+ * @property {GroupChange} pending the changes of a group that are under way
  * @property {boolean} isBusy
- * @property {Problem | null} failure why the last change was refused
+ * @property {Problem | null} failure the reason why the last change was refused
  *
  * A group that is being made.
  * @typedef {object} NewGroup
  * @property {string} subject
  * @property {Person[]} chosen
  * @property {boolean} isSending
- * @property {boolean} isChecked whether to say what is missing
+ * @property {boolean} isChecked true to name missing parts
  * @property {Problem | null} problem
  */
 

@@ -1,7 +1,7 @@
 import { t } from '../../language/t.js';
 import { span } from '../shared/time.js';
 
-/** Those that WhatsApp offers, in seconds; 0 keeps messages. @type {Record<number, string>} */
+/** The times that WhatsApp offers, in seconds; 0 keeps messages. @type {Record<number, string>} */
 const OFFERED = {
   0: t('ephemeral.off'),
   86_400: t('ephemeral.day'),
@@ -10,13 +10,13 @@ const OFFERED = {
 };
 
 /**
- * After which time messages disappear, in words.
+ * The time after which messages disappear, in words.
  * @param {number} seconds
  */
 export const ephemeralText = (seconds) => OFFERED[seconds] ?? span(seconds * 1000);
 
 /**
- * The times to choose from: those that WhatsApp offers, and the present one.
+ * The times to choose from: those of WhatsApp, and the present one.
  * @param {number} seconds the present one
  */
 export const ephemeralChoices = (seconds) =>

@@ -24,7 +24,7 @@ export const sortedMembers = ({ participants }) =>
   );
 
 /**
- * A group of which nothing is known, as one is not in it.
+ * A group without any facts, as one is not in it.
  * @param {string} jid
  * @param {string} subject
  * @returns {Group}
@@ -44,7 +44,7 @@ export const unknownGroup = (jid, subject) => ({
 });
 
 /**
- * What is still known of a group that one is no longer in.
+ * The facts that are left of a group that one is no longer in.
  * @param {Group} group
  * @returns {Group}
  */
@@ -57,7 +57,7 @@ export const leftGroup = (group) => ({
 const LEAVING = ['participant_left', 'participant_removed'];
 
 /**
- * Whether a notice in the chat of a group says that one is no longer in it.
+ * True if a notice in the chat of a group says that one is no longer in it.
  * @param {Message} notice
  * @param {Group} group
  */
@@ -70,7 +70,7 @@ export const isOwnEnd = ({ details }, { my_role, participants }) =>
     ));
 
 /**
- * What the own role allows.
+ * The changes that the own role allows.
  * @param {Group} group
  */
 export function rightsIn({ my_role, is_locked }) {
@@ -79,7 +79,7 @@ export function rightsIn({ my_role, is_locked }) {
 }
 
 /**
- * Why one cannot write in a group; null if nothing is known against it.
+ * The reason why one cannot write in a group; null if none is known.
  * @param {Group | undefined} group
  */
 export function writingObstacle(group) {
@@ -89,7 +89,7 @@ export function writingObstacle(group) {
 }
 
 /**
- * What can be done with a member. Nobody can remove the one who has made the group.
+ * The actions for a member. Nobody can remove the creator of the group.
  * @param {Group} group
  * @param {GroupMember} member
  * @returns {Exclude<MemberAction, 'add'>[]}
@@ -100,7 +100,7 @@ export function memberActions(group, { role, is_me }) {
 }
 
 /**
- * Who was not added, removed or changed, as a problem; null if all were.
+ * The members who were not added, removed or changed, as a problem; null if there are none.
  * @param {Group} group
  * @param {MemberResult[]} results
  * @returns {Problem | null}

@@ -14,7 +14,7 @@ import { homeHref, pathOf } from '../shared/route.js';
 
 /**
  * @param {string} hash
- * @returns {InspectorPlace | null} null if the address says nothing of it
+ * @returns {InspectorPlace | null} null if the address does not contain it
  */
 export function parseInspectorPlace(hash) {
   const params = new URLSearchParams(hash.slice(pathOf(hash).length));

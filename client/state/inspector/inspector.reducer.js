@@ -91,7 +91,7 @@ export const inspector = slice(CLOSED_INSPECTOR, {
 
 /**
  * @param {Inspector} inspector
- * @param {Partial<Inspector>} change of what is shown
+ * @param {Partial<Inspector>} change change of the choice
  * @returns {Inspector}
  */
 function withView(inspector, change) {

@@ -13,7 +13,7 @@ describe('the inspector', () => {
     hasEarlier: false,
   });
 
-  it('shows at once what a new filter lets through', () => {
+  it('shows the matches of a new filter at once', () => {
     const query = parseQuery('type:ack');
     const filtered = inspector.reduce(loaded, { type: 'inspector.queried', query });
     expect(filtered.feed.rows).toEqual([]);
@@ -40,7 +40,7 @@ describe('the inspector', () => {
 });
 
 describe('indentXml', () => {
-  it('shows how deep an element is', () => {
+  it('indents an element by its depth', () => {
     expect(indentXml('<iq id="1"><query><item a="b"/></query></iq>')).toBe(
       '<iq id="1">\n  <query>\n    <item a="b"/>\n  </query>\n</iq>',
     );

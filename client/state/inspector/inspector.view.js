@@ -16,7 +16,7 @@ export const TAB_TEXT = {
   requests: t('inspector.tab.requests'),
 };
 
-/** The keys of the list that was shown last, of which nearly every list is a continuation. */
+/** The keys of the last list; nearly every list continues the one before. */
 let last = { events: /** @type {DashboardEvent[]} */ ([]), keys: /** @type {string[]} */ ([]) };
 
 /** @param {DashboardEvent[]} events */
@@ -32,14 +32,14 @@ export function eventKeys(events) {
 const keyOf = ({ kind, seq }) => (kind === 'node' ? `n${seq}` : `e${seq}`);
 
 /**
- * What kind of thing a row is: the type of an event, the tag of a stanza.
+ * The kind of a row: the type of an event, the tag of a stanza.
  * @param {DashboardEvent} event
  */
 export const typeText = ({ kind, type, payload }) =>
   kind === 'node' ? `<${payload?.tag ?? ''}>` : type;
 
 /**
- * The chat that a row belongs to, or the member of a group who did it; null for the connection itself.
+ * The chat of a row, or the member of a group who acted; null for the connection itself.
  * @param {DashboardEvent} event
  * @param {Map<string, string>} titles
  */

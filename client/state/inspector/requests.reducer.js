@@ -3,7 +3,7 @@ import { slice } from '../shared/slice.js';
 /**
  * @import { LoggedRequest, Problem, WholeRequest } from '../../service/types.d.ts'
  *
- * What came of repeating a request.
+ * The result of repeating a request.
  * @typedef {object} RepeatOutcome
  * @property {string} text
  * @property {boolean} isGood
@@ -15,7 +15,7 @@ import { slice } from '../shared/slice.js';
  * @property {LoggedRequest[]} requests oldest first
  * @property {boolean} hasLoaded
  * @property {Problem | null} problem
- * @property {'' | LoggedRequest['client']} client whose requests are shown; empty for all
+ * @property {'' | LoggedRequest['client']} client the client whose requests are shown; empty for all
  * @property {number | null} openSeq
  * @property {WholeRequest | null} details null until they are loaded
  * @property {Problem | null} detailsProblem

@@ -79,11 +79,11 @@ describe('clientName', () => {
 });
 
 describe('requestFacts', () => {
-  it('has the name of the token, if it was one with a name', () => {
+  it('shows the name of a token that has one', () => {
     expect(requestFacts(aRequest({ token: 'ci' }))).toContainEqual(['Token', 'ci']);
   });
 
-  it('says what a body was that is not kept', () => {
+  it('describes a body that is not kept', () => {
     expect(requestFacts(aRequest(FILE))).toContainEqual([
       'Body',
       'application/pdf, 2.0 kB, not kept',
@@ -91,14 +91,14 @@ describe('requestFacts', () => {
     expect(requestFacts(aRequest(FORM))).toContainEqual(['Body', 'multipart/form-data, not kept']);
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     const names = requestFacts(aRequest()).map(([name]) => name);
     expect(names).toEqual(['Request id', 'Path', 'Answer']);
   });
 });
 
 describe('a request', () => {
-  it('can be repeated if it is known as it was sent', () => {
+  it('can be repeated if its sent form is known', () => {
     expect(canRepeat(aRequest())).toBe(true);
     expect(canRepeat(aRequest(JSON_BODY))).toBe(true);
     expect(canRepeat(aRequest({ ...JSON_BODY, masked: true }))).toBe(false);
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(canRepeat(aRequest({ ...JSON_BODY, method: 'GET' }))).toBe(false);
   });
 
-  it('can be copied if a command can say it', () => {
+  it('can be copied if a command can express it', () => {
     expect(canCopy(aRequest(JSON_BODY))).toBe(true);
     expect(canCopy(aRequest(FILE))).toBe(true);
     expect(canCopy(aRequest(FORM))).toBe(false);

@@ -16,7 +16,7 @@ export const isGood = ({ status }) => status !== null && status < 400;
 export const isRead = ({ method }) => READS.includes(method);
 
 /**
- * Who sent a request, in a word or two.
+ * The sender of a request, in a word or two.
  * @param {Pick<LoggedRequest, 'client' | 'user_agent'>} request
  */
 export function clientName({ client, user_agent }) {
@@ -26,7 +26,7 @@ export function clientName({ client, user_agent }) {
 }
 
 /**
- * What is known of a request beyond its row.
+ * The facts of a request beyond its row.
  * @param {WholeRequest} request
  * @returns {[string, string][]}
  */
@@ -59,7 +59,8 @@ function describeBody({ body_type, body_bytes, body }) {
 }
 
 /**
- * Whether the request is known as it was sent. A read with a body is not: browsers cannot send it.
+ * True if the sent form of the request is known, so that it can be repeated. A read with a body cannot be: browsers do
+ * not send it.
  * @param {WholeRequest} request
  */
 export function canRepeat({ method, masked, body_type, body }) {
@@ -67,7 +68,7 @@ export function canRepeat({ method, masked, body_type, body }) {
 }
 
 /**
- * Whether a command line can say it; of a file it gives the name.
+ * True if a command line can express it; a file is given by its name.
  * @param {WholeRequest} request
  */
 export function canCopy({ body_type, body }) {

@@ -19,8 +19,8 @@ const KINDS = [
 ];
 
 /**
- * Types that a tab shows without running anything, and the type to show them as. Never a page, and never a picture
- * that can hold a script: a tab that is opened from this page has the rights of this page.
+ * Types that a tab shows without running anything, and the type to show them as. Never a page, and never a picture that
+ * can hold a script: a tab that is opened from this page has the rights of this page.
  * @type {[RegExp, string | null][]}
  */
 const SHOWN = [

@@ -3,14 +3,14 @@ import { slice } from '../shared/slice.js';
 /**
  * @import { Media, Message, Problem } from '../../service/types.d.ts'
  *
- * A file that the service is asked to fetch. `asked`: no event has told of it yet. `coming`: an event has told that it
+ * A file that the service is asked to fetch. `asked`: no event about it yet. `coming`: an event has told that it
  * is on its way. `stopped`: an event has told that it is no more, but not why.
  * @typedef {{ status: 'asked' | 'coming' | 'stopped', state: Media['state'] }} Awaited
  *
  * @typedef {{ status: 'failed', problem: Problem, state: Media['state'] }} Failed
  *
- * What the page does with the file of a message, or why it could not. Of a picture that it has sent, it has a copy.
- * `state` is what the message said of the file then. `here`: the service has it, although the message does not say so.
+ * The state of a message's file in the page. The page has a copy of a picture that it has sent.
+ * `state` is the state in the message then. `here`: the service has it, although the message does not say so.
  * @typedef {Awaited
  *   | { status: 'here' }
  *   | { status: 'loading', loaded: number, total: number | null }
@@ -46,7 +46,7 @@ export const files = slice(
 );
 
 /**
- * Applies what messages say of their files.
+ * Applies the states of files in messages.
  * @param {Files} files
  * @param {Message[]} messages
  * @returns {Files}
@@ -63,7 +63,7 @@ function settleFiles(files, messages) {
 /**
  * @param {FileState} file
  * @param {Media['state']} state
- * @returns {FileState | null} null if the message says it all
+ * @returns {FileState | null} null if the message's own state is enough
  */
 function settle(file, state) {
   switch (file.status) {
@@ -110,14 +110,14 @@ export const isAwaited = (file) =>
   file?.status === 'asked' || file?.status === 'coming' || file?.status === 'stopped';
 
 /**
- * Whether the service was asked for the file, but did not answer.
+ * True if the service was asked for the file, but did not answer.
  * @param {FileState | null | undefined} file
  * @returns {file is Failed}
  */
 export const isUnheard = (file) => file?.status === 'failed' && file.problem.code === 'no_answer';
 
 /**
- * Whether the service has the file, so that nobody has to wait for it.
+ * True if the service has the file, so that nobody has to wait for it.
  * @param {Message} message
  * @param {FileState | null} file
  */
@@ -125,7 +125,7 @@ export const isHere = ({ media }, file) =>
   file?.status === 'here' || (media?.state === 'stored' && !isAwaited(file));
 
 /**
- * Whether the service is still to be asked for the file.
+ * True if the service must still be asked for the file.
  * @param {Message} message
  * @param {FileState | null} file
  */

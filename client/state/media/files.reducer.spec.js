@@ -18,7 +18,7 @@ const LOST = { error: 'Lost.', code: 'lost' };
 const aPicture = (media) => aMessage({ type: 'image', media: aMedia(media) });
 
 /**
- * The state of the page after these states of the file were told by the stream.
+ * The state of the page after the stream has brought these states of the file.
  * @param {FileState} file
  * @param {Media['state'][]} told
  * @returns {AppState}
@@ -41,7 +41,7 @@ describe('a file that the service is asked for', () => {
   /** @type {[FileState, Media['state'][], string | undefined][]} */
   const STEPS = [
     [asked('remote'), [], 'asked'],
-    // Something else of the message has changed.
+    // Another part of the message has changed.
     [asked('remote'), ['remote'], 'asked'],
     [asked('failed'), ['failed'], 'asked'],
     [asked('remote'), ['fetching'], 'coming'],
@@ -92,7 +92,7 @@ describe('a file that the service is asked for', () => {
 });
 
 describe('a file that failed', () => {
-  it('stays failed until the service says something new of it', () => {
+  it('stays failed until the service brings a new state', () => {
     expect(stateAfter(failed('remote'), ['remote']).files[URL]).toEqual(failed('remote'));
     expect(stateAfter(failed('remote'), ['fetching']).files).toEqual({});
     expect(stateAfter(failed('remote'), ['stored']).files).toEqual({});
@@ -100,7 +100,7 @@ describe('a file that failed', () => {
     expect(stateAfter(failed('stored'), ['stored']).files[URL]).toEqual(failed('stored'));
   });
 
-  it('says why, unless it is tried again', () => {
+  it('tells the reason, unless it is tried again', () => {
     const expired = aPicture({ state: 'expired', error_code: 'expired' });
     expect(fileProblem(expired, failed('expired'))).toEqual(LOST);
     expect(fileProblem(expired, null)).toMatchObject({ code: 'expired' });
@@ -108,7 +108,7 @@ describe('a file that failed', () => {
     expect(fileProblem(aPicture({ state: 'remote' }), null)).toBeNull();
   });
 
-  /** What each says that no other does: of what happened, and of what one can do. */
+  /** Parts of the reason and of the hint that no other problem has. */
   const WORDS = /** @type {const} */ ([
     ['expired', 'expired', /no longer has/, /the phone is asked/],
     ['expired', 'phone_has_none', /nor the phone/, /ask the sender/i],
@@ -121,7 +121,7 @@ describe('a file that failed', () => {
     ['failed', 'a_code_of_a_later_version', /could not be fetched/, /try again/i],
   ]);
 
-  it.each(WORDS)('says as %s by %s what happened and what to do', (state, code, error, hint) => {
+  it.each(WORDS)('as %s by %s tells the reason and what to do', (state, code, error, hint) => {
     const problem = fileProblem(aPicture({ state, error_code: code }), null);
     expect(problem?.code).toBe(code);
     expect(problem?.error).toMatch(error);
@@ -129,7 +129,7 @@ describe('a file that failed', () => {
   });
 });
 
-it('a copy of a picture that was sent stands in until there is more to say', () => {
+it('a copy of a sent picture is shown until the state changes', () => {
   const sent = aMessage({ ...aPicture({ state: 'stored' }), from_me: true });
   const action = /** @type {const} */ ({ type: 'file.sent', id: sent.id, url: 'data:,' });
   const { files } = reduceApp(INITIAL_STATE, { ...action, jid: sent.chat_jid });

@@ -4,7 +4,7 @@ import { t } from '../../language/t.js';
  * @import { Media, Message, Problem } from '../../service/types.d.ts'
  * @import { FileState } from './files.reducer.js'
  *
- * @typedef {{ error: string, hint: string }} Words what happened, and what one can do
+ * @typedef {{ error: string, hint: string }} Words the error, and what one can do
  */
 
 /** @type {Words} */
@@ -38,7 +38,7 @@ const WORDS = {
 export const NOT_FETCHED = { ...UNKNOWN, code: 'not_fetched' };
 
 /**
- * Why the file of a message cannot be shown; null if nothing is wrong with it, or if it is on its way.
+ * The reason why the file of a message cannot be shown; null if there is none, or if the file is on its way.
  * @param {Message} message
  * @param {FileState | null} file
  * @returns {Problem | null}
@@ -49,7 +49,7 @@ export function fileProblem({ media }, file) {
 }
 
 /**
- * What the message itself says.
+ * The problem in the message itself.
  * @param {Media} media
  * @returns {Problem | null}
  */

@@ -1,11 +1,11 @@
 /** @import { Chat } from '../../service/types.d.ts' */
 
-/** As many as WhatsApp takes in one go, here. */
+/** The most chats that WhatsApp takes at once, here. */
 export const MOST_CHATS = 20;
 const SHOWN = 100;
 
 /**
- * The chats to choose from: those that fit what is searched for, and those that are chosen already.
+ * The chats to choose from: those that match the search, and those that are chosen already.
  * @param {Chat[]} chats newest first
  * @param {string} text
  * @param {readonly string[]} chosen

@@ -11,13 +11,13 @@ const EDIT_MS = 15 * 60_000;
 const DELETION_MS = 48 * 3600_000;
 
 const AT_WHATSAPP = ['received', 'sent', 'delivered', 'read', 'played'];
-/** Of these, `text` is what was written, not what they contain. */
+/** Types whose `text` was written by a person; for others it is only a name of their content. */
 const WITH_TEXT = ['text', 'image', 'video', 'document'];
-/** What the service forwards. */
+/** Types that the service forwards. */
 const FORWARDED = ['text', 'image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 
 /**
- * What can be done with a message, in the order of the menu.
+ * The acts for a message, in the order of the menu.
  * @param {Message} message
  * @param {number} now ms
  * @returns {MenuItem[]}
@@ -43,7 +43,7 @@ export const canReact = (message) =>
   isAtWhatsApp(message) && message.deleted_at === null && message.type !== 'undecrypted';
 
 /**
- * Whether a message can still be deleted on the devices of everyone.
+ * True if a message can still be deleted on everyone's devices.
  * @param {Message} message
  * @param {number} now
  * @param {boolean} isAdmin of the group that it is in

@@ -11,7 +11,7 @@ const itemsOf = (fields) =>
   menuItems(aMessage({ timestamp: NOW - MINUTE, ...fields }), NOW).join(' ');
 
 describe('the menu of a message', () => {
-  it('has what can be done with one of somebody else', () => {
+  it("has the acts for somebody else's message", () => {
     expect(itemsOf({})).toBe('react reply copy forward info delete');
     expect(itemsOf({ type: 'image', text: null, media: aMedia() })).toBe(
       'react reply forward info delete',
@@ -27,7 +27,7 @@ describe('the menu of a message', () => {
     expect(itemsOf({ ...own, type: 'image', text: null, media: aMedia() })).not.toContain('edit');
   });
 
-  it('has nothing that WhatsApp must know of while it does not know the message', () => {
+  it('has no acts that WhatsApp must know of while it does not know the message', () => {
     for (const status of /** @type {const} */ (['queued', 'sending', 'error', 'unknown']))
       expect(itemsOf({ from_me: true, status })).toBe('reply copy info');
   });

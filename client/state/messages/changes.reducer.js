@@ -4,7 +4,7 @@ import { slice } from '../shared/slice.js';
  * @import { Message } from '../../service/types.d.ts'
  *
  * Reactions, edits, deletions and votes that were sent from here: the newest of each kind, by the message that it
- * changes. Those that WhatsApp has stay, since a list that was fetched before may still call them waiting.
+ * changes. Changes stay here once WhatsApp has them, since a list that was fetched before may still call them waiting.
  * @typedef {Partial<Record<string, readonly Message[]>>} Changes
  */
 
@@ -44,7 +44,7 @@ export const isWaiting = ({ status }) => status === 'queued' || status === 'send
 export const hasFailed = ({ status }) => status === 'error' || status === 'unknown';
 
 /**
- * The newest change of a kind takes the place of the one before: only the last reaction or vote of a person counts.
+ * Adds a change in place of the one before of its kind: only the last reaction or vote of a person counts.
  * @param {Changes} changes
  * @param {Message} change
  * @returns {Changes}
@@ -60,7 +60,7 @@ function receiveChange(changes, change) {
 }
 
 /**
- * What the stream has said of a change is newer than what was fetched.
+ * Adds a fetched change, unless the stream has brought it already: the stream is newer.
  * @param {Changes} changes
  * @param {Message} change
  * @returns {Changes}

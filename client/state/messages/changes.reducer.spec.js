@@ -33,7 +33,7 @@ describe('changes of messages', () => {
     expect(reduce(known, { type: 'change.dismissed', change })).toEqual({});
   });
 
-  it('are loaded with the thread, which knows less than what came since', () => {
+  it('are loaded with the thread, which knows less than later events', () => {
     const change = aReaction({ id: 'R' });
     const loaded = reduce({}, { type: 'changes.loaded', changes: [change] });
     expect(changesOf(loaded, target)).toEqual([change]);
@@ -45,7 +45,7 @@ describe('changes of messages', () => {
     expect(changesOf(late, target)).toEqual([]);
   });
 
-  it('give way to a later one of their kind, whatever comes first', () => {
+  it('give way to a later one of their kind, whatever arrives first', () => {
     const first = aReaction({ id: 'R1', timestamp: 1000, status: 'error' });
     const second = aReaction({ id: 'R2', timestamp: 2000 });
     const edit = aReaction({ id: 'E', type: 'edit', timestamp: 1500 });

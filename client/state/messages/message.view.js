@@ -22,7 +22,7 @@ const STATUS_TEXT = {
 };
 
 /**
- * Of each type, but for those that show their text alone, and of two kinds of files.
+ * A name for each type that shows more than its text, and for two kinds of files.
  * @type {Record<Exclude<Message['type'], TextOnly> | 'gif' | 'voice', string>}
  */
 const TYPE_TEXTS = {
@@ -89,13 +89,13 @@ export const stepText = (step) => STEP_TEXT[step] ?? step;
 export const isMedia = ({ type, deleted_at }) => MEDIA_TYPES.includes(type) && !deleted_at;
 
 /**
- * A video that plays in a loop without sound. Stickers that move are none.
+ * A video that plays in a loop without sound. Animated stickers do not count.
  * @param {Pick<Message, 'type' | 'media'>} message
  */
 export const isGif = ({ type, media }) => type === 'video' && media?.is_animated === true;
 
 /**
- * What an own message waits for, besides its turn, before it is sent; null for nothing.
+ * The reason why an own message waits, besides its turn; null for none.
  * @param {Message} message
  * @param {boolean} hasConnection
  */
@@ -106,8 +106,8 @@ export function waitingText(message, hasConnection) {
 }
 
 /**
- * What of a message was too large to be stored whole, as the API names it; null for most messages. A time that was
- * replaced takes nothing away from it.
+ * The part of a message that was too large to be stored whole, as the API names it; null for most messages. A replaced
+ * time does not count.
  * @param {Message} message
  */
 export function missingFields({ adjusted_fields: fields = [] }) {
@@ -119,7 +119,7 @@ export function missingFields({ adjusted_fields: fields = [] }) {
 export const isNotice = ({ type }) => type === 'system' || type === 'call';
 
 /**
- * The service knows the people of a notice by their numbers; the members of the group have names.
+ * Names the people of a notice: the service knows them by their numbers, the members of the group have names.
  * @param {Message} message
  * @param {readonly GroupMember[]} [members]
  */
@@ -129,7 +129,7 @@ export function noticeText({ type, text, details, from_me }, members = []) {
 }
 
 /**
- * The end of the keys of texts on a call: neither video nor voice if nobody has told which.
+ * The end of the keys of texts about a call: neither video nor voice if its kind is unknown.
  * @param {{ is_group?: boolean, is_video?: boolean | null } | null} call
  */
 export function callKind(call) {
@@ -158,7 +158,7 @@ export function messageNote({ type, status, deleted_at, text, details }) {
   if (status === 'undecrypted' || type === 'undecrypted') {
     return t('message.undecrypted');
   }
-  // The service says what is known of it, such as that it can be opened once, on the phone.
+  // The service's own words, such as that it can be opened once, on the phone.
   if (type === 'unsupported') return text ?? TYPE_TEXT.unsupported ?? null;
   if (type === 'text' && text === null) return TYPE_TEXT.unsupported ?? null;
   // Its content was not understood; an empty bubble would say nothing.
@@ -206,7 +206,7 @@ const STATE_TEXT = {
 };
 
 /**
- * All that is known of the file of a message, with a name for each.
+ * All known facts of a message's file, with a name for each.
  * @param {Message} message
  * @returns {[name: string, value: string][]}
  */
@@ -233,24 +233,24 @@ const exactSize = (bytes) =>
 
 /**
  * The URL of a file whose answer comes at once, even if the service does not have the file: a browser has six
- * connections to a host, and those that wait for files are missing for calls.
+ * connections to a host, and waiting ones are missing for calls.
  * @param {string} url `media.url`, which has a query
  */
 export const withoutWait = (url) => `${url}&wait=0`;
 
 /**
- * The URL to show, play or read a file from that the service has.
+ * The URL by which to show, play or read a file that the service has.
  * @param {Message} message
  */
 export const fileSource = ({ media }) => withoutWait(media?.url ?? '');
 
 /**
- * Whether there is a file to fetch. The content of a view-once message stays on the phone.
+ * True if there is a file to fetch. The content of a view-once message stays on the phone.
  * @param {Message} message
  */
 export const hasFile = ({ media, is_view_once }) => !is_view_once && Boolean(media?.url);
 
-/** Pixels; the most of a picture's longer side. */
+/** Pixels; the longest side of a picture. */
 const SHOWN_SIZE = { sticker: 144, other: 320 };
 
 /**
@@ -288,7 +288,7 @@ export function fileSize(bytes) {
 }
 
 /**
- * How much of a file is here.
+ * The loaded share of a file.
  * @param {number} loaded bytes
  * @param {number} total
  */
@@ -296,7 +296,7 @@ export const loadedText = (loaded, total) =>
   t('file.loaded', { loaded: fileSize(loaded), total: fileSize(total) });
 
 /**
- * Why sending a message failed, and what to do; null if it did not fail.
+ * The reason why sending a message failed, and what to do; null if it did not fail.
  * @param {Message} message
  */
 export function failureText(message) {
@@ -328,7 +328,7 @@ export function senderName({ from_me, sender_name, sender_jid }) {
  */
 export const quotedName = (quoted, partner) => (!quoted.from_me && partner) || senderName(quoted);
 
-/** In a text, somebody is an `@` and the part of the jid before its own. */
+/** A mention in a text: an `@` and the user part of the jid. */
 const PERSON = /@(\d{5,})(?!\d)/g;
 
 /**
@@ -352,7 +352,7 @@ const userOf = (jid) => jid?.split(/[:@]/)[0];
 /**
  * A message in one line, for quotes and search results.
  * @param {Pick<Quoted, 'type' | 'text'> & { media?: Media | null }} message
- * @param {Parameters<typeof namedText>[1]} [people] who may be in it
+ * @param {Parameters<typeof namedText>[1]} [people] people who may be named in it
  */
 export function lineOf({ type, text, media = null }, people = []) {
   if (text) return namedText(text, people);

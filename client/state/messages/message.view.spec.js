@@ -21,7 +21,7 @@ describe('a call', () => {
     [true, 'video', 'Missed video call'],
     [false, 'voice', 'Missed voice call'],
     [null, 'any', 'Missed call'],
-  ])('with video: %s is named by no kind that nobody has told', (is_video, kind, text) => {
+  ])('with video: %s is shown without a kind if the kind is unknown', (is_video, kind, text) => {
     expect(callKind({ is_video })).toBe(kind);
     expect(callKind({ is_video, is_group: true })).toBe(`group-${kind}`);
     const details = { is_video, is_group: false };
@@ -35,12 +35,12 @@ describe('messages', () => {
     expect(statusText('received')).toBeNull();
   });
 
-  it('say what they wait for', () => {
+  it('tell their reason to wait', () => {
     const queued = aMessage({ from_me: true, status: 'queued' });
     const picture = aMessage({ ...queued, type: 'image', media: aMedia() });
     expect(waitingText(picture, true)).toBe('Uploading to WhatsApp…');
     expect(waitingText(picture, false)).toBe('Waiting for the connection');
-    // Now it waits for its turn, as texts do.
+    // The next reason to wait is its turn, as with texts.
     expect(waitingText({ ...picture, uploaded_at: 1 }, true)).toBeNull();
     expect(waitingText({ ...picture, uploaded_at: 1 }, false)).toBe('Waiting for the connection');
     expect(waitingText(queued, true)).toBeNull();
@@ -58,7 +58,7 @@ describe('messages', () => {
     expect(failureText(aMessage({ status: 'sent' }))).toBeNull();
   });
 
-  it('have a note that says why there is no text', () => {
+  it('have a note with the reason for a missing text', () => {
     expect(messageNote(aMessage({ type: 'image', deleted_at: 1 }))).toMatch(/deleted/);
     expect(messageNote(aMessage({ type: 'undecrypted', text: null }))).toMatch(/decrypted/);
     expect(messageNote(aMessage({ type: 'unsupported', text: 'Open it once' }))).toMatch(/once/);
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect(lineOf(aMessage({ text: 'a text' }))).toBe('a text');
   });
 
-  it('tell all that is known of their file, and nothing else', () => {
+  it('tell all known facts of their file, and nothing else', () => {
     const media = aMedia({ mimetype: 'video/mp4', size: 2_400_000, width: 640, height: 360 });
     const message = aMessage({ type: 'video', media: { ...media, seconds: 65, state: 'stored' } });
     expect(Object.fromEntries(fileFacts(message))).toEqual({
@@ -105,7 +105,7 @@ describe('messages', () => {
     expect(fileFacts(aMessage({}))).toEqual([]);
   });
 
-  it('keep a place for their picture, whatever its sender says of it', () => {
+  it('keep a place for their picture, whatever size its sender names', () => {
     const sizeOf = (/** @type {Partial<import('../../service/types.d.ts').Media>} */ media) => {
       const { width, height } = shownSize(aMessage({ type: 'image', media: aMedia(media) }));
       return [width, height];

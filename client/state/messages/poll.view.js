@@ -20,14 +20,14 @@ export function pollOf({ poll, details }) {
 }
 
 /**
- * The options that one has voted for oneself.
+ * The options of the own vote.
  * @param {Poll} poll
  */
 export const ownVote = ({ options }) =>
   options.filter(({ voters }) => voters.some(({ from_me }) => from_me)).map(({ name }) => name);
 
 /**
- * What is chosen after a click on an option. Beyond the limit of a poll, the oldest choice goes.
+ * The choice after a click on an option. Beyond the limit of a poll, the oldest choice goes.
  * @param {Poll} poll
  * @param {string[]} chosen
  * @param {string} name

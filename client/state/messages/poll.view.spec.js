@@ -27,7 +27,7 @@ describe('a poll', () => {
     expect(ownVote(aPoll({ options }))).toEqual(['Tomorrow']);
   });
 
-  it('takes one option, any number, or as many as it says', () => {
+  it('takes one option, any number, or as many as its limit', () => {
     expect(withChoice(aPoll({ selectable_count: 1 }), ['Today'], 'Tomorrow')).toEqual(['Tomorrow']);
     const any = aPoll({});
     expect(withChoice(any, ['Today'], 'Tomorrow')).toEqual(['Today', 'Tomorrow']);
@@ -35,7 +35,7 @@ describe('a poll', () => {
     expect(withChoice(aPoll({ selectable_count: 2 }), ['A', 'B'], 'C')).toEqual(['B', 'C']);
   });
 
-  it('tells whether something else was chosen, in any order', () => {
+  it('notices another choice, in any order', () => {
     expect(sameOptions(['A', 'B'], ['B', 'A'])).toBe(true);
     expect(sameOptions(['A'], ['B'])).toBe(false);
     expect(sameOptions([], ['B'])).toBe(false);

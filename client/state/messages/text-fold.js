@@ -1,7 +1,7 @@
 /** A text up to this size is shown whole. */
 const MAX_CHARACTERS = 1500;
 const MAX_LINES = 24;
-/** What is shown of a longer one, so that at least a third is hidden. */
+/** The visible part of a longer text, so that at least a third is hidden. */
 const SHOWN_CHARACTERS = 1000;
 const SHOWN_LINES = 16;
 

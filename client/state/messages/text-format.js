@@ -36,7 +36,7 @@ export function formatText(text, mentions = []) {
   return blocks.map((block) => ({ ...block, parts: withPeople(block.parts, people) }));
 }
 
-/** In a text, somebody is an `@` and the part of the jid before its own. */
+/** A mention in a text: an `@` and the user part of the jid. */
 const PERSON = /@(\d{5,})(?!\d)/;
 
 /**
@@ -74,7 +74,7 @@ const mentionPart = ({ jid, name }) => ({
 });
 
 /**
- * Lines of one kind are one block, but list items.
+ * Groups lines of one kind into a block; each list item is its own.
  * @param {string} text
  * @returns {TextBlock[]}
  */
@@ -100,7 +100,7 @@ const partsOfLines = (lines) =>
   lines.flatMap((line, index) => [...(index > 0 ? [plain('\n')] : []), ...partsOfLine(line)]);
 
 /**
- * Addresses keep their markers: `_` is frequent in them.
+ * Leaves addresses alone: `_` is frequent in them.
  * @param {string} line
  */
 const partsOfLine = (line) =>
@@ -125,7 +125,7 @@ function styledParts(text, markers) {
     const style = open.get(marker);
     if (!style || !canOpen(text, at)) continue;
     const end = closerAfter(text, at);
-    // None later in the text closes this one, so none closes the next.
+    // No later marker closes this one, so none closes the next.
     if (end < 0) open.delete(marker);
     else {
       if (at > plainFrom) parts.push(plain(text.slice(plainFrom, at)));

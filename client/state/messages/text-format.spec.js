@@ -59,7 +59,7 @@ describe('the formatting of a text', () => {
     ]);
   });
 
-  it('names the people whom it mentions, also within styles, and nobody else', () => {
+  it('names mentioned people, also within styles, and nobody else', () => {
     const mentions = [
       { jid: '15550101@s.whatsapp.net', tag: '@15550101', name: 'Ada' },
       { jid: '900000000000102@lid', tag: '@900000000000102', name: null },

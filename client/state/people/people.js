@@ -4,10 +4,10 @@ import { isRecipient, withoutSpaces } from './recipient.js';
 /**
  * @import { Contact, Problem } from '../../service/types.d.ts'
  *
- * Somebody who can be chosen.
+ * A person who can be chosen.
  * @typedef {object} Person
  * @property {string} jid
- * @property {string} name the best that is known, or the number
+ * @property {string} name the best known name, or the number
  * @property {string | null} phone with a leading +
  *
  * The search for people in an open dialog.
@@ -20,7 +20,7 @@ import { isRecipient, withoutSpaces } from './recipient.js';
 /** @type {PeopleSearch} */
 export const NO_PEOPLE = { text: '', found: null, problem: null };
 
-/** Shorter numbers are still being typed. */
+/** Shorter numbers count as still being typed. */
 const MIN_DIGITS = 7;
 
 /**
@@ -34,7 +34,7 @@ export const toPerson = ({ jid, name, push_name, verified_name, phone }) => ({
 });
 
 /**
- * What to search for: the service knows numbers by their digits alone.
+ * The text to search for: the service knows numbers by their digits alone.
  * @param {string} text
  */
 export function searchText(text) {
@@ -43,7 +43,7 @@ export function searchText(text) {
 }
 
 /**
- * The people to choose from: those that were found, and a number that was typed in full.
+ * The people to choose from: the found ones, and a number that was typed in full.
  * @param {PeopleSearch} search
  * @returns {Person[]}
  */
@@ -59,7 +59,7 @@ export function choosable({ text, found }) {
 /**
  * @param {Person[]} chosen
  * @param {Person} person
- * @returns {Person[]} with the person, or without if they were chosen already
+ * @returns {Person[]} with the person added, or left out if they were chosen already
  */
 export function togglePerson(chosen, person) {
   const others = chosen.filter(({ jid }) => jid !== person.jid);

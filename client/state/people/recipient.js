@@ -4,7 +4,7 @@ import { t } from '../../language/t.js';
 const RECIPIENT = /^\+?[0-9]{1,20}(@s\.whatsapp\.net|@s\.provider\.net)?$/;
 
 /**
- * What is wrong with a number, in one sentence; null if it is valid or empty.
+ * The problem of a number, in one sentence; null if it is valid or empty.
  * @param {string} to
  */
 export function recipientProblem(to) {
@@ -17,7 +17,7 @@ export function recipientProblem(to) {
 }
 
 /**
- * Without white space and the invisible direction marks that phones put around numbers they copy.
+ * The number without white space and the invisible direction marks that phones put around copied numbers.
  * @param {string} to
  */
 export const withoutSpaces = (to) => to.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');

@@ -10,7 +10,7 @@ describe('a recipient', () => {
   );
 
   it.each(['+1 555 0100', '1-555', 'ada', '++1', '1@g.us', '1'.repeat(21), '+'])(
-    'may not be %s, and why is said',
+    'may not be %s, and the reason is told',
     (to) => {
       expect(isRecipient(to)).toBe(false);
       expect(recipientProblem(to)).not.toBeNull();

@@ -4,15 +4,15 @@ import { slice } from '../shared/slice.js';
  * @import { Playground, PlaygroundFault, PlaygroundPerson, Problem } from '../../service/types.d.ts'
  *
  * @typedef {object} PlaygroundState
- * @property {boolean} isAvailable whether the service runs in the playground
- * @property {boolean} isOpen whether the panel is shown
+ * @property {boolean} isAvailable true if the service runs in the playground
+ * @property {boolean} isOpen true while the panel is shown
  * @property {PlaygroundPerson[]} people everybody but the user
  * @property {Playground['groups']} groups
  * @property {Playground['scenes']} scenes
  * @property {PlaygroundFault[]} faults
- * @property {boolean} hasCatcher whether there is a receiver of webhooks
+ * @property {boolean} hasCatcher true if there is a receiver of webhooks
  * @property {boolean} isWorking while a command runs
- * @property {string} done what the last command did, for people
+ * @property {string} done the effect of the last command, in words
  * @property {Problem | null} problem of the last command
  * @property {number | null} tourStep null while there is no tour
  */

@@ -55,7 +55,7 @@ describe('the state of the playground', () => {
 });
 
 describe('the words of the playground', () => {
-  it('are those of the network for what this page does not know', () => {
+  it("are the network's own for scenes and faults that this page does not know", () => {
     expect(faultWording({ name: 'odd', does: 'does odd things', is_on: false })).toEqual({
       label: 'odd',
       watch: 'does odd things',

@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 /**
  * @import { PlaygroundFault } from '../../service/types.d.ts'
  *
- * @typedef {{ label: string, watch: string }} Wording what a person reads of a scene or a fault
+ * @typedef {{ label: string, watch: string }} Wording the texts of a scene or a fault
  */
 
 /** @type {Record<string, Wording>} */
@@ -45,18 +45,18 @@ const FAULTS = {
 
 /**
  * @param {string} scene
- * @returns {Wording} of a scene that this page does not know, its own name
+ * @returns {Wording} its own name for an unknown scene
  */
 export const sceneWording = (scene) => SCENES[scene] ?? { label: scene, watch: '' };
 
 /**
  * @param {PlaygroundFault} fault
- * @returns {Wording} of a fault that this page does not know, what the network says
+ * @returns {Wording} the network's words for an unknown fault
  */
 export const faultWording = ({ name, does }) => FAULTS[name] ?? { label: name, watch: does };
 
 /**
- * The steps of the tour: what to say (`linkedText` if a phone is linked already), and what it is about, by its selector.
+ * The steps of the tour: the text (`linkedText` if a phone is linked already), and selectors of the explained element.
  * @type {readonly { title: string, text: string, linkedText?: string, anchors: string }[]}
  */
 export const TOUR = [

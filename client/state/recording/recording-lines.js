@@ -2,16 +2,16 @@
  * @import { Recording, RecordedEvent } from './recording.js'
  */
 
-/** Names of fields with times, and with what depends on them. */
+/** Names of fields that hold times, or depend on them. */
 const TIMES =
   /^(timestamp|since|starts_at|ms_since_queued|retry_at|next_retry_at|qr_expires_at|(queued|uploaded|written|server_ack|delivered|read|edited|deleted|last_frame|last_inbound)_at)$/;
 const NOT_COMPARED = new Set(['sync', 'privacy', 'clock_offset_ms']);
-/** What the sender's service finds out about a file; a replay sends another file. */
+/** Fields that the sender's service reads from a file; a replay sends another file. */
 const OF_FILE = new Set(['size', 'seconds', 'width', 'height', 'waveform']);
 
 /**
- * The events of a recording as lines that can be compared with another one's: without times, and without what is not
- * the same in a replay. Each time is only told to be there or not.
+ * The events of a recording as lines that can be compared with another recording's: without times, and without parts
+ * that differ in a replay. A time is only shown as present or missing.
  * @param {Recording} recording
  * @returns {string[]}
  */
@@ -24,21 +24,21 @@ export function comparableLines({ events }) {
         source,
         chat_jid,
         message_id,
-        // The state of the connection at that moment is told by the events around it.
+        // Left out: the events around it tell the state of the connection at that moment.
         payload: type === 'connection.synced' ? {} : withoutTimes(payload),
       }),
   );
 }
 
 /**
- * WhatsApp tells the privacy settings at any time after a login, and each account has its own.
+ * Left out: WhatsApp sends the privacy settings at any time after a login, and each account has its own.
  * @param {RecordedEvent} event
  */
 const isCompared = ({ kind, type }) => kind !== 'node' && type !== 'connection.privacy';
 
 /**
- * After a login, three things race: the connection is open, all that waited has come, and the messages that waited.
- * Here they always come in this order.
+ * Brings three events after a login, which race, into a fixed order: the connection is open, all waiting messages have
+ * come, and the waiting messages themselves.
  * @param {RecordedEvent[]} events
  */
 function inLoginOrder(events) {
@@ -81,7 +81,7 @@ function withoutTimes(value, isOwnFile = false) {
   if (typeof value !== 'object' || value === null) return value;
   const isOwn = 'from_me' in value && value.from_me === true;
   const fields = Object.entries(value)
-    // These belong to the pairing, not to the stretch.
+    // Events of the pairing, not of the stretch.
     .filter(([name]) => !NOT_COMPARED.has(name) && !(isOwnFile && OF_FILE.has(name)))
     .map(([name, item]) => [
       name,

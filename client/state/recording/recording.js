@@ -18,7 +18,7 @@ import { t } from '../../language/t.js';
  * @typedef {object} Recording
  * @property {number} startedAt ms since 1970
  * @property {string} service its version
- * @property {string[]} missing codes of what the service did not have any more
+ * @property {string[]} missing codes of parts that the service no longer had
  * @property {RecordedChat[]} chats
  * @property {RecordedEvent[]} events events and stanzas, oldest first
  */
@@ -29,7 +29,7 @@ import { t } from '../../language/t.js';
 
 const FORMAT = 'whatsapp-session-recording';
 const VERSION = 1;
-/** After more, the rest is not listed. */
+/** The most problems that are listed. */
 const MAX_PROBLEMS = 10;
 
 /**
@@ -82,7 +82,7 @@ function lineProblem(record, index) {
     : [t('recording.unknown-line', { number: index + 1 })];
 }
 
-/** More than any recording covers; times beyond the calendar cannot be shown. */
+/** Longer than any recording; times beyond the calendar cannot be shown. */
 const MAX_SPAN_MS = 366 * 86_400_000;
 
 /** @param {any} record */

@@ -17,7 +17,7 @@ import { titleChats } from './recording.view.js';
  * @property {Chat[]} chats as far as the filter and the names need them
  * @property {typeof NO_QUERY} query
  * @property {boolean} hasPings
- * @property {RecordedEvent[]} rows those that are shown
+ * @property {RecordedEvent[]} rows the shown ones
  * @property {ReadonlySet<string>} expanded keys of rows
  * @property {string | null} current the key of the row that was stepped to
  */
@@ -50,7 +50,7 @@ export const recording = slice(NO_RECORDING, {
 });
 
 /**
- * A file that cannot be read leaves the one that is open.
+ * Opens a file; one that cannot be read leaves the one before open.
  * @param {OpenRecording} open
  * @param {{ fileName: string, text: string }} action
  * @returns {OpenRecording}
@@ -72,7 +72,7 @@ function shown(open) {
 }
 
 /**
- * To the next row or the one before, which opens, while the last one closes.
+ * Steps to the next row or the one before: it opens, and the last one closes.
  * @param {OpenRecording} open
  * @param {1 | -1} by
  */

@@ -15,7 +15,7 @@ const MISSING = {
 };
 
 /**
- * A chat of a recording, as the filter and the rows know chats.
+ * A chat of a recording in the form of chats for the filter and the rows.
  * @param {RecordedChat} chat
  */
 export function titleChats({ jid, name, addresses }) {
@@ -25,7 +25,7 @@ export function titleChats({ jid, name, addresses }) {
 }
 
 /**
- * What there is to know of a recording before its events.
+ * The facts of a recording before its events.
  * @param {Recording} recording
  */
 export function recordingNotes({ startedAt, service, missing }) {
@@ -36,11 +36,11 @@ export function recordingNotes({ startedAt, service, missing }) {
   ];
 }
 
-/** How the file of a test is run; the reader puts in its name, and the start of the program. */
+/** The command that runs the file of a test; the reader fills in the file's name and the start of the program. */
 export const TEST_COMMAND = "npx whatsapp-test-network replay FILE --command 'node bot.js'";
 
 /**
- * Where the service saves the stretch of these rows, which are in the order of time.
+ * The address at which the service saves the stretch of these rows, which are in the order of time.
  * @param {DashboardEvent[]} rows
  * @param {string} [keep] words that are not masked, for a test
  */

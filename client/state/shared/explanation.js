@@ -1,10 +1,10 @@
 import { language, tIfKnown } from '../../language/t.js';
 
 /**
- * What a code of the service means and what to do, in one paragraph. `test/architecture/explanations.spec.ts` compares the
+ * The meaning of a service code and what to do, in one paragraph. `test/architecture/explanations.spec.ts` compares the
  * codes with those of the service.
  *
- * Whose code it is: `reason_code` of the connection, `error_code` of a message, `code` of a refused request.
+ * The field of the code: `reason_code` of the connection, `error_code` of a message, `code` of a refused request.
  * @typedef {'reason' | 'message' | 'request'} CodeOrigin
  */
 
@@ -14,7 +14,7 @@ import { language, tIfKnown } from '../../language/t.js';
  */
 export const explanationOf = (origin, code) => tIfKnown(`explain.${origin}.${code}`);
 
-/** A full stop within a name, such as an address, is followed by no space. */
+/** A full stop within a name, such as an address, has no space after it. */
 const FIRST_SENTENCE = /^.+?[.!?؟](?=\s|$)/;
 
 /**
@@ -27,8 +27,8 @@ export function splitTitle(whole) {
 }
 
 /**
- * An explanation in place of the service's own words, which are English. Null where the service's words are shown: in
- * English, and for a code that this page does not know.
+ * The page's explanation in place of the service's own words, which are English. Null where the service's words are
+ * shown: in English, and for a code that this page does not know.
  * @param {CodeOrigin} origin
  * @param {string | null | undefined} code
  * @param {string} spoken the language of the page

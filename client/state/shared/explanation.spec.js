@@ -43,7 +43,7 @@ describe('the translation of a code', () => {
     expect(translationOf('reason', 'unlinked')?.whole).toBe(UNLINKED);
   });
 
-  it('is left to the service in English, and for a code that is not known', () => {
+  it('is left to the service in English, and for an unknown code', () => {
     expect(translationOf('reason', 'unlinked', 'en')).toBeNull();
     expect(translationOf('reason', 'of_a_newer_service')).toBeNull();
     expect(translationOf('message', null)).toBeNull();
@@ -57,7 +57,7 @@ describe('a page in another language', () => {
     expect(cardOf(unlinked({ reason_code: 'of_a_newer_service' })).title).toBe('Unlinked.');
   });
 
-  it('says in it why nothing can be sent', () => {
+  it('gives the reason in it why nothing can be sent', () => {
     const title = translationOf('reason', 'unlinked')?.title;
     expect(notSendingReason(unlinked(), false)).toBe(title);
     expect(notSendingReason(unlinked({ reason_code: 'of_a_newer_service' }), false)).toBe(
@@ -65,7 +65,7 @@ describe('a page in another language', () => {
     );
   });
 
-  it('says in it why a message failed, unless only the service knows', () => {
+  it('gives the reason in it why a message failed, unless only the service knows', () => {
     const failed = aMessage({ status: 'error', error_code: 'no_ack', error_text: 'No answer.' });
     expect(failureText(failed)).toBe(es['explain.message.no_ack']);
     const refused = { ...failed, error_code: 'refused', error_text: '(code 499)' };

@@ -111,7 +111,7 @@ export function playTime(seconds) {
 }
 
 /**
- * For the chat list: time, weekday or date, depending on the age.
+ * A time in the chat list: time of day, weekday or date, depending on the age.
  * @param {number} timestamp
  * @param {string} today
  */

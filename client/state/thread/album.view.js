@@ -7,7 +7,7 @@ import { keyOf } from './threads.reducer.js';
  * The rows of a thread. An album is one row with its photos and videos, which have no rows of their own.
  * @typedef {object} ThreadRows
  * @property {Message[]} rows oldest first
- * @property {(album: Message) => readonly Message[]} partsOf those that are loaded, oldest first
+ * @property {(album: Message) => readonly Message[]} partsOf the loaded ones, oldest first
  * @property {(id: string | null) => string | null} rowOf the id of the row in which a message is shown
  */
 
@@ -51,11 +51,11 @@ function makeRows(messages) {
   };
 }
 
-/** Photos outlive the album that they came in. @param {Message} message */
+/** Photos stay when their album is deleted. @param {Message} message */
 const isShown = ({ type, deleted_at }) => type === 'album' && deleted_at === null;
 
 /**
- * The key of the album that a message belongs to: its sender's, as ids alone are not unique.
+ * The key of a message's album: the album is by the same sender, as ids alone are not unique.
  * @param {Message} message
  */
 const albumKey = (message) =>

@@ -9,7 +9,7 @@ import { dayKey } from '../shared/time.js';
  * @property {boolean} isRunStart the first of several from one sender
  */
 
-/** After such a pause, the sender's name is shown again. */
+/** The pause after which the sender's name is shown again. */
 const RUN_MS = 5 * 60_000;
 
 /**

@@ -19,9 +19,9 @@
  * @typedef {Partial<Record<string, Thread>>} Threads by chat jid
  */
 
-/** How many messages of a thread are kept; others are fetched again when needed. */
+/** The most messages that a thread keeps; others are fetched again when needed. */
 export const MAX_MESSAGES = 2000;
-/** How many threads are kept besides the open one. */
+/** The number of threads that are kept besides the open one. */
 const MAX_THREADS = 8;
 
 /** @type {Thread} */
@@ -128,11 +128,11 @@ export function extendThread(threads, jid, page, hasMore) {
 }
 
 /**
- * Applies a message from the stream to its thread, if that thread was ever opened. One that changes another is no entry
- * of a thread.
+ * Applies a message from the stream to its thread, if that thread was ever opened. A message that changes another is
+ * not an entry of a thread.
  * @param {Threads} threads
  * @param {Message} received
- * @param {readonly string[]} [abridged] what it does not have whole, such as `poll.options.voters`
+ * @param {readonly string[]} [abridged] the fields that it does not have whole, such as `poll.options.voters`
  * @returns {Threads}
  */
 export function receiveMessage(threads, received, abridged = []) {
@@ -144,7 +144,7 @@ export function receiveMessage(threads, received, abridged = []) {
 }
 
 /**
- * Keeps what is known of a message where the received one is cut.
+ * Keeps known parts of a message where the received one is cut.
  * @param {readonly Message[]} messages
  * @param {Message} received
  * @param {readonly string[]} abridged
@@ -207,7 +207,7 @@ export function resetEnds(threads) {
  * @returns {string}
  */
 export function keyOf({ id, chat_jid, from_me, sender_jid }) {
-  // In a chat of two the other side is one person, with any of its addresses.
+  // In a chat of two the other side is one person, whichever address it has.
   const author = chat_jid.endsWith('@g.us') ? sender_jid : 'other';
   return `${from_me ? 'me' : author} ${id}`;
 }
@@ -235,7 +235,7 @@ function replaceMessage(messages, message) {
   return known < 0 ? messages : messages.with(known, message);
 }
 
-/** As the service counts unread messages: neither notices and calls, nor the frame of an album. */
+/** Counts unread messages as the service does: no notices, no calls, no frames of albums. */
 const UNCOUNTED = ['system', 'call', 'album'];
 
 /** @param {Message} message */
@@ -254,7 +254,7 @@ function markNew(thread) {
 }
 
 /**
- * A reply means that the new messages were read.
+ * Takes a reply as proof that the new messages were read.
  * @param {Thread} thread
  * @returns {Thread}
  */

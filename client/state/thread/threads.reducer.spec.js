@@ -45,14 +45,14 @@ describe('upsertMessage', () => {
 });
 
 describe('a thread', () => {
-  it('has no entry for what changes a message', () => {
+  it('has no entry for a change of a message', () => {
     const opened = openThread({}, JID, 0);
     const change = aMessage({ id: 'R', type: 'reaction', changes_id: 'A', from_me: true });
     const threads = receiveMessage(receiveMessage(opened, aMessage({ id: 'A' })), change);
     expect(threads[JID]?.messages.map(({ id }) => id)).toEqual(['A']);
   });
 
-  it('keeps what it knows of a message that an event has not whole', () => {
+  it('keeps the known parts of a message that an event does not contain whole', () => {
     const text = 'x'.repeat(20_000);
     const opened = receiveMessage(openThread({}, JID, 0), aMessage({ id: 'A', text }));
     const short = aMessage({ id: 'A', text: 'x…', status: 'read' });

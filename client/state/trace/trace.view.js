@@ -25,7 +25,7 @@ export const RANGE_TEXT = {
   delivery: t('trace.range.delivery'),
 };
 
-/** @type {Record<string, [string, string]>} what it is called, and what it means */
+/** @type {Record<string, [string, string]>} name and meaning */
 const STAGES = {
   upload: [t('trace.stage.upload'), t('trace.stage.upload.meaning')],
   queue: [t('trace.stage.queue'), t('trace.stage.queue.meaning')],
@@ -81,7 +81,8 @@ export const stepText = ({ source, detail }) => {
 };
 
 /**
- * Who a step is of, or the webhook that it is for, by name where there is a chat with them. A stanza shows its address in its details.
+ * The person of a step, or the webhook, by name where there is a chat with them. A stanza shows its address in its
+ * details.
  * @param {TraceStep} step
  * @param {Chat[]} chats
  */
@@ -96,7 +97,7 @@ export const missingTexts = ({ incomplete }) =>
   incomplete.map((source) => MISSING[source]).filter((text) => text !== undefined);
 
 /**
- * The ranges that differ, the longest last.
+ * The ranges with different lengths, the longest last.
  * @param {Trace} trace
  * @returns {{ range: TraceRange, length: number }[]} lengths in ms
  */
@@ -119,7 +120,7 @@ export function rangesOf({ steps, started_at: start, ended_at: end }) {
 const SMALLEST_PART = 1 / 20;
 
 /**
- * The range that shows the most, unless the ways to the phone and to WhatsApp would be too small to see.
+ * The longest range, unless it makes the ways to the phone and to WhatsApp too small to see.
  * @param {{ range: TraceRange, length: number }[]} ranges
  */
 export function bestRange(ranges) {
@@ -129,7 +130,7 @@ export function bestRange(ranges) {
 }
 
 /**
- * Where a bar begins and how long it is, in percent of the range. Null if it begins after the end.
+ * The beginning and the length of a bar, in percent of the range. Null if it begins after the end.
  * @param {TraceStep} step
  * @param {number} length of the range, in ms
  */

@@ -50,7 +50,7 @@ describe('the ranges of a trace', () => {
     expect(bestRange(rangesOf(traceOf(86_400_000)))).toBe('delivery');
   });
 
-  it('are one for a message that nothing has happened to', () => {
+  it('are a single one for a message without any steps', () => {
     const nothing = /** @type {Trace} */ (
       /** @type {unknown} */ ({ started_at: null, ended_at: null, steps: [], incomplete: [] })
     );
@@ -86,7 +86,7 @@ describe('the axis', () => {
 });
 
 describe('the words of a step', () => {
-  it('say what it is', () => {
+  it('name it', () => {
     expect(stepTitle(aStep({}))).toBe('In the queue');
     expect(stepTitle(aStep({ source: 'stanza', name: 'ack', direction: 'in' }))).toBe('In: <ack>');
     expect(stepTitle(aStep({ source: 'event', name: 'ack.read' }))).toBe('ack.read');

@@ -37,7 +37,7 @@ const isViewable = (message) =>
 export const openPicture = (message) => ({ jid: message.chat_jid, key: keyOf(message) });
 
 /**
- * Which of the pictures it is. Only those of the messages that are loaded are counted.
+ * The number of a picture among the loaded ones.
  * @param {number} index
  * @param {Message[]} pictures
  * @param {Pick<Thread, 'hasEarlier' | 'hasLater'> | undefined} thread

@@ -1,5 +1,5 @@
 /**
- * How a picture is shown: how many times its fitted size, and how far its middle is from the middle of the stage.
+ * The zoom of a picture: a multiple of its fitted size, and the distance of its middle from the middle of the stage.
  * @typedef {{ scale: number, x: number, y: number }} Zoom
  *
  * @typedef {{ width: number, height: number }} Size pixels
@@ -15,7 +15,7 @@ export const MAX_SCALE = 8;
 const MIDDLE = { x: 0, y: 0 };
 
 /**
- * Zooms in or out; what is at the point stays there.
+ * Zooms in or out; the point of the picture under `point` stays in place.
  * @param {Zoom} zoom
  * @param {number} factor
  * @param {Sizes} sizes
@@ -42,7 +42,8 @@ export function moveBy({ scale, x, y }, by, sizes) {
 }
 
 /**
- * No edge of a picture that is larger than the stage comes inside it; a smaller picture stays in the middle.
+ * Limits the movement: no edge of a picture larger than the stage comes inside it; a smaller picture stays in the
+ * middle.
  * @param {Zoom} zoom
  * @param {Sizes} sizes
  * @returns {Zoom}

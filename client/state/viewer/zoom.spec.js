@@ -4,7 +4,7 @@ import { moveBy, NO_ZOOM, zoomBy } from './zoom.js';
 const SIZES = { stage: { width: 400, height: 400 }, picture: { width: 400, height: 200 } };
 
 describe('the zoom of a picture', () => {
-  it('keeps what is at the point', () => {
+  it('keeps the picture in place at the point', () => {
     const { scale, x, y } = zoomBy(NO_ZOOM, 4, SIZES, { x: 100, y: 50 });
     expect(scale).toBe(4);
     // The point was at (100, 50) of the picture, which is now four times as far from its middle.
@@ -16,12 +16,12 @@ describe('the zoom of a picture', () => {
     expect(zoomBy(NO_ZOOM, 100, SIZES).scale).toBe(8);
   });
 
-  it('is in the middle again when it ends', () => {
+  it('returns to the middle when it ends', () => {
     const zoomed = zoomBy(NO_ZOOM, 4, SIZES, { x: 100, y: 50 });
     expect(zoomBy(zoomed, 0.1, SIZES, { x: -100, y: 0 })).toEqual(NO_ZOOM);
   });
 
-  it('moves only as far as there is more to see', () => {
+  it('moves no further than the edge of the picture', () => {
     const zoomed = zoomBy(NO_ZOOM, 3, SIZES);
     expect(moveBy(zoomed, { x: 1000, y: -1000 }, SIZES)).toEqual({ scale: 3, x: 400, y: -100 });
     expect(moveBy(NO_ZOOM, { x: 50, y: 50 }, SIZES)).toEqual(NO_ZOOM);

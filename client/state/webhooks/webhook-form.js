@@ -1,7 +1,7 @@
 /**
  * @import { Chat, Problem, Webhook, WebhookChange } from '../../service/types.d.ts'
  *
- * What somebody writes of a webhook.
+ * The input about a webhook.
  * @typedef {object} WebhookForm
  * @property {string | null} id null for a new one
  * @property {string} url
@@ -10,10 +10,10 @@
  * @property {string[]} types
  * @property {string[]} accounts none for all
  * @property {string[]} chats addresses
- * @property {string} chatText what is written to find another chat
+ * @property {string} chatText the input to find another chat
  * @property {boolean} isOrdered
- * @property {string} headers one in a line; those that are set are not known
- * @property {string[]} knownHeaders the names of those that are set
+ * @property {string} headers one in a line; the values of set ones are not known
+ * @property {string[]} knownHeaders the names of set ones
  * @property {boolean} areHeadersDropped
  * @property {boolean} isBusy
  * @property {Problem | null} problem
@@ -70,7 +70,7 @@ export const withChoice = (list, value, isIn) =>
   isIn ? [...list.filter((each) => each !== value), value] : list.filter((each) => each !== value);
 
 /**
- * The address that a text means: of a chat, by its name or address; null if there is none.
+ * The address of a chat that a text names, by its name or address; null if there is none.
  * @param {string} text
  * @param {Chat[]} chats
  */
@@ -82,11 +82,11 @@ export function findChat(text, chats) {
   return chat?.jid ?? (/^[\w.+-]+@[\w.]+$/.test(wanted) ? wanted : null);
 }
 
-/** Of a line without spaces around it. */
+/** A header in a line without spaces around it. */
 const HEADER = /^([^\s:]+)\s*:(.*)$/;
 
 /**
- * The number of the first line that is no header; null if all are.
+ * The number of the first line that is not a header; null if all are.
  * @param {string} text
  */
 export function wrongHeaderLine(text) {
@@ -124,7 +124,7 @@ export function toRequest(form) {
     ...(headers.trim() !== '' && { headers: headersOf(headers) }),
     ...(areHeadersDropped && { headers: {} }),
   };
-  // The kinds and types are those that the page offers, of which the service knows.
+  // The kinds and types that the page offers; the service checks them.
   return /** @type {WebhookChange} */ (change);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the page knows of webhooks. All that decides what is in here is loaded when it is needed.
+ * The page's knowledge of webhooks. The code that fills it in is loaded when it is needed.
  *
  * @import { Problem, Webhook, WebhookDelivery, WebhookSecret } from '../../service/types.d.ts'
  * @import { Resend } from '../../service/webhooks-api.js'
@@ -12,17 +12,17 @@
  * @property {string} id of their webhook
  * @property {DeliveryState} state
  * @property {EventQuery} query
- * @property {number} limit how many are asked for
+ * @property {number} limit the number that is asked for
  * @property {WebhookDelivery[]} deliveries newest first, as far as the service applies the filter
- * @property {string | null} next where those further down begin; null if there are none
- * @property {boolean} isSearching they are those of another filter until the service has answered
+ * @property {string | null} next the cursor of older ones; null if there are none
+ * @property {boolean} isSearching true while they still belong to another filter
  * @property {boolean} hasLoaded
  * @property {Problem | null} problem
  *
  * @typedef {{ id: string, act: 'pause' | 'resume' | 'test' | 'rotate' | 'delete' }
  *   | { id: string, act: 'resend', what: Resend }} WebhookCommand
  *
- * What came of the last act.
+ * The result of the last act.
  * @typedef {{ id: string, text: string, isGood: boolean, problem: Problem | null }} Outcome
  *
  * @typedef {'ok' | 'error' | 'slow' | 'never' | 'gone'} CatcherAnswer
@@ -30,7 +30,7 @@
  * A request that the playground's receiver got.
  * @typedef {object} Caught
  * @property {string} id
- * @property {number} repetition how often it came before
+ * @property {number} repetition number of earlier copies
  * @property {string} type
  * @property {string} at
  * @property {'holds' | 'wrong' | 'unknown'} signature
@@ -42,13 +42,13 @@
  * @typedef {object} WebhooksState
  * @property {Webhook[]} list oldest first
  * @property {boolean} hasLoaded
- * @property {number} loads how often the list was fetched
- * @property {boolean} isStale an event has told of a change
- * @property {Problem | null} problem why the list could not be loaded
+ * @property {number} loads number of fetches of the list
+ * @property {boolean} isStale true after an event about a change
+ * @property {Problem | null} problem the reason why the list could not be loaded
  * @property {WebhookForm | null} form
  * @property {WebhookSecret | null} secret the only time that it is shown
  * @property {{ id: string, act: 'delete' | 'rotate' } | null} question
- * @property {string | null} busyId the webhook that something is done with
+ * @property {string | null} busyId the webhook of the act under way
  * @property {Outcome | null} outcome
  * @property {OpenDeliveries | null} deliveries
  * @property {Catcher | null} catcher the playground's receiver
@@ -71,7 +71,7 @@ export const NO_WEBHOOKS = {
 };
 
 /**
- * Those that the service has given up.
+ * The webhooks that the service has disabled.
  * @param {WebhooksState} webhooks
  */
 export const disabledOf = ({ list }) => list.filter(({ state }) => state === 'disabled');

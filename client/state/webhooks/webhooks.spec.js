@@ -81,7 +81,7 @@ describe('the form of a webhook', () => {
 });
 
 describe('a webhook on the page', () => {
-  it('is failing, paused or disabled, and says why', () => {
+  it('is failing, paused or disabled, and tells the reason', () => {
     const since = { failing_since: '2026-11-20T12:00:00.000Z' };
     expect(healthOf({ ...WEBHOOK, ...since })).toBe('failing');
     expect(healthOf({ ...WEBHOOK, ...since, state: 'paused' })).toBe('paused');
@@ -141,7 +141,7 @@ describe('a webhook on the page', () => {
     expect(find('-type:message')).toEqual([test]);
   });
 
-  it('is looked at again when the stream tells of one', () => {
+  it('is looked at again after an event about one', () => {
     expect(actionsOf('webhook', { type: 'webhook.disabled', payload: {} })).toEqual([
       { type: 'webhooks.changed', change: { isStale: true } },
     ]);

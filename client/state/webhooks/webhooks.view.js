@@ -43,7 +43,7 @@ export const healthOf = ({ state, failing_since: since }) =>
   state === 'active' && since !== null ? 'failing' : state;
 
 /**
- * What is wrong, in a sentence; null if nothing is.
+ * The problem of a webhook, in a sentence; null if there is none.
  * @param {Webhook} webhook
  */
 export function troubleOf({ state, disabled_reason: reason, failing_since: since }) {
@@ -55,7 +55,7 @@ export function troubleOf({ state, disabled_reason: reason, failing_since: since
 }
 
 /**
- * An address without what is the same in all.
+ * A short address, without the parts that all addresses share.
  * @param {string} url
  */
 export const shortUrl = (url) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
@@ -64,7 +64,7 @@ export const shortUrl = (url) => url.replace(/^https?:\/\//, '').replace(/\/$/, 
 export const nameOf = ({ description, url }) => description || shortUrl(url);
 
 /**
- * The numbers that say at a glance how it does.
+ * Numbers that tell the health of a webhook at a glance.
  * @param {Webhook} webhook
  * @returns {{ name: string, label: string, value: number, isBad: boolean }[]}
  */
@@ -114,8 +114,8 @@ const pair = (name, values) => (values.length === 0 ? [] : [[name, formatList(va
 const events = new WeakMap();
 
 /**
- * The event that a delivery brings, so that the inspector's filter finds it. A test is no event of the log, and becomes
- * one here.
+ * The event of a delivery, so that the inspector's filter finds it. A test is not an event of the log, and becomes one
+ * here.
  * @param {WebhookDelivery} delivery
  */
 function eventOf(delivery) {
@@ -138,7 +138,7 @@ function toEvent({ seq, type, body, first_at: timestamp }) {
 }
 
 /**
- * Those that the filter lets through.
+ * The deliveries that match the filter.
  * @param {OpenDeliveries} open
  */
 export const shownDeliveries = ({ deliveries, query }) =>
@@ -147,7 +147,7 @@ export const shownDeliveries = ({ deliveries, query }) =>
     : deliveries.filter((delivery) => matches(eventOf(delivery), query));
 
 /**
- * What the last attempt led to, in few words.
+ * The result of the last attempt, in few words.
  * @param {WebhookDelivery} delivery
  */
 export function lastAnswer({ attempts }) {
@@ -163,7 +163,7 @@ export function lastDuration({ attempts }) {
 }
 
 /**
- * A request as it was sent; the signature can be made only with the secret, which the page does not have.
+ * A request in its sent form, without the signature: that needs the secret, which the page does not have.
  * @param {{ url: string, id: string, at: string, body: string, headers: string[] }} request
  */
 export function requestText({ url, id, at, body, headers }) {
@@ -182,7 +182,7 @@ export function requestText({ url, id, at, body, headers }) {
 }
 
 /**
- * JSON on lines of their own; any other text as it is.
+ * JSON with a line for each field; any other text as it is.
  * @param {string} text
  */
 export function readableJson(text) {

@@ -12,8 +12,8 @@ import { allowScopes } from '../../service/scopes.js';
 const UNAUTHORIZED = 401;
 
 /**
- * Finds out what this login allows. What it does not allow is not sent, and not shown: what needs a scope has the
- * attribute `data-needs`, and `access.css` hides it. Ends the login as well.
+ * Finds out the scopes of this login. Calls that it does not allow are not sent, and not shown: an element that needs a
+ * scope has the attribute `data-needs`, and `access.css` hides it. Ends the login as well.
  */
 export class AccessKeeper {
   #store;
@@ -26,7 +26,7 @@ export class AccessKeeper {
     this.#store = store;
   }
 
-  /** Without an answer, everything is tried. */
+  /** Everything is tried if there is no answer. */
   async load() {
     try {
       const { scopes, is_login: isLogin } = await getAccess();
@@ -34,7 +34,7 @@ export class AccessKeeper {
       allowScopes(scopes);
       this.#store.dispatch({ type: 'scopes.changed', scopes });
     } catch {
-      // The service says what it refuses.
+      // The service refuses the rest itself.
     }
   }
 
@@ -43,7 +43,7 @@ export class AccessKeeper {
     document.documentElement.dataset.allows = scopes.join(' ');
   }
 
-  /** The page is loaded again: nothing of what it has shown stays. */
+  /** Loads the page again, so that nothing it has shown stays. */
   async #endLogin() {
     try {
       await endLogin();

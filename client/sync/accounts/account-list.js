@@ -7,13 +7,13 @@ import { areSeveral } from '../../state/accounts/accounts.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** One that is alone needs no fresh count: another program may add a second one. */
+/** A single account needs no fresh count: another program may add a second one. */
 const POLL_MS = { one: 15_000, several: 2000 };
 const CHECK_MS = 500;
 
 /**
- * Knows the accounts of the service: whether they are connected, and what is unread in them. Asks again and again,
- * because browsers allow few streams, and each page has one for its account already.
+ * Knows the accounts of the service, their connections and unread counts. Polls, because browsers allow few streams,
+ * and each page has one for its account already.
  */
 export class AccountList {
   #store;
@@ -29,7 +29,7 @@ export class AccountList {
     every(() => this.#poll(), CHECK_MS);
   }
 
-  /** What is known stays if there is no answer: the stream says that the service is away. */
+  /** Keeps the known list if there is no answer: the stream reports that the service is away. */
   async load() {
     this.#askedAt = performance.now();
     const load = ++this.#loads;
@@ -38,7 +38,7 @@ export class AccountList {
       if (load === this.#loads)
         this.#store.dispatch({ type: 'accounts.changed', change: { rows: accounts } });
     } catch {
-      // The next look may work.
+      // The next poll may succeed.
     }
   }
 

@@ -34,7 +34,7 @@ export class AccountSwitch {
    * @param {Store<AppState, Action>} store
    * @param {LeaveGuard} guard
    * @param {Storage} storage
-   * @param {(before: AppState) => void} showAccount leaves this one, and shows that of the address
+   * @param {(before: AppState) => void} showAccount leaves this account, and shows that of the address
    */
   constructor(store, guard, storage, showAccount) {
     this.#store = store;
@@ -45,7 +45,7 @@ export class AccountSwitch {
 
   start() {
     window.addEventListener('hashchange', this.#onHashChange, { signal: visitSignal() });
-    // While the page was loaded, or waited for a login.
+    // The address may have changed while the page was loaded, or waited for a login.
     if (leadsElsewhere(location.hash)) void this.#leave(location.href);
   }
 
@@ -54,7 +54,7 @@ export class AccountSwitch {
   };
 
   /**
-   * Goes to where one was in this account last, in this tab.
+   * Goes to the last place in this account, in this tab.
    * @param {string} name
    */
   open(name) {
@@ -87,12 +87,12 @@ export class AccountSwitch {
     this.#guard.release();
     if (this.#isLeaving) return;
     this.#isLeaving = true;
-    // Its answer takes the text out of the draft.
+    // The answer to sending takes the text out of the draft.
     await this.#store.until(({ drafts }) =>
       Object.values(drafts).every((each) => !each?.isSending),
     );
     this.#isLeaving = false;
-    // One may have come back meanwhile.
+    // The account may be open again meanwhile.
     if (leadsElsewhere(location.hash)) this.#showAccount(this.#store.state);
   }
 
@@ -117,7 +117,7 @@ export class AccountSwitch {
 }
 
 /**
- * Whether an address is one of another account. A skip link leads to no account.
+ * True if an address is one of another account. A skip link leads to no account.
  * @param {string} hash
  */
 export const leadsElsewhere = (hash) => parseRoute(hash) !== null && accountIn(hash) !== account;

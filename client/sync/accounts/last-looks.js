@@ -1,8 +1,8 @@
 /** @import { AppState } from '../../state/app.reducer.js' */
 
 /**
- * What the accounts showed when they were left. It is shown at once when one comes back to an account, until its lists
- * are loaded again. It lasts as long as the page.
+ * The last state of each account that was left. It is shown at once when one comes back, until the lists are loaded
+ * again. It lasts as long as the page.
  */
 export class LastLooks {
   /** @type {Map<string, Partial<AppState>>} */
@@ -17,7 +17,7 @@ export class LastLooks {
   }
 
   /**
-   * Keeps that of an account, and forgets those of accounts that are gone: the next one of that name is another one.
+   * Keeps the state of an account, and forgets those of removed accounts: the next one of that name is another one.
    * @param {string} name
    * @param {AppState} state
    */

@@ -28,7 +28,7 @@ const shown = {
 };
 
 describe('the last looks of accounts', () => {
-  it('have the chats and the open chat, and nothing that was going on', () => {
+  it('have the chats and the open chat, and nothing that was under way', () => {
     const looks = new LastLooks();
     looks.keep('shop', shown);
     expect(looks.of('shop')).toEqual({
@@ -40,7 +40,7 @@ describe('the last looks of accounts', () => {
     expect(looks.of('default')).toEqual({});
   });
 
-  it('have no chat that was not there yet', () => {
+  it('have no chat that was not loaded yet', () => {
     const looks = new LastLooks();
     looks.keep('shop', { ...shown, threads: loading });
     expect(looks.of('shop')).toEqual({ connection, chats, haveChatsLoaded: true });

@@ -9,7 +9,7 @@ import { markRead } from '../../service/dashboard-api.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** Archives, pins, mutes and marks chats, on all devices of the account, and sets their timers. */
+/** Archives, pins, mutes and marks chats, and sets their timers, on all devices of the account. */
 export class ChatCommands {
   #store;
 

@@ -8,11 +8,11 @@ import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** Who sees it forgets it after about ten seconds. */
+/** Other clients forget an activity after about ten seconds. */
 const REPEAT_MS = 5000;
 const SILENCE_MS = 5000;
 
-/** Shows the people of a chat that somebody writes to them here, unless the settings say not to. */
+/** Shows the people of a chat that the user types, unless the settings forbid it. */
 export class OwnTyping {
   #store;
   /** @type {string | null} the chat whose people see "typing" now */
@@ -61,7 +61,7 @@ export class OwnTyping {
     clearTimeout(this.#silence);
     const jid = this.#jid;
     this.#jid = null;
-    // Nobody is there to be told: the others forget it by themselves.
+    // Nobody is connected to be told: the others forget it by themselves.
     const isHeard = !this.#store.state.isServiceAway;
     if (jid !== null && isHeard) say(jid, 'paused');
   }

@@ -38,7 +38,7 @@ describe('OwnTyping', () => {
     store.dispatch({ type: 'draft.changed', key: jid, change: { text } });
   };
 
-  /** What was sent since the last look, and to whom. */
+  /** The activities sent since the last look, with their chats. */
   const sent = () => {
     const calls = fetched.mock.calls.map((call) => {
       const [path, init] = /** @type {[string, { body: string }]} */ (call);
@@ -60,7 +60,7 @@ describe('OwnTyping', () => {
     jest.useRealTimers();
   });
 
-  it('says so once in five seconds while somebody writes', () => {
+  it('sends it once in five seconds while somebody writes', () => {
     write(ANN, 'h');
     write(ANN, 'he');
     expect(sent()).toEqual([[ANN, 'typing']]);
@@ -72,7 +72,7 @@ describe('OwnTyping', () => {
     expect(sent()).toEqual([[ANN, 'typing']]);
   });
 
-  it('says that it is over after five seconds of silence', () => {
+  it('sends its end after five seconds of silence', () => {
     write(ANN, 'h');
     jest.advanceTimersByTime(4999);
     expect(sent()).toEqual([[ANN, 'typing']]);
@@ -96,7 +96,7 @@ describe('OwnTyping', () => {
         store.dispatch({ type: 'settings.changed', settings });
       },
     ],
-  ])('says that it is over after %s', (_name, end) => {
+  ])('sends its end after %s', (_name, end) => {
     write(ANN, 'h');
     sent();
     end();
@@ -113,7 +113,7 @@ describe('OwnTyping', () => {
     ]);
   });
 
-  it('says nothing of a text that was there before', () => {
+  it('sends nothing about a text that was there before', () => {
     begin({ drafts: { [ANN]: { ...EMPTY_DRAFT, text: 'kept' } } });
     open(ANN);
     open(BOB);
@@ -121,7 +121,7 @@ describe('OwnTyping', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says nothing if the settings say so, or without a connection', () => {
+  it('sends nothing if the settings forbid it, or without a connection', () => {
     const settings = { ...INITIAL_STATE.settings, isTypingShown: false };
     begin({ settings });
     write(ANN, 'h');

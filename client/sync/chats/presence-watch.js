@@ -10,10 +10,10 @@ import { nextExpiry } from '../../state/chats/presence.reducer.js';
 
 /** A subscription ends after two minutes. */
 const RENEW_MS = 100_000;
-/** Nobody is there in other kinds of chats. */
+/** The kinds of chats in which people can be there. */
 const CHAT_OF_PEOPLE = /@(s\.whatsapp\.net|lid|g\.us)$/;
 
-/** Asks who is there in the open chat, and forgets what is out of date. */
+/** Asks who is there in the open chat, and forgets expired news. */
 export class PresenceWatch {
   #store;
   /** @type {string | null} */
@@ -45,7 +45,7 @@ export class PresenceWatch {
     clearTimeout(this.#renewal);
     this.#jid = jid;
     if (jid === null) return;
-    // A chat works without it. The next renewal tries again.
+    // A chat works without it, and the next renewal tries again.
     if (document.visibilityState === 'visible') subscribePresence(jid).catch(() => undefined);
     this.#renewal = later(() => this.#follow(jid), RENEW_MS);
   }

@@ -4,7 +4,7 @@
  * @import { Store } from '../../state/store.js'
  */
 
-/** Marks what is to be compared. */
+/** Marks the sides of a comparison. */
 export class Comparison {
   #store;
 

@@ -156,7 +156,7 @@ export class Attachments {
    * @param {unknown} error
    */
   #fail(id, error) {
-    // A proxy may have answered in its own words.
+    // An answer 413 may come from a proxy, in its own words.
     const isTooLarge = error instanceof ApiError && error.status === 413;
     const problem = problemOf(error);
     this.#change(id, {

@@ -107,7 +107,7 @@ export class FileSender {
     const named = mentions.length > 0 ? { ...message, caption: text, mentions } : message;
     const content = `${jid} ${JSON.stringify(named)}`;
     const answer = await this.#key.attempt(content, (key) => sendToChat(jid, named, key));
-    // Of a picture that moves, the service has more to show.
+    // No copy of an animated picture: the service shows more of it.
     const url = upload?.is_animated ? null : preview;
     /** @type {Action[]} */
     const shown =
@@ -141,7 +141,7 @@ export class FileSender {
   }
 
   /**
-   * The attachment once it is uploaded, or has failed; undefined if it was removed.
+   * Waits until the attachment is uploaded, or has failed; undefined if it was removed.
    * @param {string} jid
    * @param {string} id
    */
@@ -152,7 +152,7 @@ export class FileSender {
   }
 
   /**
-   * With files that have no captions, the text is a message of its own.
+   * True if the text is left for a message of its own, as no file takes a caption.
    * @param {string} jid
    * @param {string} text
    */
@@ -188,7 +188,7 @@ export class FileSender {
 const codeOf = (error) => problemOf(error).code;
 
 /**
- * True if the service does not take this file, and may take the next one.
+ * True if the service refuses this file, and may take the next one.
  * @param {unknown} error
  */
 const isRefused = (error) => codeOf(error) === 'unsuitable_file';

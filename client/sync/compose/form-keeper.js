@@ -10,7 +10,7 @@ import { changeParts } from '../shared/change-parts.js';
 
 const WAIT_MS = 250;
 
-/** Keeps what is written in the dialogs as long as the tab lives, as `DraftKeeper` does with texts. */
+/** Keeps the input of the dialogs as long as the tab lives, as `DraftKeeper` does with texts. */
 export class FormKeeper {
   #key = storageKey('forms');
   #storage;
@@ -51,7 +51,7 @@ export class FormKeeper {
     try {
       this.#storage.setItem(this.#key, JSON.stringify(this.#kept));
     } catch {
-      // Without storage, or with a full one, they last as long as the page.
+      // Forms last as long as the page without storage, or with a full one.
     }
   }
 }

@@ -1,8 +1,8 @@
 /** @import { AppState } from '../../state/app.reducer.js' */
 
 /**
- * Lets the browser ask before the page is left or reloaded with files that are chosen and not sent: unlike texts, they
- * would be lost. It listens only then, because browsers keep no page that listens all the time.
+ * Makes the browser ask before the page is left or reloaded with chosen files that are not sent: unlike texts, they
+ * would be lost. It listens only then, because browsers keep no page in their cache that listens all the time.
  */
 export class LeaveGuard {
   #isOn = false;
@@ -17,7 +17,7 @@ export class LeaveGuard {
     else window.removeEventListener('beforeunload', ask);
   }
 
-  /** The page was asked already. */
+  /** The page has asked already. */
   release() {
     this.#isReleased = true;
     window.removeEventListener('beforeunload', ask);

@@ -12,7 +12,7 @@ import { changeParts } from '../shared/change-parts.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** The dialogs for locations, contact cards and polls. What is written stays until the service has accepted it. */
+/** The dialogs for locations, contact cards and polls. Their input stays until the service has accepted it. */
 export class MessageForms {
   #store;
   #key = new IdempotencyKey();

@@ -2,13 +2,13 @@ import { t } from '../../language/t.js';
 import { ApiError } from '../../service/api-error.js';
 
 const TIMEOUT_MS = 20_000;
-/** About ten centimetres. */
+/** The decimals of a degree: about ten centimetres. */
 const DIGITS = 6;
 
 /**
- * Where this device is, as far as the browser says.
+ * The position of this device, as the browser reports it.
  * @returns {Promise<{ latitude: string, longitude: string }>} degrees
- * @throws {ApiError} with what to do about it
+ * @throws {ApiError} with a hint what to do
  */
 export function findPosition() {
   return new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ import { chatHref } from '../../state/shared/route.js';
  */
 
 const CHECK_AFTER_MS = 500;
-/** Shorter numbers are not checked: they are still being typed. */
+/** Shorter numbers are not checked: they count as still being typed. */
 const MIN_DIGITS = 7;
 
 /** Sends drafts. A text stays in its form until the service has accepted it. */
@@ -104,7 +104,7 @@ export class Sender {
       const check = await checkText(to, 'x');
       if (to === this.#checked) this.#store.dispatch({ type: 'recipient.checked', check });
     } catch {
-      // This is only a hint; sending reports the error.
+      // The check is only a hint; sending reports the error.
     }
   }
 

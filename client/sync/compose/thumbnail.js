@@ -7,7 +7,7 @@ const SHOWN = /^image\/(jpeg|png|webp|gif)$/;
  * A small copy of a picture as a `data:` URL: the page's policy allows no object URLs, and the copy takes less memory
  * than the picture.
  * @param {File} file
- * @returns {Promise<string | null>} null if it is no picture that this browser can read
+ * @returns {Promise<string | null>} null if this browser cannot read it as a picture
  */
 export async function makeThumbnail(file) {
   if (!SHOWN.test(file.type)) return null;
@@ -21,6 +21,6 @@ export async function makeThumbnail(file) {
     bitmap.close();
     return canvas.toDataURL('image/webp', QUALITY);
   } catch {
-    return null; // damaged; the service says so when it is sent
+    return null; // A damaged picture; the service reports it when it is sent.
   }
 }

@@ -13,7 +13,7 @@ import { RANGES } from '../../state/home/stats.view.js';
 
 const CHECK_MS = 1000;
 
-/** Fetches the statistics while the home pane shows them, the more often the shorter their range is. */
+/** Fetches the statistics while the home pane shows them; a shorter range more often. */
 export class StatsLoader {
   #store;
   /** @type {StatsRange | null} the range that is shown; null while another pane is open */

@@ -20,7 +20,7 @@ import { changeParts } from '../shared/change-parts.js';
  * @import { Groups } from './groups.js'
  */
 
-/** The dialog about a chat: fetches what it shows, and makes the changes of groups. */
+/** The dialog about a chat: fetches its facts, and makes the changes of groups. */
 export class ChatInfo {
   #store;
   #groups;
@@ -35,7 +35,7 @@ export class ChatInfo {
     'group-members': ({ action, jids }) => void this.changeMembers(action, jids),
     'group-invite': () => void this.showInvite(),
     'group-leave': () => void this.leave(),
-    // What has no picture is not asked for one again.
+    // Noted, so that a missing picture is not asked for again.
     'picture-missing': ({ jid }) => this.#keepPicture(jid, null),
   };
 
@@ -129,7 +129,7 @@ export class ChatInfo {
   async #loadGroup(jid) {
     await this.#groups.fetch(jid);
     const isAsked = this.#store.state.parts.pictures[jid] !== undefined;
-    // Whether a group has one is only known by asking for it.
+    // Only a request for the picture tells whether a group has one.
     if (!isAsked) this.#keepPicture(jid, picturePath(jid));
   }
 
@@ -150,8 +150,8 @@ export class ChatInfo {
   }
 
   /**
-   * One change at a time.
-   * @param {(jid: string) => Promise<Partial<OpenInfo>>} act gives what is shown afterwards
+   * Makes one change at a time.
+   * @param {(jid: string) => Promise<Partial<OpenInfo>>} act returns the state afterwards
    * @param {Partial<OpenInfo>} [meanwhile]
    */
   async #do(act, meanwhile = {}) {
@@ -165,7 +165,7 @@ export class ChatInfo {
   }
 
   /**
-   * Nothing, if another chat's dialog is open by now.
+   * Changes the dialog, unless another chat's is open by now.
    * @param {string} jid
    * @param {Partial<OpenInfo>} change
    */

@@ -7,14 +7,14 @@ import { isOwnEnd } from '../../state/info/group.view.js';
  */
 
 /**
- * Has the group of the open chat known: who its members are, and what the own role allows. WhatsApp is asked once for
- * each group that is opened, and again when a notice in its chat says that something has changed.
+ * Fetches the group of the open chat: its members, and the rights of the own role. WhatsApp is asked once for each
+ * group that is opened, and again when a notice in its chat reports a change.
  */
 export class GroupWatch {
   #groups;
   /** @type {string | null} */
   #jid = null;
-  /** @type {Message[] | null} those of the open chat that were read last */
+  /** @type {Message[] | null} the last messages of the open chat that were looked at */
   #messages = null;
   /** @type {Map<string, string | undefined>} the newest notice of each group when it was fetched: its id */
   #notices = new Map();
@@ -41,7 +41,8 @@ export class GroupWatch {
   }
 
   /**
-   * Also a notice that came while another chat was open, or without a connection, is news.
+   * Fetches the group again after a new notice, also one that came while another chat was open, or without a
+   * connection.
    * @param {string} jid
    * @param {Message[]} messages
    * @param {Group | undefined} group

@@ -10,7 +10,7 @@ import { changeParts } from '../shared/change-parts.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** Fetches what is known about groups: their members, for mentions and for the dialog about a group. */
+/** Fetches groups with their members, for mentions and for the dialog about a group. */
 export class Groups {
   #store;
   /** @type {Map<string, Promise<Group>>} */
@@ -27,7 +27,7 @@ export class Groups {
   }
 
   /**
-   * What was fetched before will do: a later one comes with the dialog, or with a notice.
+   * An earlier fetch is enough: the dialog, or a notice, brings a later one.
    * @param {string} jid
    */
   async ensure(jid) {
@@ -35,7 +35,8 @@ export class Groups {
   }
 
   /**
-   * Without it, there are no proposals of names, and nothing is known to be forbidden: WhatsApp says so in the end.
+   * Fetches a group. Without it, there are no proposals of names, and no known prohibitions: WhatsApp refuses in the
+   * end.
    * @param {string} jid
    */
   async refresh(jid) {
@@ -63,7 +64,7 @@ export class Groups {
   }
 
   /**
-   * WhatsApp tells nothing more about a group to who is not in it.
+   * WhatsApp reports nothing more about a group to people who are not in it.
    * @param {string} jid
    */
   leave(jid) {

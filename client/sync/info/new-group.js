@@ -13,7 +13,7 @@ import { changeParts } from '../shared/change-parts.js';
  * @import { Groups } from './groups.js'
  */
 
-/** The dialog for a new group. What is written stays until the group is made. */
+/** The dialog for a new group. Its input stays until the group is made. */
 export class NewGroup {
   #store;
   #groups;

@@ -34,7 +34,7 @@ export class PeopleSearch {
   search(text) {
     clearTimeout(this.#timer);
     const { found } = this.#store.state.parts.people;
-    // What was found stays until there is something newer, so that the list does not flicker.
+    // Keeps the found people until newer ones come, so that the list does not flicker.
     changeParts(this.#store, {
       people: { text, found: text === '' ? null : found, problem: null },
     });

@@ -14,17 +14,17 @@ import { parseQuery, toServerFilter } from '../../state/events/event-query.js';
 
 const PAGE = 400;
 const NODE_PAGE = 1000;
-/** As many stanzas as anybody looks at; the service keeps 2,000 unless it is told otherwise. */
+/** The most stanzas that anybody reads; the service keeps 2,000 by default. */
 const MAX_NODE_PAGES = 10;
 const POLL_MS = 1500;
 const TYPING_MS = 200;
-/** How many pages are searched for rows that match the filter before somebody asks for more. */
+/** The most pages that are searched for matches before somebody asks for more. */
 const MAX_SEARCHED = 5;
-/** With fewer rows, what matches further back is searched at once. */
+/** Number of rows below which earlier matches are searched at once. */
 const ENOUGH_ROWS = 50;
 
 /**
- * Makes the texts to search in page by page: the first filter over 100,000 events takes half the time (93 and 51 ms).
+ * Makes the texts for the search page by page: the first filter over 100,000 events takes half the time (93 and 51 ms).
  * @param {DashboardEvent[]} events
  */
 function prepareSearch(events) {
@@ -34,10 +34,10 @@ function prepareSearch(events) {
 /** Fetches the data of the inspector while it is open; new events come by the stream. */
 export class Inspection {
   #store;
-  /** Of the list. */
+  /** The number of the latest load of the list. */
   #loads = 0;
   #isLoading = false;
-  /** One for each filter. */
+  /** The number of the latest search: one for each filter. */
   #searches = 0;
   /** The search that waits for a page. */
   #extending = -1;
@@ -82,7 +82,7 @@ export class Inspection {
     const isEmpty = inspector.isOpen && !inspector.feed.hasLoaded.events && !inspector.feed.problem;
     if (isEmpty && !isServiceAway) this.refresh();
     if (!haveChatsLoaded || this.#haveNames) return;
-    // Now the names in the filter can be found.
+    // The names in the filter can be found now.
     this.#haveNames = true;
     if (inspector.query.terms.length > 0) this.filter(inspector.query.text);
   }
@@ -96,7 +96,7 @@ export class Inspection {
     if (query.terms.length > 0) this.#typing = later(() => void this.#searchFurther(), TYPING_MS);
   }
 
-  /** Fetches earlier events, until some match the filter. */
+  /** Fetches earlier events until some match the filter. */
   async extend() {
     const search = this.#searches;
     const before = this.#inspector.feed.rows.length;
@@ -121,7 +121,7 @@ export class Inspection {
   async #extendOnce() {
     const { feed, query, tab } = this.#inspector;
     const search = this.#searches;
-    // Stanzas are all here.
+    // Stanzas have no earlier pages.
     const first = feed.older[0] ?? feed.events.find(({ kind }) => kind !== 'node');
     if (tab === 'nodes' || !first || this.#extending === search) return;
     this.#extending = search;
@@ -187,7 +187,7 @@ export class Inspection {
     try {
       this.#store.dispatch({ type: 'summary.loaded', summary: await getSummary() });
     } catch {
-      // The banner says that the service is away; the figures stay as they were.
+      // Keeps the last figures: the banner reports that the service is away.
     }
   }
 

@@ -40,7 +40,7 @@ describe('the inspection', () => {
     jest.restoreAllMocks();
   });
 
-  /** The first request of this kind that was not answered. */
+  /** The first request of this kind that has no answer yet. */
   const next = (/** @type {(query: URLSearchParams) => boolean} */ isWanted) => {
     const index = asked.findIndex(({ url }) => isWanted(url.searchParams));
     const [request] = asked.splice(index, index < 0 ? 0 : 1);
@@ -77,7 +77,7 @@ describe('the inspection', () => {
     expect(rows()).toEqual([1, 2]);
   });
 
-  it('searches further back for what was typed last', async () => {
+  it('searches further back for the last typed filter', async () => {
     await load();
     inspection.filter('h');
     await jest.advanceTimersByTimeAsync(300);

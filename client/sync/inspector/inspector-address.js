@@ -6,7 +6,7 @@ import { parseRoute, pathOf } from '../../state/shared/route.js';
 
 /** Keeps the state of the inspector in the address. */
 export class InspectorAddress {
-  /** What was written last. */
+  /** The state that was written last. */
   #noted = '';
 
   /** @param {AppState} state */
@@ -16,7 +16,7 @@ export class InspectorAddress {
     const wanted = withInspector(hash, inspector);
     const state = stateOf(wanted);
     const shown = stateOf(hash);
-    // Another address was entered, which the page is about to follow.
+    // Another address was entered, and the page will follow it.
     if (state === this.#noted && shown !== '' && shown !== this.#noted) return;
     this.#noted = state;
     if (wanted !== hash) history.replaceState(history.state, '', wanted || location.pathname);

@@ -64,7 +64,7 @@ export class InspectorPanel {
   }
 
   /**
-   * Returns the focus to where it was.
+   * Returns the focus to its former place.
    * @param {boolean} isOpen
    */
   #toggle(isOpen) {
@@ -74,14 +74,14 @@ export class InspectorPanel {
     if (!isOpen) focusOn('.inspector-button');
   }
 
-  /** Each loads what its open tab shows. */
+  /** Both load data only for their open tab. */
   #refresh() {
     this.#inspection.refresh();
     this.#requests.refresh();
   }
 }
 
-/** Only a window that was opened by a page can be closed by it. */
+/** A page can close only a window that it has opened. */
 function leaveWindow() {
   if (window.opener) window.close();
   else location.hash = homeHref();

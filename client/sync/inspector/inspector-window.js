@@ -13,7 +13,7 @@ const FEATURES = 'popup,width=760,height=900';
  * @returns {boolean} false if the browser does not allow it
  */
 export function openInspectorWindow(inspector) {
-  // A window for each account.
+  // Each account has a window of its own.
   const name = storageKey('inspector');
   const opened = window.open(withInspector(inspectorHref(), inspector), name, FEATURES);
   opened?.focus();
@@ -21,7 +21,7 @@ export function openInspectorWindow(inspector) {
 }
 
 /**
- * Leads the window that has opened this one; without that one, a new tab.
+ * Leads the window that has opened this one to a place; without such a window, opens a new tab.
  * @param {string} href a hash
  */
 export function leadOpener(href) {
@@ -44,7 +44,7 @@ function isOfThisPage(opener) {
   }
 }
 
-/** In the inspector's own window, links lead the other one. */
+/** Makes links in the inspector's own window lead the other window. */
 export function followLinksInOpener() {
   document.addEventListener('click', leadOpenerTo, { signal: visitSignal() });
 }

@@ -43,7 +43,7 @@ export class Downloads {
   }
 
   /**
-   * Ends what belongs to a chat when it is left.
+   * Ends the downloads of a chat when it is left.
    * @param {AppState} state
    */
   update({ route }) {
@@ -61,9 +61,9 @@ export class Downloads {
   }
 
   /**
-   * Begins when the service has the file.
+   * Starts a download, or begins it once the service has the file.
    * @param {Message} message
-   * @param {boolean} isOpened in a tab; otherwise it is saved
+   * @param {boolean} isOpened true to open it in a tab; otherwise it is saved
    */
   async fetch(message, isOpened) {
     const url = message.media?.url;
@@ -111,7 +111,7 @@ export class Downloads {
     const url = URL.createObjectURL(new Blob([blob], { type: type ?? 'application/octet-stream' }));
     this.#urls.push(url);
     if (type === null) followLink({ href: url, download: media?.file_name || 'document' });
-    // Browsers block tabs that open long after the click: then the person clicks again.
+    // Browsers block tabs that open long after the click: the person has to click again.
     else if (navigator.userActivation?.isActive) followLink({ href: url, target: '_blank' });
     else this.#set(source, { status: 'ready', url });
   }

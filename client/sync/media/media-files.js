@@ -18,7 +18,7 @@ import { withoutWait } from '../../state/messages/message.view.js';
  * @import { Store } from '../../state/store.js'
  *
  * @typedef {object} AskOptions
- * @property {boolean} [isRetry] a person tries again
+ * @property {boolean} [isRetry] true if a person tries again
  * @property {FileState} [whenHere]
  */
 
@@ -33,8 +33,8 @@ const HERE = { status: 'here' };
 const failed = (problem, state) => ({ status: 'failed', problem, state });
 
 /**
- * Has the service fetch files of messages, and finds out why files could not be shown. Waits for no answer: the stream
- * tells when a file is here, or why not.
+ * Asks the service to fetch files of messages, and finds out why files could not be shown. Waits for no answer: the
+ * stream tells when a file is here, or why not.
  */
 export class MediaFiles {
   #store;
@@ -68,7 +68,7 @@ export class MediaFiles {
     this.#wasAway = isServiceAway;
     for (const [url, file] of Object.entries(files)) {
       if (file?.status === 'stopped') this.#explainStop(url);
-      // If it was started anew, it has forgotten what it was asked for.
+      // A restarted service has forgotten the requests.
       else if (isBack && isAwaited(file)) void this.#ask(url);
       else if (isBack && isUnheard(file)) {
         this.#stopped.delete(url);
@@ -78,7 +78,7 @@ export class MediaFiles {
   }
 
   /**
-   * Has a file fetched that nobody has asked for yet.
+   * Requests a file that nobody has asked for yet.
    * @param {Message} message
    */
   want(message) {
@@ -86,7 +86,7 @@ export class MediaFiles {
   }
 
   /**
-   * Finds out why the browser could not show a file that was here: it may have been dropped meanwhile, and comes again.
+   * Finds out why the browser could not show a file: the service may have dropped it meanwhile, and fetches it again.
    * @param {Message} message
    */
   explain(message) {
@@ -124,7 +124,7 @@ export class MediaFiles {
   }
 
   /**
-   * Only an answer that the stream does not give as well changes anything.
+   * Asks for a file. The answer changes something only if the stream does not bring it as well.
    * @param {string} url
    * @param {AskOptions} [options]
    */
@@ -136,7 +136,7 @@ export class MediaFiles {
   }
 
   /**
-   * The service has the reason for a while, even if it does not keep it with the message.
+   * Asks for the reason: the service has it for a while, even if it does not keep it with the message.
    * @param {string} url
    */
   #explainStop(url) {

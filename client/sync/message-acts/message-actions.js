@@ -22,7 +22,7 @@ import { namedText } from '../../state/messages/message.view.js';
  */
 
 /**
- * Does what people do with a message. What is accepted is shown when its event comes; what is refused is said where it
+ * Carries out the acts for a message. An accepted one is shown when its event comes; a refused one is reported where it
  * was asked for, or in a notice.
  */
 export class MessageActions {
@@ -137,7 +137,7 @@ export class MessageActions {
   }
 
   /**
-   * Does what the open dialog is about, and closes it.
+   * Carries out the act of the open dialog, and closes it.
    * @param {(act: OpenAct) => Promise<unknown>} work
    */
   async #act(work) {
@@ -149,7 +149,7 @@ export class MessageActions {
       () => null,
       (error) => ({ ...act, problem: problemOf(error) }),
     );
-    // Unless it was closed in the meantime.
+    // Not if it was closed in the meantime.
     if (this.#store.state.act === busy) this.#store.dispatch({ type: 'act.changed', act: done });
     else if (done) this.#store.dispatch({ type: 'notice.changed', notice: done.problem });
   }

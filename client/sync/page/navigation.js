@@ -40,7 +40,7 @@ export class Navigation {
   }
 
   /**
-   * Goes on with a chat that has another address by now.
+   * Follows an open chat to its new address.
    * @param {AppState} state
    */
   update({ route, chats }) {
@@ -66,7 +66,7 @@ export class Navigation {
   }
 
   /**
-   * The inspector's own window stays what it is.
+   * Leaves the inspector's own window as it is.
    * @param {string} href
    */
   #go(href) {

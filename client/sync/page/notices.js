@@ -22,7 +22,7 @@ export class Notices {
     this.#store = store;
   }
 
-  /** @param {string} error which part of the page could not be loaded */
+  /** @param {string} error the part of the page that could not be loaded */
   showMissing(error) {
     this.#show({ error, code: 'part_missing', hint: t('part.failed.hint') });
   }

@@ -5,7 +5,7 @@ import { isUnread } from '../../state/chats/chats.view.js';
 
 /** @import { AppState } from '../../state/app.reducer.js' */
 
-/** Tells in the title of the page how many chats are unread, and the account if there are several. */
+/** Shows the number of unread chats in the title of the page, and the account if there are several. */
 export class PageTitle {
   /** @param {AppState} state */
   update({ accounts, chats }) {

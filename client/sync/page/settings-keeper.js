@@ -44,7 +44,7 @@ export class SettingsKeeper {
     const stored = mergeSettings(readSettings(this.#storage), before, after);
     writeSettings(this.#storage, stored);
     this.#store.dispatch({ type: 'settings.changed', settings: stored });
-    // What was written and the place on the page survive it.
+    // Drafts and the place on the page survive it.
     if (after.language !== before.language) location.reload();
   }
 }

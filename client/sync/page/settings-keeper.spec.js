@@ -54,7 +54,7 @@ describe('SettingsKeeper', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('gives an inspector that moves its default size', async () => {
+  it('gives an inspector its default size when it moves', async () => {
     await keeper.change({ inspectorSize: 300 });
     keeper.intents['inspector-dock']?.({ dock: 'below' });
     expect(store.state.settings).toMatchObject({ dock: 'below', inspectorSize: null });

@@ -7,7 +7,10 @@ import { visitSignal } from '../../account/visit.js';
  * @import { AccountSwitch } from '../accounts/account-switch.js'
  */
 
-/** The keys that work on the whole page, and what they lay over it. Single characters do not in fields, where they are text, or in dialogs. */
+/**
+ * The keys that work on the whole page, and the dialogs that they open. Single characters do not work in fields, where
+ * they are text, or in dialogs.
+ */
 export class Shortcuts {
   #store;
   #accounts;
@@ -39,7 +42,7 @@ export class Shortcuts {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether there is an account with this number
+   * @returns {boolean} true if there is an account with this number
    */
   #openAccount(event) {
     const number = accountNumber(event);
@@ -63,7 +66,7 @@ function overlayFor(event) {
 }
 
 /**
- * By the place of the key: on some keyboards, digits need Shift.
+ * The digit of a key, by its place: on some keyboards, digits need Shift.
  * @param {KeyboardEvent} event
  * @returns {number | null}
  */
@@ -83,7 +86,7 @@ function isPlain(event, key) {
   return !(target instanceof Element && target.closest('input, textarea, select, dialog'));
 }
 
-/** @returns {boolean} whether there is a search to focus */
+/** @returns {boolean} true if there is a search to focus */
 function focusSearch() {
   const field = document.querySelector('chat-list .search-field input');
   if (!(field instanceof HTMLElement) || !field.checkVisibility()) return false;

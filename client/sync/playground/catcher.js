@@ -12,7 +12,7 @@ import { createWebhook } from '../../service/webhooks-api.js';
 
 const POLL_MS = 2000;
 
-/** Shows what the playground's receiver of webhooks got, and makes a webhook to it. */
+/** Shows the requests that the playground's receiver of webhooks got, and makes a webhook to it. */
 export class CatcherControl {
   #store;
   #wasOpen = false;
@@ -62,7 +62,7 @@ export class CatcherControl {
       const { answer: catcher } = await runCommand('catcher', {});
       this.#store.dispatch({ type: 'webhooks.changed', change: { catcher } });
     } catch {
-      // The next look may work; a command that fails says so.
+      // The next poll may succeed; a failed command reports it.
     }
   }
 }

@@ -12,17 +12,17 @@ import { focusOn } from '../shared/focus-on.js';
  * @import { SettingsKeeper } from '../page/settings-keeper.js'
  */
 
-/** Faults also end by themselves, or are changed by others. */
+/** Polled, as faults also end by themselves, or are changed by others. */
 const POLL_MS = 2000;
-/** The service takes requests of a mebibyte; the recording has escapes in it then. */
+/** The most bytes of a recording: the service takes requests of a mebibyte, and the recording is escaped in them. */
 const MAX_REPLAY_BYTES = 700_000;
 
-/** Knows whether the service runs in the playground, and gives commands to its people and faults. */
+/** Knows if the service runs in the playground, and gives commands to its people and faults. */
 export class PlaygroundControl {
   #store;
   #settings;
   #hasAsked = false;
-  /** Commands since the page was loaded. */
+  /** Number of commands since the page was loaded. */
   #commandCount = 0;
 
   /** @type {Handlers} */
@@ -51,7 +51,7 @@ export class PlaygroundControl {
   }
 
   /**
-   * Returns the focus to where it was.
+   * Returns the focus to its former place.
    * @param {boolean} isOpen
    */
   toggle(isOpen) {
@@ -63,7 +63,7 @@ export class PlaygroundControl {
   /**
    * @param {string} command
    * @param {object} body
-   * @param {string} done what to say then
+   * @param {string} done the text to show then
    */
   async run(command, body, done) {
     this.#commandCount += 1;
@@ -79,7 +79,7 @@ export class PlaygroundControl {
 
   /**
    * @param {File} file a recording
-   * @param {number} speed as many times as fast; 0 for step by step
+   * @param {number} speed a multiple of the recorded speed; 0 for step by step
    */
   async replay(file, speed) {
     if (file.size > MAX_REPLAY_BYTES) {
@@ -113,7 +113,7 @@ export class PlaygroundControl {
       if (!this.#store.state.settings.hasSeenTour)
         this.#store.dispatch({ type: 'tour.moved', step: 0 });
     } catch {
-      // Without the service. The next load of the page asks again.
+      // Stays hidden if the service is away. The next load of the page asks again.
     }
   }
 
@@ -124,11 +124,11 @@ export class PlaygroundControl {
     const count = this.#commandCount;
     try {
       const found = await getPlayground();
-      // An answer from before a command would turn its switch back for a moment.
+      // Ignores an answer from before a command: it would turn the switch back for a moment.
       if (count === this.#commandCount)
         this.#store.dispatch({ type: 'playground.loaded', playground: found });
     } catch {
-      // The next look may work; a command that fails says so.
+      // The next poll may succeed; a failed command reports it.
     }
   }
 }

@@ -47,7 +47,7 @@ describe('PlaygroundControl', () => {
     expect(store.state.playground.faults).toMatchObject([{ is_on: true }]);
   });
 
-  it('remembers a tour that was left for good, not one that goes on', () => {
+  it('remembers a tour that was left for good, but not one that is still open', () => {
     const change = jest.spyOn(settings, 'change').mockResolvedValue();
     control.intents['tour-move']?.({ step: 1 });
     expect(change).not.toHaveBeenCalled();

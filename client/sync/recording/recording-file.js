@@ -6,7 +6,7 @@ import { t } from '../../language/t.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** Reads files of recordings in the browser, and what of the open one is shown. */
+/** Reads files of recordings in the browser, and changes the view of the open one. */
 export class RecordingFile {
   #store;
 
@@ -26,7 +26,7 @@ export class RecordingFile {
     this.#store = store;
   }
 
-  /** @param {File | null} file null for what is no file */
+  /** @param {File | null} file null for anything but a file */
   async open(file) {
     const text = await file?.text().catch(() => null);
     if (file && typeof text === 'string')

@@ -64,7 +64,7 @@ export class MessageReports {
 }
 
 /**
- * The rest of the details is shown without them.
+ * The receipts; the other details are shown without them, too.
  * @param {Message} message
  * @returns {Promise<Receipt[]>}
  */

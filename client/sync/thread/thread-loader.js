@@ -10,7 +10,7 @@ import { getMessage, listMessages, requestHistory } from '../../service/dashboar
 
 const PAGE = 200;
 const LONGEST_PAGE = 1000;
-/** How many messages that are already read are loaded above the new ones. */
+/** Number of read messages that are loaded above the new ones. */
 const KNOWN = 20;
 const NOT_FOUND = 404;
 
@@ -59,7 +59,7 @@ export class ThreadLoader {
     void this.load(route.jid, route.messageId);
   }
 
-  /** Loads the open chat again if it was empty, after older messages have arrived. */
+  /** Loads the open chat again, if it was empty, after older messages have arrived. */
   ensureFilled() {
     const { route, threads } = this.#store.state;
     const thread = route.jid === null ? undefined : threads[route.jid];

@@ -7,7 +7,7 @@ import { keyOf } from '../../state/thread/threads.reducer.js';
  * @import { Store } from '../../state/store.js'
  */
 
-/** Fetches messages of loaded threads whose events were too large to have them whole. */
+/** Fetches whole messages for loaded threads: their events were too large to contain them. */
 export class WholeMessages {
   #store;
   /** @type {Set<string>} */
@@ -29,7 +29,7 @@ export class WholeMessages {
     if (this.#fetched.has(name)) return;
     this.#fetched.add(name);
     try {
-      // Again after an event that came meanwhile: the answer may be from before it.
+      // Asks again after an event that came meanwhile: the answer may be older.
       for (let shown = this.#find(message); shown;) {
         const { message: whole } = await getMessage(message.chat_jid, message.id);
         const latest = this.#find(message);
@@ -42,7 +42,7 @@ export class WholeMessages {
         shown = latest;
       }
     } catch {
-      // The thread shows what it had; the next event of the message tries again.
+      // Keeps the thread's version; the next event of the message tries again.
     } finally {
       this.#fetched.delete(name);
     }

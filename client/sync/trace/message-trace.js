@@ -11,10 +11,10 @@ import { traceHref } from '../../state/shared/route.js';
  */
 
 const POLL_MS = 1500;
-/** While nothing changes, each pause is longer: the service looks through its whole log for a trace. */
+/** Pauses get longer while nothing changes: the service looks through its whole log for a trace. */
 const MAX_PAUSE_MS = 15_000;
 
-/** Fetches the trace that the address names, and again while it is open: the stream does not carry stanzas. */
+/** Fetches the trace that the address names, repeatedly while it is open: the stream does not carry stanzas. */
 export class MessageTrace {
   #store;
   #pauseMs = POLL_MS;
@@ -48,7 +48,7 @@ export class MessageTrace {
   /** @param {string | null} stepId */
   #openStep(stepId) {
     const { trace: place } = this.#store.state.route;
-    // Not a place to go back to.
+    // Replaces the address: it is not a place to go back to.
     if (place) location.replace(traceHref(place.jid, place.id, stepId));
   }
 

@@ -11,7 +11,7 @@ import { openPicture } from '../../state/viewer/viewer.view.js';
 export class ViewerHistory {
   #store;
   #isOpen = false;
-  /** Whether the browser is on its way back from the viewer's entry. */
+  /** True while the browser is on its way back from the viewer's entry. */
   #isLeaving = false;
 
   /** @type {Handlers} */
@@ -39,7 +39,7 @@ export class ViewerHistory {
     if (!this.#isLeaving && !isViewerEntry()) history.pushState({ isViewer: true }, '');
   }
 
-  /** After a link was followed, the entry is not the viewer's. */
+  /** The entry is not the viewer's any more after a link was followed. */
   #leave() {
     if (!isViewerEntry()) return;
     this.#isLeaving = true;

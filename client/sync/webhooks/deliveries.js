@@ -14,16 +14,16 @@ import { shownDeliveries } from '../../state/webhooks/webhooks.view.js';
  */
 
 const PAGE = 100;
-/** The most that the service gives at once. */
+/** The most deliveries that the service returns at once. */
 const MOST = 1000;
 const TYPING_MS = 250;
 
-/** Fetches the deliveries of the webhook that is shown, whenever something of it has changed. */
+/** Fetches the deliveries of the webhook that is shown, whenever something of it changes. */
 export class Deliveries {
   #store;
-  /** What was asked for last. */
+  /** The last request. */
   #known = '';
-  /** The filter of those that are shown. */
+  /** The filter of the shown deliveries. */
   #shownFor = '';
   #loads = 0;
   #isExtending = false;
@@ -70,14 +70,14 @@ export class Deliveries {
     this.change({ query: parseQuery(text, this.#store.state.chats) });
   }
 
-  /** Further down; many, if the service could not apply the whole filter. */
+  /** Fetches older deliveries; many, if the service could not apply the whole filter. */
   async showMore() {
     const open = this.#open;
     if (!open?.next || open.isSearching || this.#isExtending) return;
     this.#isExtending = true;
     const step = shownDeliveries(open).length < open.deliveries.length ? MOST : PAGE;
     this.change({ limit: open.limit + step });
-    // What is on its way may end further up.
+    // Ignores a response on its way, which may end further up.
     this.#loads += 1;
     await this.#fetch(open, { limit: step, before: open.next }, ({ deliveries }, page) => ({
       deliveries: joined(deliveries, page.deliveries),
@@ -98,7 +98,7 @@ export class Deliveries {
     return this.#store.state.webhooks.deliveries;
   }
 
-  /** The newest, as many as are shown; what is further down than the service gives at once stays as it was. */
+  /** Fetches the newest deliveries, as many as are shown; those beyond the service's limit stay as they were. */
   async #load() {
     const open = this.#open;
     if (!open) return;
@@ -109,7 +109,7 @@ export class Deliveries {
     await this.#fetch(open, { limit }, (now, { deliveries: newest, pagination: { next } }) => {
       if (loads !== this.#loads) return {};
       this.#shownFor = keyOf(open);
-      // A page of large ones ends before its limit.
+      // A page of large deliveries ends before its limit.
       const isWhole = isOther || next === null || newest.length >= wanted;
       const deliveries = isWhole ? newest : joined(newest, now.deliveries);
       const isLonger = deliveries.length > newest.length;
@@ -131,7 +131,7 @@ export class Deliveries {
     const filter = { state: open.state, ...toDeliveryFilter(open.query) };
     const page = await listDeliveries(open.id, { ...filter, ...range }).catch(problemOf);
     const now = this.#open;
-    // Somebody looks for something else meanwhile.
+    // The filter has changed meanwhile.
     if (!now || keyOf(now) !== keyOf(open)) return;
     if ('deliveries' in page) this.change({ problem: null, hasLoaded: true, ...use(now, page) });
     else this.change({ problem: page, isSearching: false });
@@ -144,14 +144,14 @@ export class Deliveries {
 }
 
 /**
- * Changes with the filter, as far as the service applies it.
+ * A key that changes with the part of the filter that the service applies.
  * @param {OpenDeliveries} open
  */
 const keyOf = ({ id, state, query }) => JSON.stringify([id, state, toDeliveryFilter(query)]);
 
 /**
  * @param {WebhookDelivery[]} upper newest first
- * @param {WebhookDelivery[]} lower those that are no further down than `upper` are left out
+ * @param {WebhookDelivery[]} lower older ones; those that `upper` covers are left out
  */
 function joined(upper, lower) {
   const last = upper.at(-1);

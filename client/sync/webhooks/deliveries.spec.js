@@ -11,9 +11,9 @@ import { Deliveries } from './deliveries.js';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** What the service has, newest first. @type {WebhookDelivery[]} */
+/** The deliveries of the service, newest first. @type {WebhookDelivery[]} */
 let stored = [];
-/** The questions that it was asked. @type {URLSearchParams[]} */
+/** The queries that it got. @type {URLSearchParams[]} */
 let asked = [];
 
 /**
@@ -97,7 +97,7 @@ describe('Deliveries', () => {
 
   afterEach(() => void jest.useRealTimers());
 
-  it('finds a text in all that the service has, and asks once for what is typed', async () => {
+  it('finds a text in all deliveries of the service, and asks once for a typed text', async () => {
     expect(seqs()).toEqual(range(2500, 2401));
     asked = [];
     for (const text of ['n', 'ne', 'needle']) deliveries.filter(text);
@@ -110,7 +110,7 @@ describe('Deliveries', () => {
     expect(seqs()).toEqual(range(2500, 2401));
   });
 
-  it('looks further down for what only the page can filter, in large steps', async () => {
+  it('searches older ones in large steps for a filter that only the page can apply', async () => {
     deliveries.filter('chat:odd@lid');
     await settle();
     expect([seqs().length, open().deliveries.length]).toEqual([50, 100]);
@@ -121,7 +121,7 @@ describe('Deliveries', () => {
     expect([seqs().length, open().deliveries.length, open().next]).toEqual([1250, 2500, null]);
   });
 
-  it('shows further ones without a gap, while new ones come', async () => {
+  it('shows older ones without a gap, while new ones come', async () => {
     for (let seq = 2501; seq <= 2503; seq += 1) {
       stored.unshift(aDelivery(seq));
       const more = deliveries.showMore();
@@ -140,7 +140,7 @@ describe('Deliveries', () => {
     expect(open().deliveries.length).toBeGreaterThan(1000);
   });
 
-  it('shows them again to whoever comes back to the webhook', async () => {
+  it('shows them again when one comes back to the webhook', async () => {
     const { route } = store.state;
     for (const webhookId of [undefined, 'wh_1']) {
       store.dispatch({ type: 'route.changed', route: { ...route, webhookId } });
@@ -149,7 +149,7 @@ describe('Deliveries', () => {
     expect(seqs()).toEqual(range(2500, 2401));
   });
 
-  it('drops an answer to what nobody looks for any more', async () => {
+  it('drops the answer to an outdated filter', async () => {
     /** @type {(response: Response) => void} */
     let late = () => undefined;
     answer.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
@@ -162,7 +162,7 @@ describe('Deliveries', () => {
     expect(seqs()).toEqual(range(2500, 2401));
   });
 
-  it('keeps what is shown when a request fails', async () => {
+  it('keeps the shown ones when a request fails', async () => {
     answer.mockRejectedValueOnce(new TypeError('network'));
     await refresh();
     expect(open().problem).not.toBeNull();

@@ -27,7 +27,7 @@ import { disabledOf } from '../../state/webhooks/webhooks.js';
  */
 
 const POLL_MS = 2000;
-/** While another program may resume what is disabled. */
+/** The pause between fetches while another program may resume a disabled webhook. */
 const SLOW_POLL_MS = 30_000;
 
 /** Fetches webhooks while they are shown, and changes them. */
@@ -50,7 +50,7 @@ export class Webhooks {
   constructor(store) {
     this.#store = store;
     every(() => this.#poll(), POLL_MS);
-    // Those that are disabled are shown everywhere.
+    // Loaded at once: the page shows disabled webhooks everywhere.
     void this.load();
   }
 
@@ -110,7 +110,7 @@ export class Webhooks {
     }
     this.change({ busyId: null });
     await this.load();
-    // A test, or what was sent again, need not change a number.
+    // Fetched again, as a test or a resent event need not change a number.
     this.change({ loads: this.#state.loads + 1 });
   }
 
@@ -181,7 +181,7 @@ export class Webhooks {
 }
 
 /**
- * Their attempts change, although no number does.
+ * True while deliveries are pending: their attempts change, although no number does.
  * @param {WebhooksState['list']} list
  */
 const hasPending = (list) => list.some(({ deliveries }) => deliveries.pending > 0);
