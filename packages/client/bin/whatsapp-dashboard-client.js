@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-/** Built before it is packed; without its types, so that a clone is checked before anything is built. */
+/** A built file: it has no types, so that a clone can be checked before anything is built. */
 const BUILT = '../dist/cli/main.js';
 
 const { main } = await import(BUILT);

@@ -2,13 +2,13 @@ import { run } from './run.js';
 
 /**
  * The command line of this process.
- * @param program what it is called by
- * @param args without the program
+ * @param program the name of the command
+ * @param args the arguments after the program
  */
 export async function main(program: string, args: string[]): Promise<void> {
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
-  // Whoever reads the results has enough of them, as `head` has.
+  // The reader of the results has enough of them, such as `head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     stopping.abort();

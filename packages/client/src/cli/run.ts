@@ -15,9 +15,9 @@ import { COMMON_OPTIONS, readConnection } from './usage/common-options.js';
 import { EXIT, exitCodeOf, UsageError, type ExitCode } from './usage/exit-codes.js';
 import { toCommandHelp, toHelp } from './usage/help.js';
 
-/** What the process gives the command line. */
+/** The parts of the process that the command line uses. */
 export interface Process {
-  /** What the command is called by. */
+  /** The name of the command. */
   program: string;
   args: string[];
   env: NodeJS.ProcessEnv;
@@ -78,7 +78,7 @@ function createCommands(program: string): Command[] {
   return [...commands, completions];
 }
 
-/** The first word that is no option, nor the value of one. */
+/** The first word that is neither an option nor the value of one. */
 function findCommand(
   args: string[],
   commands: Command[],
@@ -98,7 +98,7 @@ function parse(args: string[], command: Command): { values: Values; positionals:
     const parsed = parseArgs({ args, options, allowPositionals: command.arguments !== '' });
     return { values: parsed.values as Values, positionals: parsed.positionals };
   } catch (error) {
-    // Its first sentence says what is wrong; the others are for who writes such programs.
+    // The first sentence names the mistake; the others are for authors of such programs.
     throw new UsageError((error as Error).message.replace(/\. .*$/s, '.'));
   }
 }

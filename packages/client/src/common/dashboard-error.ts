@@ -1,6 +1,6 @@
 import type { ErrorDetailDto, ErrorDto } from '../api/types.gen.js';
 
-/** What only the client finds out; all other codes come from the service. */
+/** Codes of the client's own; all others come from the service. */
 export type ClientErrorCode =
   | 'events_truncated'
   | 'message_failed'
@@ -13,25 +13,25 @@ export type ClientErrorCode =
 export type DashboardErrorCode = ErrorDto['code'] | ClientErrorCode | (string & {});
 
 export interface DashboardErrorFacts {
-  /** Of HTTP; 0 if there was no answer. */
+  /** The status of HTTP; 0 if there was no answer. */
   status?: number | undefined;
   code: DashboardErrorCode;
   /** What to do about it. */
   hint?: string | undefined;
   requestId?: string | undefined;
-  /** What is wrong with each field of the request. */
+  /** The mistakes by field of the request. */
   details?: ErrorDetailDto[] | undefined;
-  /** When the same request may be repeated: ms since 1970. */
+  /** The time from which the same request may be repeated: ms since 1970. */
   retryAt?: number | undefined;
   cause?: unknown;
 }
 
-/** A call that failed: what happened, its stable code, and what to do. */
+/** A failed call: the error, its stable code, and what to do. */
 export class DashboardError extends Error {
   override readonly name = 'DashboardError';
   readonly status: number;
   readonly code: DashboardErrorCode;
-  /** What to do about it, where the message does not say it. */
+  /** A hint what to do, where the message does not say it. */
   readonly hint: string | undefined;
   /** The id of the request in the log of the service. */
   readonly requestId: string | undefined;
@@ -48,7 +48,7 @@ export class DashboardError extends Error {
     this.retryAt = facts.retryAt;
   }
 
-  /** The service, or the way to it, may work again later: the same call can be repeated. */
+  /** True if the service, or the way to it, may work again later: the same call can be repeated. */
   get isPassing(): boolean {
     return this.status === 0
       ? this.code === 'unreachable'

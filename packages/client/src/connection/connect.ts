@@ -4,7 +4,7 @@ import { DashboardError } from '../common/dashboard-error.js';
 import type { EventFeed } from '../events/event-feed.js';
 
 export interface ConnectOptions {
-  /** Each state on the way, and each QR code: `connection.qr` is the text that the phone must scan. */
+  /** Called with each state on the way, and each QR code: `connection.qr` is the text that the phone must scan. */
   onChange?: ((connection: ConnectionDto) => unknown) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -29,7 +29,7 @@ export async function connect(
       if (connection.state === 'disconnected') throw toFailure(connection);
       await feed.next();
       signal?.throwIfAborted();
-      // Events show no QR code.
+      // Events carry no QR code.
       connection = await api.readConnection(options);
     }
   } finally {

@@ -17,7 +17,7 @@ import { waitFor, type WaitOptions } from '../messages/wait-for.js';
 export type DashboardOptions = HttpOptions;
 export type ChatFilter = Omit<NonNullable<ListChatsData['query']>, 'cursor'>;
 
-/** A dashboard service, as a program uses it. */
+/** The client of a dashboard service, for programs. */
 export class Dashboard {
   /** Every call of the API, by its name in the API document. An answer is its body; a failure is a `DashboardError`. */
   readonly api: DashboardApi;
@@ -35,14 +35,14 @@ export class Dashboard {
   }
 
   /**
-   * Queues a message, once, even if the answer is lost and has to be asked for again.
+   * Queues a message once, even if the answer is lost and has to be asked for again.
    * @param to a number such as `+15550102`, or the jid of a chat
    */
   send(to: string, message: NewMessage, options?: SendOptions): Promise<QueuedDto> {
     return send(this.api, to, message, options);
   }
 
-  /** Gives the service a file to send: its `media_id` goes into a message. */
+  /** Uploads a file to send: its `media_id` goes into a message. */
   upload(file: Blob, options?: UploadOptions): Promise<UploadDto> {
     return upload(this.api, file, options);
   }
@@ -55,7 +55,7 @@ export class Dashboard {
     return waitFor(this.api, options);
   }
 
-  /** All chats, newest first, page by page as they are asked for. */
+  /** All chats, newest first; pages are fetched as they are needed. */
   async *chats(filter: ChatFilter = {}): AsyncGenerator<ChatDto, void> {
     let cursor: string | null | undefined;
     do {

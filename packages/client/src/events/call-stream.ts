@@ -9,7 +9,7 @@ const DEFAULT_RETRY_MS = 3000;
 
 type StreamOptions = CallOptions & CallValues;
 
-/** A call whose answer is a stream: the data of its blocks, as they come. An `EventFeed` is safer: it misses none. */
+/** A call whose answer is a stream: the data of its blocks, as they arrive. An `EventFeed` is safer: it misses none. */
 export async function openCallStream<Responses>(
   client: HttpClient,
   call: ApiCall,

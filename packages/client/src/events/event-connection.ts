@@ -1,7 +1,10 @@
 import { DashboardError } from '../common/dashboard-error.js';
 import { FrameReader, type Frame } from './read-frames.js';
 
-/** The service sends a comment every 15 seconds: after this time the connection is dead, though nobody said so. */
+/**
+ * The service sends a comment every 15 seconds: after this time without one the connection is dead, even if it looks
+ * open.
+ */
 const SILENCE_MS = 40_000;
 
 /** Opens the stream after the event with this number. */
@@ -38,7 +41,7 @@ export class EventConnection {
   }
 
   async close(): Promise<void> {
-    // It may have failed already.
+    // The stream may have failed already.
     await this.reader.cancel().catch(() => undefined);
   }
 

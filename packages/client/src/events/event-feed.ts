@@ -10,24 +10,27 @@ import { endsTheStream, pauseBefore } from './reconnect.policy.js';
 const DEFAULT_RETRY_MS = 1000;
 
 export interface FeedOptions extends EventFilter {
-  /** The `seq` of the last event that need not come; without it, the next event is the first. `0` is the whole log. */
+  /**
+   * The `seq` of the last event that is known already; without it, the feed starts with the next event. `0` is the
+   * whole log.
+   */
   after?: number | undefined;
   /** Ends the iteration, without an error. */
   signal?: AbortSignal | undefined;
-  /** The connection is lost, and this is why; it is opened again by itself. */
+  /** Called when the connection is lost, with the reason; it reopens by itself. */
   onLost?: ((reason: unknown) => void) | undefined;
-  /** The connection is open, for the first time or again. */
+  /** Called when the connection opens, for the first time or again. */
   onOpen?: (() => void) | undefined;
   /**
-   * The log no longer has all events after the last one. With this, the iteration goes on with the oldest that is left;
-   * without it, it throws `events_truncated`.
+   * Called when the log no longer has all events after the last one. The iteration then goes on with the oldest one
+   * left; without this option, it throws `events_truncated`.
    */
   onGap?: ((gap: { after: number | undefined; oldest: number }) => void) | undefined;
 }
 
 /**
- * The events of the service, each once and in order, for `for await`. When the connection is lost, it comes back and
- * gets what was missed. It ends by its signal, by `break`, or with an error that no reconnect mends.
+ * The events of the service, each once and in order, for `for await`. A lost connection comes back and brings the
+ * missed events. It ends by its signal, by `break`, or with an error that no reconnect can fix.
  */
 export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
   private readonly stopping = new AbortController();
@@ -48,7 +51,10 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
     else signal?.addEventListener('abort', this.stop, { once: true });
   }
 
-  /** The number of the last event that was seen, also of one that the filter left out: `after` of the next feed. */
+  /**
+   * The number of the last event that was seen, also of one that the filter left out: use it as `after` of the next
+   * feed.
+   */
   get lastSeq(): number | undefined {
     return this.seq;
   }
@@ -103,7 +109,7 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
     return undefined;
   }
 
-  /** Also waits for the number of the newest event, if that is where this feed begins: a reconnect needs it. */
+  /** Also waits for the number of the newest event, if this feed begins there: a reconnect needs it. */
   private async connect(): Promise<EventConnection> {
     const { signal } = this.stopping;
     const connection = await EventConnection.open(this.openStream, this.seq, signal);
@@ -127,7 +133,7 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
     if (!this.stopping.signal.aborted) this.options.onLost?.(reason);
   }
 
-  /** Notes what the frame says, and returns its event if it has a new one. */
+  /** Notes the fields of a frame, and returns its event if it is a new one. */
   private take({ event, id, data, retry }: Frame): DashboardEvent | undefined {
     if (retry !== undefined) this.retryMs = retry;
     if (event === 'truncated' && data !== undefined) this.passGap(data);
@@ -135,7 +141,7 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
     const seq = Number(id);
     const isKnown = this.seq !== undefined && seq <= this.seq;
     if (isKnown || !Number.isSafeInteger(seq)) return undefined;
-    // Once it was given away: whoever fails over it gets it no second time.
+    // Counted before it is handled: a consumer that fails over an event does not get it a second time.
     this.seq = seq;
     return data === undefined ? undefined : parseEvent(data, seq);
   }

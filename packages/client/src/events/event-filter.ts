@@ -1,10 +1,10 @@
 import type { DashboardEvent, EventKind, EventType } from './event.js';
 
-/** Which events are wanted: those that match each that is given. */
+/** The wanted events: those that match all given fields. */
 export interface EventFilter {
   kinds?: readonly EventKind[] | undefined;
   types?: readonly EventType[] | undefined;
-  /** The jid of a chat, as events name it. */
+  /** The jid of a chat, in the form of events. */
   chatJid?: string | undefined;
   messageId?: string | undefined;
 }

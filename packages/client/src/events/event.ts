@@ -7,27 +7,27 @@ import type {
   WebhookDto,
 } from '../api/types.gen.js';
 
-/** Of all events about one message, as it was then. */
+/** Present in all events about one message: the message at that time. */
 export interface MessagePayload {
   message: MessageDto;
-  /** Of `message.received` and `message.undecrypted`: false if it waited at WhatsApp for this device. */
+  /** In `message.received` and `message.undecrypted`: false if it waited at WhatsApp for this device. */
   live?: boolean;
   /** Fields whose impossible values were replaced or left out. */
   adjusted_fields?: string[];
-  /** Fields of the message that are cut or empty here, because it is large: `GET /api/messages/<id>` has it whole. */
+  /** Fields of the message that are cut or empty here, because it is large: `GET /api/messages/<id>` returns it whole. */
   abridged_fields?: string[];
   /** Of `message.edited`. */
   previous_text?: string | null;
-  /** Of `message.reaction`; an empty emoji takes it back. */
+  /** In `message.reaction`; an empty emoji takes it back. */
   reaction?: ReactionDto;
-  /** Of `message.poll_vote`; no options take it back. */
+  /** In `message.poll_vote`; no options take it back. */
   vote?: VoteFact;
   ms_since_queued?: number | null;
-  /** Of `message.queued`, when a message is sent again by hand. */
+  /** In `message.queued`, when a message is sent again by hand. */
   is_retry?: boolean;
-  /** Of acks in groups. */
+  /** In acks of groups. */
   participant_jid?: string;
-  /** Of `ack.error`, like the two after it. */
+  /** In `ack.error`, like the two after it. */
   error_code?: string;
   error_text?: string;
   will_retry?: boolean;
@@ -37,7 +37,7 @@ export interface VoteFact {
   sender_jid: string;
   sender_name: string | null;
   from_me: boolean;
-  /** All that are chosen now. */
+  /** All options chosen now. */
   options: string[];
   timestamp: number;
 }
@@ -62,7 +62,7 @@ export interface WebhookPayload {
   reason: 'failing' | 'gone';
 }
 
-/** What each type of event tells. */
+/** The payload of each type of event. */
 export interface EventPayloads {
   'connection.state': ConnectionDto;
   'connection.qr': ConnectionDto;
@@ -95,7 +95,7 @@ export interface EventPayloads {
 export type EventType = keyof EventPayloads;
 export type EventKind = Exclude<EventDto['kind'], 'node'>;
 
-/** All of them: a type that is missing here does not compile. */
+/** All types: a missing one does not compile. */
 const TYPES: Record<EventType, true> = {
   'connection.state': true,
   'connection.qr': true,
@@ -133,7 +133,7 @@ export const EVENT_KINDS: readonly EventKind[] = [
   'webhook',
 ];
 
-/** An event of one type: `event.type` tells what its payload is. */
+/** An event of one type: `event.type` determines its payload. */
 export type EventOf<Type extends EventType> = Omit<EventDto, 'type' | 'payload'> & {
   type: Type;
   payload: EventPayloads[Type];

@@ -20,7 +20,7 @@ describe(FrameReader, () => {
   it.each([
     ['LF', '\n'],
     ['CRLF', '\r\n'],
-  ])('reads the same blocks wherever the pieces end, with %s', (_name, end) => {
+  ])('reads the same blocks wherever the pieces are cut, with %s', (_name, end) => {
     const text = STREAM.replaceAll('\n', end);
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 12 }), (cuts) => {
@@ -31,11 +31,11 @@ describe(FrameReader, () => {
     );
   });
 
-  it('keeps what is not complete', () => {
+  it('keeps an incomplete block', () => {
     expect(read(['id: 9\ndata: half'])).toEqual([]);
   });
 
-  it('takes a retry that is a number only', () => {
+  it('takes a retry only if it is a number', () => {
     expect(read(['retry: soon\n\n'])[0]?.retry).toBeUndefined();
   });
 });

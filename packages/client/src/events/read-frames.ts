@@ -1,7 +1,7 @@
 /** One block of the stream (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface Frame {
   event: string;
-  /** Of an event of the log. */
+  /** The id of an event of the log. */
   id: string | undefined;
   /** Undefined if the block has none. */
   data: string | undefined;
@@ -9,10 +9,10 @@ export interface Frame {
   retry: number | undefined;
 }
 
-/** What ends a line; a lone CR at the end of a piece may be half of a CRLF. */
+/** The end of a line; a lone CR at the end of a piece may be half of a CRLF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
-/** Cuts a stream of server-sent events into its blocks, wherever its pieces end. */
+/** Splits a stream of server-sent events into its blocks, however it is cut into pieces. */
 export class FrameReader {
   private rest = '';
   private lines: string[] = [];
@@ -44,7 +44,7 @@ function toFrame(lines: string[]): Frame {
   };
 }
 
-/** A comment has no name. */
+/** Splits a line into name and value; the name of a comment is empty. */
 function toField(line: string): [name: string, value: string] {
   const colon = line.indexOf(':');
   if (colon < 0) return [line, ''];

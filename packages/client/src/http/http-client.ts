@@ -4,21 +4,21 @@ import { readBody, readRefusal } from './read-body.js';
 import { toHeaders, toPath, toSearch } from './request-parts.js';
 import { toBrokenAnswer, toDashboardError } from './to-dashboard-error.js';
 
-/** Where the service is, and how to call it. */
+/** The address of the service, and options for all calls. */
 export interface HttpOptions {
-  /** The origin, such as `http://127.0.0.1:8080`; in a browser that of the page, if it is left out. */
+  /** The origin, such as `http://127.0.0.1:8080`; by default that of the page, in a browser. */
   url?: string | undefined;
-  /** If the service has one; a function is asked for each call. */
+  /** The token, if the service requires one; a function is asked for each call. */
   token?: string | (() => string | Promise<string>) | undefined;
-  /** Another account than the one that the service shows by itself. */
+  /** The account; by default the service's own default account. */
   account?: string | undefined;
   /** Refuses all calls that change something. */
   readOnly?: boolean | undefined;
-  /** Instead of the global one. */
+  /** Replaces the global one. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** What came of a request; without a response, nobody answered. */
+/** The outcome of a request; without a response, nobody answered. */
 interface Outcome {
   data?: unknown;
   error?: unknown;
@@ -30,11 +30,11 @@ const READING: readonly string[] = ['GET', 'HEAD'];
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const JSON_TYPE = 'application/json';
 
-/** Makes the calls of the API: it knows the account and what may be called, and throws our errors. */
+/** Makes the calls of the API: adds the account, refuses forbidden calls, and throws `DashboardError`s. */
 export class HttpClient {
   private readonly baseUrl: string;
 
-  /** @throws TypeError if the url is no address */
+  /** @throws TypeError if the url is not an address */
   constructor(private readonly options: HttpOptions = {}) {
     this.baseUrl = baseUrlOf(options.url);
   }

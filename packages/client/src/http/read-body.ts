@@ -1,6 +1,6 @@
 import type { CallOptions } from './call-options.js';
 
-/** A file in one of these types is a text. */
+/** Media types of files that are text. */
 const TEXT = /^(text\/|application\/(jsonl|x-ndjson)$)/;
 const BLOB = /^(application|audio|image|video)\//;
 
@@ -16,7 +16,7 @@ export async function readBody(
   return text ? JSON.parse(text) : {};
 }
 
-/** The body of a refusal: parsed, if it is JSON. */
+/** The body of a refusal, parsed if it is JSON. */
 export async function readRefusal(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

@@ -1,6 +1,6 @@
 import type { CallOptions, Value } from './call-options.js';
 
-/** The path with its values in their places. */
+/** The path of a call with its values filled in. */
 export function toPath(template: string, values: Record<string, Value> = {}): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];

@@ -4,8 +4,8 @@ import { DashboardError } from '../common/dashboard-error.js';
 const SHOWN_LENGTH = 200;
 
 /**
- * What a call throws: the error of the service, or of the way to it.
- * @param body of the answer, parsed if it is JSON; without a response, what `fetch` has thrown
+ * The error that a call throws: that of the service, or of the way to it.
+ * @param body of the answer, parsed if it is JSON; without a response, the error of `fetch`
  */
 export function toDashboardError(
   body: unknown,
@@ -16,7 +16,7 @@ export function toDashboardError(
   return isErrorBody(body) ? toServiceError(body, response.status) : toForeignError(body, response);
 }
 
-/** Its headers came, and not all of its body. */
+/** The headers came, but not all of the body. */
 export function toBrokenAnswer(cause: unknown, url: string): DashboardError {
   return new DashboardError(`The answer from ${new URL(url).origin} broke off.`, {
     code: 'unreachable',
@@ -49,7 +49,7 @@ function toServiceError(body: ErrorDto, status: number): DashboardError {
   });
 }
 
-/** The address leads to something else, for example a proxy. */
+/** The address belongs to another program, for example a proxy. */
 function toForeignError(body: unknown, { status, url }: Response): DashboardError {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return new DashboardError(

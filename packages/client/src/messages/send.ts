@@ -7,12 +7,15 @@ import { pause } from '../common/pause.js';
 export type NewMessage = string | NewMessageDto;
 
 export interface SendOptions {
-  /** The same key never sends twice, also after a restart of yours. By default each call has one of its own. */
+  /**
+   * The idempotency key: the same key never sends twice, also after a restart of your program. By default each call has
+   * its own.
+   */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Repetitions of a request whose answer was lost. */
+/** Number of repetitions of a request whose answer was lost. */
 const PAUSES_MS = [500, 2000, 5000];
 
 /**
@@ -39,7 +42,7 @@ export async function send(
   throw new TypeError('unreachable: the last attempt returns or throws');
 }
 
-/** Only the call for texts takes a number, which it also checks and corrects. */
+/** Only the call for texts takes a number, which the service then also checks and corrects. */
 function request(
   api: DashboardApi,
   to: string,
@@ -57,7 +60,7 @@ function toJid(to: string): string {
   return to.includes('@') ? to : `${to.replace(/^\+/, '')}@s.whatsapp.net`;
 }
 
-/** With its key, a request does nothing twice; while the first one still runs, the answer comes later. */
+/** A request with a key does nothing twice; while the first one still runs, the answer comes later. */
 function isWorthAnotherTry(error: unknown): boolean {
   return (
     error instanceof DashboardError && (error.isPassing || error.code === 'idempotency_in_flight')

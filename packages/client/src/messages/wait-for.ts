@@ -9,25 +9,25 @@ export interface WaitOptions {
   contains?: string | undefined;
   fromMe?: boolean | undefined;
   /**
-   * The id of the message to which an answer is expected: answers that came before this call match as well. Without
-   * it, messages count that come from now on.
+   * The id of the message that is to be answered: answers that came before this call match as well. Without it, only
+   * messages from now on count.
    */
   after?: string | undefined;
-  /** Whatever else the message must be. */
+  /** A further condition for the message. */
   where?: ((message: MessageDto) => boolean) | undefined;
-  /** 30 seconds if it is left out. */
+  /** 30 seconds by default. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** The longest that the service waits in one call. */
+/** The longest wait of the service in one call. */
 const LONGEST_CALL_MS = 120_000;
 const PAUSE_MS = 500;
 
 /**
- * Waits for a message that matches. The service does the waiting; it is asked again after `where` has said no, when the
- * time of one call is over, and when the connection is lost.
+ * Waits for a message that matches. The service does the waiting; it is asked again after `where` has refused a
+ * message, at the end of one call's time, and after a lost connection.
  * @throws DashboardError `wait_timeout`, or `message_failed` if the message of `after` could not be sent
  */
 export async function waitFor(api: DashboardApi, options: WaitOptions = {}): Promise<MessageDto> {
@@ -47,14 +47,14 @@ export async function waitFor(api: DashboardApi, options: WaitOptions = {}): Pro
   }
 }
 
-/** Where a wait begins that names no message: nothing is missed between two calls. */
+/** The start of a wait that names no message: nothing is missed between two calls. */
 async function newestMessage(api: DashboardApi, signal: AbortSignal): Promise<string | undefined> {
   const query = { type: 'message.received', limit: 1 };
   const { events } = await api.listEvents({ query, signal });
   return events.at(-1)?.message_id ?? undefined;
 }
 
-/** One call; without an answer, it is as if the service was about to stop. */
+/** Makes one call; treats a missing answer as if the service was about to stop. */
 async function ask(
   api: DashboardApi,
   { chatJid, contains, fromMe, after }: WaitOptions,

@@ -10,7 +10,7 @@ const BODY =
 const SIGNED_AT = new Date('2026-11-20T12:00:00Z');
 const NOW = { now: SIGNED_AT.getTime() + 1000 };
 
-/** As the package of the specification signs it. */
+/** Signs with the specification's own package. */
 function sign(secret = SECRET, body = BODY): Record<string, string> {
   return {
     'webhook-id': ID,
@@ -33,12 +33,12 @@ describe('verifyWebhook', () => {
     ['bytes', new TextEncoder().encode(BODY)],
     ['a buffer', new TextEncoder().encode(BODY).buffer],
     ['a Buffer of Node', Buffer.from(BODY)],
-  ])('takes what the package of the specification signs, as %s', async (_form, body) => {
+  ])("accepts the signature of the specification's package, as %s", async (_form, body) => {
     const posted = await verifyWebhook({ headers: sign(), body }, SECRET, NOW);
     expect(posted).toEqual(JSON.parse(BODY));
   });
 
-  it('takes the headers of fetch, of Node, and in any case', async () => {
+  it('takes the headers of fetch and of Node, in any case', async () => {
     const headers = sign();
     const upper = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]),
@@ -50,7 +50,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('takes one good signature of several, and one secret of several', async () => {
+  it('accepts one good signature of several, and one secret of several', async () => {
     const two = `${sign(OTHER_SECRET)['webhook-signature']} v1a,AAAA ${sign()['webhook-signature']}`;
     await expect(verify({ ...sign(), 'webhook-signature': two })).resolves.toBeDefined();
     await expect(verify(sign(), BODY, [OTHER_SECRET, SECRET])).resolves.toBeDefined();
@@ -60,7 +60,7 @@ describe('verifyWebhook', () => {
     const headers = sign();
     const refused = WebhookVerificationError;
     for (const name of Object.keys(headers)) {
-      // Of a signature, the last character before the = has bits that mean nothing.
+      // The last character of a signature before the = has bits without meaning.
       const value = headers[name];
       const end = name === 'webhook-signature' ? value.length - 2 : value.length;
       for (let index = 0; index < end; index += 1) {
@@ -84,7 +84,7 @@ describe('verifyWebhook', () => {
     await expect(verify({ ...sign(), ...change })).rejects.toThrow(WebhookVerificationError);
   });
 
-  it('refuses what is too old or from the future, by five minutes or as it is told', async () => {
+  it('refuses a time too old or in the future, by five minutes or by a given tolerance', async () => {
     const at = (seconds: number, toleranceSeconds?: number) =>
       verifyWebhook({ headers: sign(), body: BODY }, SECRET, {
         now: SIGNED_AT.getTime() + seconds * 1000,
@@ -97,12 +97,12 @@ describe('verifyWebhook', () => {
     await expect(at(11, 10)).rejects.toThrow('is not now');
   });
 
-  it('says that a secret is none', async () => {
+  it('refuses a secret of the wrong form', async () => {
     await expect(verify(sign(), BODY, 'whsec_')).rejects.toThrow('The secret of a webhook is');
   });
 });
 
-/** With another character at this place. */
+/** Replaces the character at this place. */
 function swap(text: string, index: number): string {
   const other = text[index] === '1' ? '2' : '1';
   return text.slice(0, index) + other + text.slice(index + 1);

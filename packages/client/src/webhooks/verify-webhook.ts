@@ -1,6 +1,6 @@
 import type { DashboardEvent } from '../events/event.js';
 
-/** What a webhook posts: an event of the log, or a word about the webhook itself. */
+/** The body of a webhook's request: an event of the log, or a note about the webhook itself. */
 export type WebhookBody =
   | { [Type in DashboardEvent['type']]: WebhookBodyOf<Type> }[DashboardEvent['type']]
   | { type: 'webhook.test'; timestamp: string; data: Record<string, unknown> }
@@ -14,14 +14,14 @@ interface WebhookBodyOf<Type extends DashboardEvent['type']> {
 
 export interface WebhookRequest {
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The body as it came, not parsed: the signature is over its bytes. */
+  /** The body as it arrived, not parsed: the signature is over its bytes. */
   body: string | Uint8Array | ArrayBuffer;
 }
 
 export interface VerifyOptions {
-  /** How far away the time of the request may be; five minutes if it is left out. */
+  /** The allowed distance of the request's time from now; five minutes by default. */
   toleranceSeconds?: number | undefined;
-  /** ms; now, if it is left out. */
+  /** ms; now by default. */
   now?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ const VERSION = 'v1';
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * Verifies a request of a webhook, as Standard Webhooks says, and returns what it posts.
+ * Verifies a request of a webhook by Standard Webhooks, and returns its body.
  * @param secret from its creation, `whsec_…`; several while one takes over from the other
  * @throws WebhookVerificationError
  */
@@ -84,7 +84,7 @@ function assertRecent(
   throw new WebhookVerificationError('The time of the request is not now.');
 }
 
-/** A header has one for each secret; those of other versions are passed over. */
+/** A header has a signature for each secret; other versions are skipped. */
 function toSignatures(header: string): Uint8Array<ArrayBuffer>[] {
   return header
     .split(' ')

@@ -66,7 +66,7 @@ function toLine(chat: ChatDto, terminal: Terminal): string {
     .trimEnd();
 }
 
-/** The time of today, or the day. */
+/** The time of day today, or else the day. */
 function toDay(at: number | null): string {
   if (at === null) return '';
   const isToday = Date.now() - at < DAY_MS && new Date(at).getDate() === new Date().getDate();

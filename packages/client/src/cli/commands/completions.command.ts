@@ -2,7 +2,7 @@ import { SHELLS, type Grammar } from '../completions/shells.js';
 import type { Command } from '../usage/command.js';
 import { EXIT, UsageError } from '../usage/exit-codes.js';
 
-/** Prints what a shell needs to complete commands, options and their values. */
+/** Prints a shell script that completes commands, options and their values. */
 export function createCompletionsCommand(grammar: () => Grammar): Command {
   return {
     name: 'completions',

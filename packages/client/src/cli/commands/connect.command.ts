@@ -37,7 +37,7 @@ export const connectCommand: Command = {
   },
 };
 
-/** What is on the screen while a phone is linked: one code, replaced by the next one. */
+/** The screen while a phone is linked: one code, replaced by the next one. */
 class PairingScreen {
   private shown = '';
   private lines = 0;
@@ -86,7 +86,7 @@ class PairingScreen {
     this.lines = text.split('\n').length;
   }
 
-  /** Old codes would be scanned in vain. */
+  /** Leaves no old code on the screen: it would be scanned in vain. */
   private clear(): void {
     if (this.context.terminal.isInteractive) this.context.terminal.erase(this.lines);
     this.lines = 0;
@@ -110,7 +110,7 @@ function toTimeout(seconds: number): DashboardError {
   });
 }
 
-/** The session gave up: for a script that is no connection, whatever the reason. */
+/** The session gave up: a script treats this as no connection, whatever the reason. */
 function toGivenUp(error: DashboardError): DashboardError {
   if (['unreachable', 'read_only', 'events_truncated'].includes(error.code)) return error;
   return new DashboardError(error.message, {

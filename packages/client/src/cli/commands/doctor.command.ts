@@ -6,7 +6,7 @@ import type { Style, Terminal } from '../terminal/terminal.js';
 import type { Command, CommandContext } from '../usage/command.js';
 import { EXIT, exitCodeOf, type ExitCode } from '../usage/exit-codes.js';
 
-/** What was looked at, what was found, and what to do about it. */
+/** One check: its subject, its result, and what to do about it. */
 interface Finding {
   level: 'bad' | 'ok' | 'warning';
   about: string;
@@ -20,7 +20,7 @@ const MARKS: Record<Finding['level'], { mark: string; style: Style }> = {
   bad: { mark: '✗', style: 'red' },
 };
 
-/** Looks at everything that keeps messages from flowing, and says what to do. */
+/** Checks everything that can keep messages from flowing, and says what to do. */
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'find out what is wrong, and what to do about it',
@@ -62,7 +62,7 @@ function show(finding: Finding, terminal: Terminal): void {
     terminal.print(`  ${' '.repeat(11)} ${terminal.style('dim', `→ ${harmless(finding.advice)}`)}`);
 }
 
-/** Without the token: a probe needs none. */
+/** Sent without the token: a probe needs none. */
 async function findWay({ dashboard, url, signal }: CommandContext): Promise<Finding[]> {
   await dashboard.api.readLiveness({ signal });
   return [

@@ -10,7 +10,7 @@ import type { Command, CommandContext, Values } from '../usage/command.js';
 import { EXIT, UsageError } from '../usage/exit-codes.js';
 import { readNumber, readText, readWord } from '../usage/read-option.js';
 
-/** Each implies those before it. */
+/** Each status implies those before it. */
 const STEPS = ['server', 'delivered', 'read'] as const;
 type Step = (typeof STEPS)[number];
 const DEFAULT_TIMEOUT_S = 60;

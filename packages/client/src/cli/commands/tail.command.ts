@@ -95,7 +95,7 @@ function toTest(filter: EventFilter, grep: string | undefined): (event: Dashboar
     test(event) && (wanted === undefined || JSON.stringify(event).toLowerCase().includes(wanted));
 }
 
-/** Shows the latest that match, and returns where to go on. */
+/** Shows the latest matches, and returns the number to go on from. */
 async function showEarlier(
   { dashboard, options, signal }: CommandContext,
   matches: (event: DashboardEvent) => boolean,

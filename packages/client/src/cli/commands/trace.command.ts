@@ -18,7 +18,7 @@ const STYLES: Record<TraceStepDto['source'], Style> = {
   webhook: 'yellow',
 };
 
-/** Draws everything that happened to one message, to scale. */
+/** Draws all steps of one message, to scale. */
 export const traceCommand: Command = {
   name: 'trace',
   summary: 'show all that happened to a message, step by step',

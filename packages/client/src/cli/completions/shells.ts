@@ -1,7 +1,7 @@
 import type { Command, Options } from '../usage/command.js';
 import { COMMON_OPTIONS } from '../usage/common-options.js';
 
-/** What a shell needs to complete the command line of a program. */
+/** The words with which a shell completes the command line of a program. */
 export interface Grammar {
   program: string;
   commands: Command[];
@@ -104,7 +104,7 @@ function toFishOptions(options: Options): string[] {
   );
 }
 
-/** By option; one that several commands have has the same ones in each. */
+/** The choices by option; an option of several commands has the same ones in each. */
 function choicesOf(commands: Command[]): [string, readonly string[]][] {
   const found = commands.flatMap(({ options }) =>
     Object.entries(options).flatMap(([name, { choices }]): [string, readonly string[]][] =>
@@ -114,7 +114,7 @@ function choicesOf(commands: Command[]): [string, readonly string[]][] {
   return [...new Map(found)];
 }
 
-/** Into single quotes, and between brackets of zsh. */
+/** Quotes a word for single quotes, and for the brackets of zsh. */
 function quote(text: string): string {
   return text.replaceAll("'", '').replaceAll(/[[\]:]/g, ' ');
 }

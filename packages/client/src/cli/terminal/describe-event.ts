@@ -19,7 +19,7 @@ const TROUBLE = new Set<string>([
   'webhook.disabled',
 ]);
 
-/** An event on one line: when, what, who, and what it says. */
+/** An event on one line: its time, its type, the person, and the text. */
 export function describeEvent(event: DashboardEvent, terminal: Terminal): string {
   const style = TROUBLE.has(event.type) ? 'red' : (STYLES[event.kind as EventKind] ?? 'white');
   const time = toTime(event.timestamp);
@@ -31,7 +31,7 @@ export function describeEvent(event: DashboardEvent, terminal: Terminal): string
   return `${terminal.style('dim', time)}  ${terminal.style(style, type)} ${who} ${shown}`.trimEnd();
 }
 
-/** Of the day, where the terminal is. */
+/** The time of day, in the zone of the terminal. */
 export function toTime(timestamp: string | number): string {
   const at = new Date(timestamp);
   return [at.getHours(), at.getMinutes(), at.getSeconds()]

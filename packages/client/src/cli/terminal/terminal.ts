@@ -5,7 +5,7 @@ export type Style = Parameters<typeof styleText>[0];
 
 const USUAL_COLUMNS = 100;
 
-/** Where a command writes: results to one stream, everything else to the other. */
+/** The outputs of a command: results to one stream, everything else to the other. */
 export class Terminal {
   constructor(
     private readonly stdout: NodeJS.WriteStream,
@@ -14,7 +14,7 @@ export class Terminal {
     readonly isJson: boolean,
   ) {}
 
-  /** Somebody looks, so that lines may be drawn anew. */
+  /** True if a person reads the results, so that lines may be drawn anew. */
   get isInteractive(): boolean {
     return this.stdout.isTTY && !this.isJson;
   }
@@ -23,17 +23,17 @@ export class Terminal {
     return this.stdout.columns || USUAL_COLUMNS;
   }
 
-  /** A line of the result. */
+  /** Writes a line of the result. */
   print(line: string): void {
     this.stdout.write(`${line}\n`);
   }
 
-  /** A value of the result, on one line. */
+  /** Writes a value of the result, on one line. */
   printJson(value: unknown): void {
     this.print(toHarmlessJson(value));
   }
 
-  /** A line about what goes on. */
+  /** Writes a line about the progress. */
   note(line: string): void {
     this.stderr.write(`${line}\n`);
   }
@@ -43,23 +43,23 @@ export class Terminal {
     if (lines > 0) this.stdout.write(`\u001B[${lines}A\u001B[0J`);
   }
 
-  /** In colours, if the results go to somebody who sees them. */
+  /** Colours a result, if a person reads it. */
   style(style: Style, text: string): string {
     return hasColors(this.stdout, this.env) ? paint(style, text) : text;
   }
 
-  /** The same for notes. */
+  /** The same for notes on the other stream. */
   styleNote(style: Style, text: string): string {
     return hasColors(this.stderr, this.env) ? paint(style, text) : text;
   }
 }
 
-/** Node would ask one stream for both. */
+/** Asked for each stream: Node would ask one stream for both. */
 function paint(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false });
 }
 
-/** As https://no-color.org and https://force-color.org say. */
+/** Follows https://no-color.org and https://force-color.org. */
 function hasColors(
   stream: NodeJS.WriteStream,
   { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv,

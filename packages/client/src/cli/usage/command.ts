@@ -5,14 +5,14 @@ import type { ExitCode } from './exit-codes.js';
 
 export type OptionKind = 'boolean' | 'string';
 
-/** An option of a command, as the help and the completions show it. */
+/** An option of a command, for the help and the completions. */
 export interface Option {
   type: OptionKind;
   short?: string;
   multiple?: boolean;
-  /** What its value is called in the help. */
+  /** The name of its value in the help. */
   value?: string;
-  /** What can be completed. */
+  /** Values that the shell can complete. */
   choices?: readonly string[];
   summary: string;
 }
@@ -20,7 +20,7 @@ export interface Option {
 export type Options = Record<string, Option>;
 export type Values = Record<string, string | boolean | string[] | undefined>;
 
-/** What a command gets. */
+/** The input of a command. */
 export interface CommandContext {
   dashboard: Dashboard;
   /** The address of the service. */
@@ -36,16 +36,16 @@ export interface CommandContext {
 export interface Command {
   name: string;
   summary: string;
-  /** What follows its name: `TO TEXT...`. */
+  /** The words after its name: `TO TEXT...`. */
   arguments: string;
   options: Options;
   examples: string[];
-  /** It changes something: not with `--read-only`. */
+  /** It changes something: refused with `--read-only`. */
   isWriting?: boolean;
   run(context: CommandContext): Promise<ExitCode>;
 }
 
-/** As `util.parseArgs` takes them. */
+/** Values in the form of `util.parseArgs`. */
 export function toParseOptions(options: Options): NonNullable<ParseArgsConfig['options']> {
   return Object.fromEntries(
     Object.entries(options).map(([name, { type, short, multiple }]) => [

@@ -6,7 +6,7 @@ import { readText } from './read-option.js';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-/** What every command takes. */
+/** The options of every command. */
 export const COMMON_OPTIONS = {
   url: {
     type: 'string',
@@ -47,7 +47,7 @@ export function readConnection(
   };
 }
 
-/** A flag before a variable, and in each the token before its file. */
+/** A flag counts more than a variable, and a token more than its file. */
 function readToken(options: Values, env: NodeJS.ProcessEnv): string | undefined {
   const flag = readText(options, 'token') ?? readTokenFile(readText(options, 'token-file'));
   return flag ?? (env.DASHBOARD_TOKEN || undefined) ?? readTokenFile(env.DASHBOARD_TOKEN_FILE);

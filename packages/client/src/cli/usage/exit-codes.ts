@@ -1,15 +1,15 @@
 import { DashboardError } from '../../common/dashboard-error.js';
 
-/** How a command ended, for scripts. */
+/** The exit codes of a command, for scripts. */
 export const EXIT = {
   ok: 0,
-  /** The service said no, or what was asked for did not happen. */
+  /** The service refused, or the requested thing did not happen. */
   failed: 1,
   /** The command line is wrong. */
   usage: 2,
-  /** Nothing answers, or something else. */
+  /** Nothing answers, or another program does. */
   unreachable: 3,
-  /** The token is missing, wrong, or does not allow it. */
+  /** The token is missing, wrong, or lacks the scope. */
   refused: 4,
   notConnected: 5,
   timeout: 6,
@@ -19,7 +19,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The command line is wrong: what about it. */
+/** A wrong command line; the message names the mistake. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
