@@ -56,7 +56,7 @@ const plan = fc.record<Plan>({
   ),
 });
 
-/** All that happens to one message, in the order in which it happened. */
+/** All events of one message, in their order. */
 function newsOf({ person, form, isGroup, fromMe, ...plan }: Plan, index: number): News[] {
   const id = `M${index}`;
   const timestamp = T + index * 10_000;
@@ -108,7 +108,7 @@ function newsOf({ person, form, isGroup, fromMe, ...plan }: Plan, index: number)
 
 const aliases = fc.subarray(PEOPLE.map((pair): News => ({ aliases: [pair] })));
 
-/** What happened, in its order; and the same, disordered, partly twice, in batches of any size. */
+/** The events in their order; and the same in disorder, partly twice, in batches of any size. */
 const story = fc
   .tuple(fc.array(plan, { minLength: 1, maxLength: 6 }), aliases)
   .map(([plans, pairs]) => [...plans.flatMap(newsOf), ...pairs])
@@ -157,8 +157,8 @@ async function seen(
 }
 
 /**
- * Tells stories twice, each time to an account of its own: as they happened, and disordered, partly
- * repeated and in batches of any size. Chats, messages and unread counts must come out the same.
+ * Stores stories twice, each time in an account of its own: in order, and in disorder, partly repeated and in batches
+ * of any size. Chats, messages and unread counts must come out the same.
  */
 export async function expectSameInAnyOrder(numRuns: number): Promise<void> {
   const store = await ChatStore.open();

@@ -28,7 +28,7 @@ const check =
 describe('a presence', () => {
   beforeEach(forgetPresenceCalls);
 
-  it('is fine if a call that came shortly before asked for it', () => {
+  it('is fine shortly after a call that asks for it', () => {
     callAt(0);
     expect(check([seen(-50, 'unavailable'), seen(50), seen(120_050, 'unavailable')])).not.toThrow();
   });
@@ -47,7 +47,7 @@ describe('a presence', () => {
     expect(check([...before, seen(50)])).toThrow(/nobody had asked for/);
   });
 
-  it('is fine if it tells a new name while a call holds', () => {
+  it('is fine for a new name while a call holds', () => {
     callAt(0);
     expect(check([seen(50), seen(60_000, 'available', 'New')])).not.toThrow();
     expect(check([seen(50), seen(60_000)])).toThrow();

@@ -1,31 +1,31 @@
 import type { SeenPresence } from '../../packages/network/src/server/presence-service.js';
 import { scaled } from '../../packages/network/src/state/scaled.js';
 
-/** A presence leaves that soon after the call that asks for it. */
+/** The time within which a presence leaves after the call that asks for it. */
 const ANSWER_MS = scaled(20_000);
-/** For so long the service stays online after a call; a new name is told once more then. */
+/** The time for which the service stays online after a call; a new name is sent once more then. */
 const ONLINE_MS = 125_000;
 
-/** A call that makes the account online, if it is not yet: when its presence may leave. */
+/** A call that makes the account online, if it is not yet: the span in which its presence may leave. */
 interface PresenceCall {
   from: number;
   until: number;
 }
 
-/** Those of this file of tests. */
+/** The calls of this file of tests. */
 const calls: PresenceCall[] = [];
 
 /**
  * Call it just before each request that makes the account online.
- * @param late how long the request may have gone already
- * @param ahead how long it may still take until it goes
+ * @param late ms for which the request may be under way already
+ * @param ahead ms until it goes at the latest
  */
 export function notePresenceCall({ late = 0, ahead = 0 } = {}): void {
   const now = Date.now();
   calls.push({ from: now - late, until: now + ahead + ANSWER_MS });
 }
 
-/** Whether a request for this path makes the account online. */
+/** True if a request for this path makes the account online. */
 export function isPresenceCall(path: string): boolean {
   return /\/presence(\/subscribe)?(?=$|[?'"\s])/.test(path);
 }
@@ -35,8 +35,8 @@ export function forgetPresenceCalls(): void {
 }
 
 /**
- * Every service that ends checks this: the account was online only after a call that has asked for it, once for each. A
- * presence without a type means online, too, and none may ever leave.
+ * Checked at the end of every service: the account was online only after a call that has asked for it, once for each
+ * call. A presence without a type means online, too, and none may ever leave.
  * @throws Error
  */
 export function assertPresencesWereCalled(seen: SeenPresence[], isOnlineBySetting: boolean): void {

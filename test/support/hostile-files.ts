@@ -3,7 +3,7 @@ import { createDeflate, crc32 } from 'node:zlib';
 import { box, makeVideo, opusHeaders, toPage, words } from './data/sample-files.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
-/** By Adam7: where each pass begins, and its steps, in columns and rows (PNG specification, 8.2). */
+/** The passes of Adam7: the start of each, and its steps, in columns and rows (PNG specification, 8.2). */
 const PASSES = [
   [0, 8, 0, 8],
   [4, 8, 0, 8],
@@ -38,7 +38,7 @@ export function makeLyingVideo(table: string): Buffer {
   const video = makeVideo();
   const at = video.indexOf(table === 'ctts' ? 'stts' : table);
   video.write(table, at, 'latin1');
-  // The version, and for sizes the one size of all, stand before the count.
+  // The version, and one size for all entries, precede the count.
   if (table === 'stsz') video.writeUInt32BE(1, at + 8);
   video.writeUInt32BE(0xfffffff0, at + (table === 'stsz' ? 12 : 8));
   return video;
@@ -46,7 +46,7 @@ export function makeLyingVideo(table: string): Buffer {
 
 const MANY = 700_000;
 
-/** Sounds that are small, and have more parts than any has: their reader would be busy for minutes. */
+/** Small sounds with more parts than real ones: a careless reader is busy for minutes. */
 export const SOUNDS_OF_MANY_PARTS: Record<string, () => Buffer> = {
   'a movie with a sound alone, and empty boxes': () => {
     const boxes = Buffer.concat(Array<Buffer>(MANY).fill(box('free')));
@@ -58,7 +58,7 @@ export const SOUNDS_OF_MANY_PARTS: Record<string, () => Buffer> = {
     const chunks = Buffer.concat(Array<Buffer>(MANY).fill(Buffer.from('junk\0\0\0\0', 'latin1')));
     return Buffer.concat([Buffer.from('RIFF\xff\xff\xff\0WAVE', 'latin1'), chunks]);
   },
-  // Seven bytes each, the length of which is in the fourth to sixth one.
+  // Seven bytes each; the fourth to the sixth hold its length.
   'an AAC of empty frames': () =>
     Buffer.concat(Array<Buffer>(MANY).fill(Buffer.from('fff1508000fffc', 'hex'))),
   'an MP3 of bytes that may begin a frame': () =>
@@ -97,7 +97,7 @@ export function makeSoundOfManyTitles(): Buffer {
   ]);
 }
 
-/** The bytes of lines of three each for a pixel, and one for the filter. */
+/** The number of bytes: three for each pixel, and one for the filter of each line. */
 function lines(width: number, height: number): number {
   return width === 0 ? 0 : height * (1 + 3 * width);
 }

@@ -2,7 +2,7 @@ import WebSocket from 'ws';
 import type { ServiceProcess } from './service/service-process.js';
 import { waitFor } from './wait-for.js';
 
-/** What a service needs in its environment to be looked into. */
+/** The environment of a service that can be inspected. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0 --expose-gc' };
 
 export interface Measure {
@@ -30,7 +30,7 @@ const COUNT_LISTENERS = `function () {
 }`;
 const ACTIVE = 'process.getActiveResourcesInfo()';
 
-/** Looks into a service that was started as `INSPECTED`, by Node's own protocol: it knows nothing of it. */
+/** Inspects a service that was started as `INSPECTED`, by Node's own protocol: the service does not notice. */
 export class Inspector {
   private id = 0;
 
@@ -46,7 +46,7 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** The smallest of some looks: what a request or a query holds for a moment is no leak. */
+  /** The least values of some looks: objects of a request or a query in progress are not a leak. */
   async measure(looks: number): Promise<Measure> {
     const all: Measure[] = [];
     for (let look = 0; look < looks; look += 1) all.push(await this.look());
@@ -65,7 +65,7 @@ export class Inspector {
   }
 
   private async look(): Promise<Measure> {
-    // Collects garbage, too, and finalizers run before the next collection.
+    // Collects garbage, too; finalizers run before the next collection.
     const listeners = await this.countListeners();
     await this.evaluate('gc(), 0');
     const timers = await this.evaluate(`${ACTIVE}.filter((name) => name === 'Timeout').length`);
@@ -91,7 +91,7 @@ export class Inspector {
       functionDeclaration: COUNT_LISTENERS,
       returnByValue: true,
     });
-    // Or the inspector itself would keep all of them alive.
+    // Otherwise the inspector itself would keep all of them alive.
     await this.call('Runtime.releaseObjectGroup', { objectGroup });
     return (counted.result as { value: number }).value;
   }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Installs packages until this process ends, and returns their folder: what only a rare script needs, and is too large
- * for everybody's `npm ci`.
+ * Installs packages until this process ends, and returns their folder. For packages that only a rare script needs, and
+ * that are too large for everybody's `npm ci`.
  * @param versions by name
  */
 export function installTemporarily(versions: Record<string, string>): string {

@@ -7,9 +7,9 @@ import { waitFor } from './wait-for.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'packages/network/dist');
-/** What the package exports. */
+/** The exports of the package. */
 export const FIXTURE = join(PACKAGE, 'fixture/network.js');
-/** What a program is started with to follow the clock of a network. */
+/** The arguments with which a program follows the clock of a network. */
 export const CLOCK = pathToFileURL(join(PACKAGE, 'clock.js')).href;
 
 /** Starts a network as the users of its package do. */
@@ -48,7 +48,7 @@ export class ClockedProgram {
     await waitFor(`"${line}" in ${this.output}`, () => this.lines.includes(line));
   }
 
-  /** Its exit code, once it has ended by itself. */
+  /** The exit code, once it has ended by itself. */
   async ends(): Promise<number | null> {
     await this.closed;
     return this.child.exitCode;

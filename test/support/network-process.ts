@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/network.js', import.meta.url));
 
-/** A network in a process of its own, and what it printed. */
+/** A network in a process of its own, and its output. */
 export class NetworkProcess {
   output = '';
   errors = '';
@@ -24,7 +24,7 @@ export class NetworkProcess {
     }
   }
 
-  /** What a service is joined to it with. */
+  /** The environment of a service that is joined to it. */
   get url(): string {
     return this.read(/SERVICE_NETWORK_URL=(\S+)/);
   }

@@ -16,7 +16,7 @@ const HEAD = /^# (HELP|TYPE) (\S+) (.+)$/;
 const TYPES = ['counter', 'gauge', 'histogram', 'summary'];
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
-/** What promtool wants instead: seconds and bytes. */
+/** Units of promtool in place of these: seconds and bytes. */
 const OTHER_UNITS =
   /_(ms|milliseconds|micros|nanoseconds|minutes|hours|days|kb|mb|kilobytes|megabytes|percent)(_|$)/;
 const TYPE_IN_NAME = /_(gauge|counter|histogram|summary)(_|$)/;
@@ -37,7 +37,7 @@ export class MetricsPage {
     return this.samples.find((sample) => keyOf(sample) === key)?.value;
   }
 
-  /** Everything that `promtool check metrics` would say, and what Prometheus would refuse. */
+  /** Everything that `promtool check metrics` would report, and that Prometheus would refuse. */
   get problems(): string[] {
     return [...this.problemsOfLines(), ...this.problemsOfFamilies(), ...this.problemsOfSamples()];
   }

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { PictureScaler } from '../../src/features/media/picture-scaler.js';
 import { readFileFacts } from '../../src/features/uploads/read-file-facts.js';
 
-/** Of a process on its own, what reading the files of the command line costs, all at once. */
+/** Measures in a process of its own the cost of reading the files of the command line, all at once. */
 const paths = process.argv.slice(2);
-// The libraries, and their memory, are there before it is measured.
+// Loads the libraries, with their memory, before the measurement.
 const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
   .png({ progressive: true })
   .toBuffer();

@@ -1,13 +1,13 @@
 import { scaled } from './jest/machine-factor.js';
 
-/** Most waits are short; in long ones, asking takes its time from what is waited for. */
+/** Pauses grow: most waits are short, and in long ones, looking takes time from the work. */
 const SHORTEST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 100;
 const GROWTH = 1.3;
 
 /**
- * Waits until a condition holds and returns what it gave; fails with the last thing it saw.
- * @param what names the condition in the failure
+ * Waits until a condition holds and returns its value; fails with the last value.
+ * @param what the condition's name in the failure
  * @param timeoutMs scaled, as that of any wait
  */
 export async function waitFor<T>(

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { waitFor } from './wait-for.js';
 
-/** What a webhook has posted. */
+/** The request of a webhook. */
 export interface Received {
   /** `webhook-id` */
   id: string;
@@ -22,35 +22,35 @@ export interface Received {
   at: number;
 }
 
-/** How a request is answered. */
+/** The answer to a request. */
 export type Answer = (request: Received, response: ServerResponse) => void;
 
 export const ok: Answer = (_request, response) => response.writeHead(204).end();
 
-/** An answer with this status and these headers. */
+/** Answers with this status and these headers. */
 export function status(code: number, headers: Record<string, string> = {}): Answer {
   return (_request, response) => response.writeHead(code, headers).end(`status ${code}`);
 }
 
-/** After this time; so that a moved clock can pass it. */
+/** Answers after this time, which a moved clock can pass. */
 export function slowly(ms: number, answer: Answer = ok): Answer {
   return (request, response) => void setTimeout(() => answer(request, response), ms);
 }
 
-/** The connection ends in the middle of the answer. */
+/** Ends the connection in the middle of the answer. */
 export const half: Answer = (_request, response) => {
   response.writeHead(200, { 'Content-Length': 100 }).write('half of it', () => response.destroy());
 };
 
 export const never: Answer = () => {};
 
-/** Somebody's HTTP server that gets webhooks. */
+/** An HTTP server that receives webhooks. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  /** Requests that came and have no whole answer yet. */
+  /** Requests without a whole answer so far. */
   readonly unanswered = new Set<ServerResponse>();
   answer: Answer = ok;
-  /** How many were opened. */
+  /** Number of opened connections. */
   connections = 0;
   private server: Server | undefined;
   private port = 0;
@@ -65,7 +65,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${this.port}/hook`;
   }
 
-  /** The ids in the order in which they came, with repetitions. */
+  /** The ids in the order of arrival, with repetitions. */
   get ids(): string[] {
     return this.received.map(({ id }) => id);
   }
@@ -80,7 +80,7 @@ export class WebhookReceiver {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** Nothing listens there any more. */
+  /** Stops listening. */
   async close(): Promise<void> {
     const { server } = this;
     if (!server?.listening) return;
@@ -117,7 +117,7 @@ export class WebhookReceiver {
 }
 
 /**
- * As a receiver verifies it with the package of the specification.
+ * Verifies a request as a receiver does, with the package of the specification.
  * @throws Error for a wrong signature
  */
 export function verify(

@@ -16,7 +16,7 @@ export async function prepareArrival(
   return { ...scene, targetId: (await action.prepare?.(scene)) ?? '' };
 }
 
-/** It is shown as it was meant, and one event has announced it. */
+/** Checks that the message is shown as it was meant, and that one event has announced it. */
 export async function expectArrived(
   action: IncomingAction,
   scene: IncomingScene,

@@ -16,7 +16,7 @@ interface Underway {
   id: string;
 }
 
-/** Places with people of their own: what an earlier round left behind must not disturb the next. */
+/** Places with people of their own, so that one round does not disturb the next. */
 export async function placesOf(session: ProcessSession): Promise<Place[]> {
   const { network } = session;
   const [ann, bob] = ['Ann', 'Bob'].map((name) => network.contact({ name, receipts: 'none' }));
@@ -27,9 +27,9 @@ export async function placesOf(session: ProcessSession): Promise<Place[]> {
 }
 
 /**
- * Does everything in every place at once, answers none of it, cuts the connection or kills the process at a random
- * moment, and checks that each reaches the other person once all the same.
- * @param seed of the moment, and of which stanzas got through before
+ * Does everything in every place at once, without an answer of the server, then cuts the connection or kills the
+ * process at a random moment. Checks that each act reaches the other person once all the same.
+ * @param seed for the moment, and for the stanzas that get through before
  */
 export async function cutOffEverything(
   session: ProcessSession,
@@ -55,8 +55,8 @@ export async function cutOffEverything(
 }
 
 /**
- * The other people and the phone do everything in every place; meanwhile the connection is cut, or the process killed,
- * at a random moment. All of it must arrive, once.
+ * Lets the other people and the phone do everything in every place; meanwhile cuts the connection, or kills the
+ * process, at a random moment. All of it must arrive once.
  */
 export async function interruptEverything(
   session: ProcessSession,
@@ -86,7 +86,7 @@ export async function interruptEverything(
   }
 }
 
-/** The server answers nothing, and passes on only some of it; returns the ids that it has seen. */
+/** Makes the server answer nothing, and pass on only some stanzas; returns the ids that it has seen. */
 function holdAnswers({ network }: ProcessSession, random: Random): Set<string> {
   const seen = new Set<string>();
   const lost = new Set<string>();

@@ -10,7 +10,7 @@ export async function prepare(action: Action, place: Place, tag: string): Promis
   return { place, tag, targetId: '', ...made };
 }
 
-/** The server has it: the other person has received it once and right, and everything here says so. */
+/** Delivered: the server has it, the other person has received it once and right, and everything here agrees. */
 export async function expectDone(action: Action, scene: Scene, id: string): Promise<void> {
   const { place } = scene;
   const seen = await place.contact.waitForMessage((each) => each.id === id);
@@ -25,7 +25,7 @@ export async function expectDone(action: Action, scene: Scene, id: string): Prom
   expect(types).not.toContain('ack.error');
 }
 
-/** WhatsApp has refused it: the failure is explained, and nothing else has changed. */
+/** Refused by WhatsApp: the failure is explained, and nothing else has changed. */
 export async function expectRefused(
   scene: Scene,
   id: string,
@@ -43,7 +43,7 @@ export async function expectRefused(
   expect(await eventTypes(place, id)).toEqual(['message.queued', 'ack.error']);
 }
 
-/** The steps of a message that is sent, in the order in which they were recorded. */
+/** The steps of a sent message, in the order in which they were recorded. */
 async function eventTypes(place: Place, id: string): Promise<string[]> {
   const path = `/api/events?message_id=${id}&limit=1000`;
   const { body } = await place.session.api.get<EventListDto>(path);

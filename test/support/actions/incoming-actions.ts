@@ -18,22 +18,22 @@ import type { SendOptions } from '../../../packages/network/src/people/content/e
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { Place } from './place.js';
 
-/** Somebody who does something elsewhere: the other person, or this account on its phone. */
+/** A person who acts elsewhere: the other person, or this account on its phone. */
 export type Actor = Contact | Phone;
 
 export interface IncomingScene {
   place: Place;
   actor: Actor;
   tag: string;
-  /** The message that the action is about; empty for a new message. */
+  /** The target message; empty for a new message. */
   targetId: string;
 }
 
 /** Something that a person does in a chat, as it arrives here. */
 export interface IncomingAction {
-  /** Makes what the action is about; by default nothing. */
+  /** Makes the target; by default nothing. */
   prepare?: (scene: IncomingScene) => Promise<string>;
-  /** Does it; returns the id of the message that shows it. */
+  /** Carries it out; returns the id of the message that shows it. */
   act: (scene: IncomingScene, options?: SendOptions) => Promise<string>;
   /** The event that announces it. */
   event: string;
@@ -44,7 +44,7 @@ export interface IncomingAction {
 const OPTIONS = ['Sea', 'Hills'];
 const CARD = { name: 'Carol', phones: ['+15550100'] };
 
-/** Has the actor say something; does not wait until it has arrived. */
+/** Sends a message of the actor; does not wait until it has arrived. */
 export async function speak(
   { place, actor }: IncomingScene,
   message: proto.IMessage,
@@ -68,7 +68,7 @@ const says = (
   effect,
 });
 
-/** Something done to an existing message. */
+/** An act on an existing message. */
 const does = (
   change: (scene: IncomingScene, options?: SendOptions) => Promise<unknown>,
   rest: Omit<IncomingAction, 'act'>,
@@ -94,7 +94,7 @@ const heardPoll = ({ place, tag }: IncomingScene): Promise<string> =>
 
 const isByMe = ({ actor }: IncomingScene): boolean => !(actor instanceof Contact);
 
-/** Everything that can arrive, by name. */
+/** All acts that can arrive, by name. */
 export const INCOMING_ACTIONS: Record<string, IncomingAction> = {
   'a text': says(
     ({ tag }) => textMessage(`text ${tag}`),

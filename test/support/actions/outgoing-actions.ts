@@ -11,26 +11,26 @@ import { imageMessage } from '../../../packages/network/src/people/content/media
 import { pollMessage } from '../../../packages/network/src/people/content/polls-and-events.js';
 import type { Place } from './place.js';
 
-/** What has to be there before an action, such as the message that it is about. */
+/** The preparations of an act, such as its target message. */
 export interface Scene {
   place: Place;
-  /** In the texts of this scene, so that no two have the same. */
+  /** A part of all texts of this scene, so that no two scenes have the same. */
   tag: string;
-  /** The message that the action is about; empty for a new message. */
+  /** The target message; empty for a new message. */
   targetId: string;
   /** The content of the target, if the person has written it. */
   target?: proto.IMessage;
 }
 
-/** Something that a person does in a chat from here. */
+/** An act of the user in a chat. */
 export interface Action {
-  /** Makes what the action is about; by default nothing. */
+  /** Makes the target; by default nothing. */
   prepare?: (place: Place, tag: string) => Promise<Partial<Scene>>;
   /** Queues it; returns the id under which it is sent. */
   act: (scene: Scene) => Promise<string>;
   /** Checks what the other person has received. */
   received: (content: WAMessageContent, scene: Scene) => void;
-  /** The target, or the new message itself, when the server has it. */
+  /** The target, or the new message itself, once the server has it. */
   effect: (scene: Scene) => object;
 }
 
@@ -62,7 +62,7 @@ const change = (
     body,
   );
 
-/** The options that a vote names, opened as its recipient would: by numbers or by lids, as the chat is addressed. */
+/** The options that a vote names, opened as its recipient would: by numbers or by LIDs, depending on the chat. */
 function openVote(content: WAMessageContent, { place, target, targetId }: Scene): string[] {
   const { vote } = content.pollUpdateMessage ?? {};
   const { phone } = place.session;
@@ -77,7 +77,7 @@ function openVote(content: WAMessageContent, { place, target, targetId }: Scene)
   return (selectedOptions ?? []).map((hash) => names.get(Buffer.from(hash).toString('hex'))!);
 }
 
-/** Everything that can be done from here, by name. */
+/** All acts that are possible here, by name. */
 export const OUTGOING_ACTIONS: Record<string, Action> = {
   'a text': {
     act: (scene) => post(scene, { text: `text ${scene.tag}` }),
@@ -208,7 +208,7 @@ export const OUTGOING_ACTIONS: Record<string, Action> = {
     received: ({ imageMessage: image }, { target, tag }) => {
       expect(image?.caption).toBe(`picture ${tag}`);
       expect(image?.contextInfo?.isForwarded).toBe(true);
-      // The same file: nothing was uploaded.
+      // The same file, as nothing was uploaded.
       expect(image?.directPath).toBe(target?.imageMessage?.directPath);
       expect(Buffer.from(image!.mediaKey!)).toEqual(Buffer.from(target!.imageMessage!.mediaKey!));
     },

@@ -8,7 +8,7 @@ import { textMessage } from '../../../packages/network/src/people/content/text.j
 import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
-/** A chat in which something is done: with one person, or a group in which this person is a member. */
+/** A chat for acts: with one person, or a group with this person as a member. */
 export class Place {
   constructor(
     readonly session: AnySession,
@@ -20,17 +20,17 @@ export class Place {
     return this.group?.jid ?? this.contact.jid;
   }
 
-  /** Whether its messages name people by lid: those to one person do if they write by it. */
+  /** True if its messages name people by LID; in a chat of two, if the person writes by LID. */
   get isByLid(): boolean {
     return (this.group ?? this.contact).addressing === 'lid';
   }
 
-  /** The address under which the chat names the person. */
+  /** The address of the person in the chat. */
   get contactJid(): string {
     return this.isByLid ? this.contact.lid : this.contact.jid;
   }
 
-  /** A message of the person, as the service has stored it. */
+  /** A message of the person, once the service has stored it. */
   async hear(content: string | proto.IMessage): Promise<string> {
     const message = typeof content === 'string' ? textMessage(content) : content;
     const { id } = await this.contact.sendMessage(message, this.group ? { to: this.group } : {});
@@ -38,7 +38,7 @@ export class Place {
     return id;
   }
 
-  /** A message from here that the server has acknowledged and the person has received. */
+  /** A message from here, once the server has acknowledged it and the person has received it. */
   async say(body: object): Promise<string> {
     const id = await this.send('POST', `/api/chats/${this.jid}/messages`, body);
     await this.waitForMessage(id, ({ status }) => isAtServer(status));
@@ -46,7 +46,7 @@ export class Place {
     return id;
   }
 
-  /** Queues something; returns the id under which it is sent. */
+  /** Queues a message; returns the id under which it is sent. */
   async send(method: string, path: string, body?: object): Promise<string> {
     const { status, body: answer } = await this.session.api.request<QueuedDto>(path, {
       method,

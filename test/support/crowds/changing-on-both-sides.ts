@@ -10,10 +10,10 @@ import { waitFor } from '../wait-for.js';
 type Settings = Pick<ChatDto, 'archived' | 'pinned' | 'muted_until' | 'marked_unread'>;
 
 const UNTIL = 4_000_000_000_000;
-/** Longer than the phone needs for a change. */
+/** Longer than the phone takes for a change. */
 const SLOW_MS = 300;
 
-/** The same change as a request and as what a person does on the phone; `isOn` alternates. */
+/** The same change as a request, and as an act on the phone; `isOn` alternates. */
 const CHANGES: ((isOn: boolean) => [request: object, onPhone: ChatModification])[] = [
   (isOn) => [{ archived: isOn }, { archive: isOn, lastMessages: [] }],
   (isOn) => [{ pinned: isOn }, { pin: isOn }],
@@ -21,7 +21,7 @@ const CHANGES: ((isOn: boolean) => [request: object, onPhone: ChatModification])
   (isOn) => [{ marked_unread: isOn }, { markRead: !isOn, lastMessages: [] }],
 ];
 
-/** Two to write to by number, one by LID. */
+/** Two people to write to by number, one by LID. */
 export async function createChats({ network, api }: AnySession): Promise<Contact[]> {
   const people = [
     network.contact({ name: 'Ann' }),
@@ -38,7 +38,7 @@ export async function createChats({ network, api }: AnySession): Promise<Contact
 
 /**
  * Service and phone change the settings of a chat at the same time.
- * @param round from 0; decides what is changed, and to what
+ * @param round from 0; selects the change and its value
  * @returns the status of the service's answer
  */
 export async function changeOnBothSides(
@@ -50,7 +50,7 @@ export async function changeOnBothSides(
   const change = CHANGES[Math.floor(round / people.length) % CHANGES.length];
   const isOn = Math.floor(round / 5) % 2 === 0;
   const [request] = change(isOn);
-  // Half of the time both want the same.
+  // Half of the time both sides want the same.
   const [, onPhone] = change(round % 2 === 0 ? isOn : !isOn);
   const collision = round % 4 === 0 ? slowUpload(network.faults) : null;
   const changing = api.patch(`/api/chats/${person.jid}`, request);
@@ -75,7 +75,7 @@ function hasPatch({ content }: BinaryNode): boolean {
   return Array.isArray(content) && content.some((each) => each.tag === 'patch' || hasPatch(each));
 }
 
-/** Waits until the service has each chat as the phone has it. */
+/** Waits until the service has each chat in the state of the phone. */
 export async function expectSameOnBothSides(session: AnySession, people: Contact[]): Promise<void> {
   const { phone, api } = session;
   await phone.appState.settle();

@@ -12,7 +12,7 @@ import { waitFor } from '../wait-for.js';
 
 const AT_SERVER = ['sent', 'delivered', 'read', 'played'];
 
-/** Changes the messages of one chat through the API, and looks at what became of them. */
+/** Changes the messages of one chat through the API, and looks at the results. */
 export class ChatChanger {
   constructor(
     private readonly session: AnySession,
@@ -92,10 +92,10 @@ export class ChatChanger {
   }
 }
 
-/** A place where messages are changed, with all who have them. */
+/** A place where messages are changed, with everybody who has them. */
 export interface ChangingPlace {
   changer: ChatChanger;
-  /** Who writes to us there. */
+  /** The people who write to us there. */
   other: Speaker & { say: (text: string, options: { to?: Group }) => Promise<{ id: string }> };
   group?: Group;
 }

@@ -8,8 +8,8 @@ const COMMANDS = ['connect', 'disconnect', 'connect', 'disconnect', 'connect', '
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Lets clients command one session at random, with a phone that scans every QR code it sees.
- * Expects one socket at most at any moment, and in the end the state that was asked for last.
+ * Sends commands of several clients to one session at random, with a phone that scans every QR code it sees. Expects
+ * one socket at most at any moment, and in the end the state of the last command.
  */
 export async function expectToObeyCrowd(clients: number, durationMs: number): Promise<void> {
   const session = await PairedSession.start();

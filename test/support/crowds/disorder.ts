@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import type { InboundBatch } from '../../../src/whatsapp/inbound-batch.js';
 import { createBatch } from '../unit/factories.js';
 
-/** One piece of news, as a batch that holds nothing else. */
+/** One event, as a batch with nothing else in it. */
 export type News = Partial<InboundBatch>;
 
 export interface Story {
-  /** In the order in which it happened. */
+  /** The batches in the order of the events. */
   plain: News[];
-  /** In any order, partly twice. */
+  /** The batches in any order, partly twice. */
   disordered: News[];
   batchSizes: number[];
 }
 
-/** What happened, and the same in disorder, in batches of any size. */
+/** The events in order, and the same in disorder, in batches of any size. */
 export function disordered(plain: News[]): fc.Arbitrary<Story> {
   return fc.record({
     plain: fc.constant(plain),

@@ -18,14 +18,14 @@ const ACCOUNTS = 2;
 const GROUPS = 3;
 const PEOPLE = 6;
 const IN_GROUPS = 0.7;
-/** One in so many has a first ciphertext that nobody can read, so that both accounts ask for it again. */
+/** One message in so many has a first ciphertext that nobody can read, so that both accounts ask for it again. */
 const BROKEN_EVERY = 15;
-/** What waited stops half-way at each start, until so many have been said. */
+/** Offline delivery stops half-way at each start, until so many messages have been said. */
 const RELEASED_EVERY = 10;
 const LONGEST_HELD = 20;
 const PAUSE_MS = 60;
 const LONGEST_UNDISTURBED_MS = 3000;
-/** Far more than a start takes, even on a busy machine. */
+/** Far longer than a start takes, even on a busy machine. */
 const LIMIT_PER_KILL_MS = scaled(20_000);
 const CATCHING_UP_LIMIT_MS = scaled(300_000);
 
@@ -56,7 +56,7 @@ export function itKeepsAccountsWhole({ kills, messages, seed }: KilledAccountsSi
   );
 }
 
-/** Those who know both accounts: what they have said, and what must be in whose chats. */
+/** The people who know both accounts: their messages, and the chats that these must be in. */
 class CommonPeople {
   private readonly people: Contact[];
   private readonly groups: Group[];
@@ -86,7 +86,7 @@ class CommonPeople {
     this.expected = new Map(accounts.map(({ account }) => [account.name, {}]));
   }
 
-  /** Writes as many messages as `due` says by now, until there are so many. */
+  /** Writes messages until there are as many as `due` says by now. */
   async talk(count: number, due: () => number): Promise<void> {
     while (this.count < count) {
       if (this.count < due()) await this.sayNext();
@@ -95,7 +95,7 @@ class CommonPeople {
     }
   }
 
-  /** By content: each account has all that was said to it, once, in its chat, and nothing else. */
+  /** Compares contents: each account has every message to it once, in its chat, and nothing else. */
   async expectEachOnce(): Promise<void> {
     const { network, accounts } = this.session;
     const mailboxes = accounts.flatMap(({ phone }) => phone.devices.map(({ mailbox }) => mailbox));
@@ -111,7 +111,7 @@ class CommonPeople {
         async () => sizeOf(await readTextsByChat(account.api)) >= sizeOf(expected),
         CATCHING_UP_LIMIT_MS,
       ).catch(() => {
-        // What is missing shows below.
+        // Missing messages show below.
       });
       const sorted = Object.entries(expected).map(([chat, texts]) => [chat, texts.toSorted()]);
       expect(await readTextsByChat(account.api)).toEqual(Object.fromEntries(sorted));

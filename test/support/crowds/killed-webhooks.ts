@@ -17,18 +17,18 @@ import { never, verify, WebhookReceiver } from '../webhook-receiver.js';
 const TYPES = ['message.received'];
 const PEOPLE = 10;
 const AT_ONCE = 5;
-/** Far more than a start takes, even on a busy machine. */
+/** Far longer than a start takes, even on a busy machine. */
 const LIMIT_PER_KILL_MS = scaled(20_000);
-/** After the start, so that some kills come while it catches up, and some while it follows. */
+/** Counted after the start, so that some kills come while it catches up, and some while it follows. */
 const LONGEST_UNDISTURBED_MS = 1000;
-/** Of the talk that is timed: 50 messages a second. A queue of them would be what is measured, else. */
+/** 50 messages a second in the timed talk. Faster ones would measure the queue. */
 const PACE_MS = 100;
 export interface KilledWebhooks {
   kills: number;
   events: number;
-  /** How many are timed afterwards. */
+  /** Number of messages that are timed afterwards. */
   timed: number;
-  /** What the 99th percentile of those stays under. */
+  /** The limit of their 99th percentile. */
   latestMs: number;
   seed: number;
 }
@@ -109,7 +109,7 @@ async function talk(people: Contact[], count: number): Promise<void> {
   }
 }
 
-/** As the log has them, once they are all there. */
+/** The events in the log, once they are all there. */
 async function readEvents({ api }: ProcessSession, count: number): Promise<EventDto[]> {
   return waitFor(
     `${count} events`,
@@ -128,7 +128,7 @@ async function readEvents({ api }: ProcessSession, count: number): Promise<Event
   );
 }
 
-/** Until nothing is left for it. */
+/** Waits until nothing is pending for it. */
 async function untilIdle({ api }: ProcessSession, { id }: WebhookDto): Promise<void> {
   await waitFor(
     'all deliveries',
@@ -140,7 +140,7 @@ async function untilIdle({ api }: ProcessSession, { id }: WebhookDto): Promise<v
   );
 }
 
-/** Each event has come, always under the same id, and no other has. */
+/** Checks that each event has come, always under the same id, and no other. */
 function expectEach({ received }: WebhookReceiver, { id }: WebhookDto, events: EventDto[]): void {
   const bySeq = new Map<unknown, Set<string>>();
   for (const { id: messageId, data } of received) {

@@ -9,7 +9,7 @@ import { PairedSession, type ProcessSession } from '../service/session.js';
 import { allowWrites, forbidWrites, SmallDisk } from '../service/small-disk.js';
 import { waitFor } from '../wait-for.js';
 
-/** What befalls the disk, and the process after it. */
+/** The trouble of the disk, and then of the process. */
 export interface Ordeal {
   disk: 'sound' | 'full' | 'unwritable';
   end: 'SIGKILL' | 'SIGTERM' | null;
@@ -31,9 +31,9 @@ const PAUSE_MS = 25;
 const END_LIMIT_MS = scaled(10_000);
 const LIMIT_MS = scaled(120_000);
 
-/** A session on a small disk, which is disturbed at random moments while messages go both ways. */
+/** A session on a small disk, in trouble at random moments while messages go both ways. */
 export class OrdealLane {
-  /** How long it took to end on request, in ms. */
+  /** The time that it took to end on request, in ms. */
   readonly endTimes: number[] = [];
   private readonly said: string[] = [];
   private readonly accepted = new Map<string, string>();
@@ -56,7 +56,7 @@ export class OrdealLane {
     return this.disk.kind;
   }
 
-  /** Messages that were said, and that were accepted for sending, so far. */
+  /** Messages that were said, and that were accepted for sending so far. */
   get counts(): { said: number; accepted: number } {
     return { said: this.said.length, accepted: this.accepted.size };
   }
@@ -66,9 +66,9 @@ export class OrdealLane {
     this.step = 0;
     const traffic = this.talk(`${this.runs}`);
     traffic.catch(() => {
-      // Awaited below; until then it must not end the process.
+      // Awaited below; a rejection before that must not end the process.
     });
-    // At a random step of the conversation, however slow the machine is.
+    // At a random step of the conversation, so that a slow machine changes nothing.
     const step = Math.random() * (MESSAGES - 1);
     await waitFor('the moment', () => this.step >= step, LIMIT_MS);
     if (disk === 'full') this.disk.fill(this.session.service);
@@ -89,7 +89,7 @@ export class OrdealLane {
     this.disk.dispose();
   }
 
-  /** Both directions at once. */
+  /** Both directions run at once. */
   private async talk(name: string): Promise<void> {
     for (let number = 0; number < MESSAGES; number += 1) {
       const text = `${name}/${number}`;
@@ -104,7 +104,7 @@ export class OrdealLane {
   private async send(text: string): Promise<void> {
     const message = { to: this.contact.number, text };
     const answer = await this.session.api.post<QueuedDto>('/api/send', message).catch(() => null);
-    // Without an answer nobody knows; the other answers say that it is not accepted.
+    // Without an answer nobody knows; other answers mean that it was not accepted.
     if (!answer) return;
     expect([200, 409, 500]).toContain(answer.status);
     if (answer.status === 200) this.accepted.set(answer.body.message_id, text);
@@ -138,7 +138,7 @@ export class OrdealLane {
     return [...this.accepted].filter(([id, text]) => arrived.get(id) !== text).map(([id]) => id);
   }
 
-  /** @throws Error that tells what is known about messages that did not arrive */
+  /** @throws Error that describes messages that did not arrive */
   private async until(what: string, condition: () => Promise<boolean> | boolean): Promise<void> {
     try {
       await waitFor(what, condition, LIMIT_MS);
@@ -154,7 +154,7 @@ export class OrdealLane {
     }
   }
 
-  /** What the thread shows of the contact's own messages. */
+  /** The contact's own messages in the thread. */
   private async stored(): Promise<(string | null)[]> {
     const path = `/api/chats/${this.contact.jid}/messages?limit=1000`;
     const { body } = await this.session.api.get<ThreadDto>(path);

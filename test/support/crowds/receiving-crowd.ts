@@ -9,7 +9,7 @@ import { StreamReader } from '../service/stream-reader.js';
 
 const CONTACTS = 20;
 
-/** Everybody writes at once: while the service listens, and while it is away. */
+/** Everybody writes at once: while the service is connected, and while it is away. */
 export function describeCrowd(messagesEach: number): void {
   const total = CONTACTS * messagesEach;
 
@@ -43,7 +43,7 @@ export function describeCrowd(messagesEach: number): void {
       stream.close();
     });
 
-    it('loses nothing that was sent while it was away, and announces it when it is back', async () => {
+    it('loses no message that was sent while it was away, and announces it when it is back', async () => {
       await session.service.stop();
       await sayAll(contacts, messagesEach);
       await session.startAgain();
@@ -55,7 +55,7 @@ export function describeCrowd(messagesEach: number): void {
       expect(new Set(events.map(({ message_id }) => message_id)).size).toBe(total);
       const seqs = stream.events.map(({ seq }) => seq);
       expect(seqs).toEqual([...seqs].toSorted((a, b) => a - b));
-      // The library brings them as `append`, which others take for history and drop.
+      // The library brings them as `append`, which other programs take for history and drop.
       expect(new Set(events.map(isLive))).toEqual(new Set([false]));
       await expectEverythingThere(session, contacts, messagesEach);
       await session.restart();

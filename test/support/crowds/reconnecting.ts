@@ -17,8 +17,8 @@ const ENDS: End[] = [
 ];
 
 /**
- * Ends the session's connection again and again, each time in another way, and waits until it is back.
- * The service's own pauses are cut short as a person would do it: by asking to connect.
+ * Ends the session's connection again and again, each time in another way, and waits until it is back. Cuts short the
+ * service's own pauses as a person would: by asking to connect.
  */
 export async function reconnect(session: AnySession, times: number): Promise<void> {
   const { network, service, api } = session;

@@ -3,11 +3,11 @@ import { readConnection } from '../service/pairing.js';
 import { CLOCK, startNetwork } from '../network-package.js';
 import { ServiceProcess } from '../service/service-process.js';
 
-/** The clock stands until it is moved: whatever happens, happens at a time that the script gives. */
+/** The clock stands until the script moves it, so that everything happens at a time of the script. */
 const START = '2030-01-01T00:00:00Z';
 const MOST_STEPS = 60;
 
-/** A session of scripted people, from a seed. Nobody sends a file: when it has been fetched is up to the machine. */
+/** A session of scripted people, from a seed. Nobody sends a file: the time to fetch one depends on the machine. */
 class SeededSession {
   private constructor(
     private readonly net: Network,
@@ -28,7 +28,7 @@ class SeededSession {
     await this.net.run('group', { subject: 'Team', participants: ['Bob', 'Eve'] });
     await this.pair(phone);
     for (let round = 0; round < 3; round += 1) await this.talk(round, bob, eve);
-    // It connects again after a pause that is drawn at random.
+    // Connects again after a random pause.
     await this.net.run('drop-connections', { mode: 'reset' });
     await this.net.advance('1m');
     await bob.say('still there?');
@@ -64,7 +64,7 @@ class SeededSession {
     await this.net.advance('5s');
   }
 
-  /** Moves time by seconds until something is so. Time moves before each look, which comes at an uncertain moment. */
+  /** Moves time by seconds until a condition holds. Time moves before each look, which comes at an uncertain moment. */
   private async after<Found>(look: () => Promise<Found | false>): Promise<Found> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
       await this.net.advance('1s');
@@ -93,9 +93,9 @@ interface Recorded {
 }
 
 /**
- * What is the same in all recordings of a seed: all but the lengths of ciphertexts, which are padded at random, the order
- * of stanzas that go at the same moment, which also numbers the queries, and when the history is unpacked, which is up to the
- * machine, as with files.
+ * The parts of a recording that depend on the seed alone. Left out: lengths of ciphertexts, which are padded at random;
+ * the order of stanzas that go at the same moment, which also numbers the queries; and the time when the history is
+ * unpacked, which depends on the machine, as with files.
  */
 export function sameOf(recording: string): string[] {
   const records = recording

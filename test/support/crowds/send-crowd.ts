@@ -13,8 +13,8 @@ export interface Crowd {
 }
 
 /**
- * Clients that send at the same time, each to a contact of its own, while the connection is cut
- * again and again; who is refused meanwhile asks again, as the answer says.
+ * Clients that send at the same time, each to a contact of its own, while the connection is cut again and again; a
+ * refused request is repeated as its answer says.
  */
 export async function sendInACrowd(session: AnySession, crowd: Crowd): Promise<void> {
   const contacts = Array.from({ length: crowd.clients }, () =>
@@ -43,7 +43,7 @@ export async function sendInACrowd(session: AnySession, crowd: Crowd): Promise<v
   for (const [index, contact] of contacts.entries()) {
     const last = `${contact.number} ${crowd.messagesEach - 1}`;
     await contact.waitForMessage(last, scaled(120_000));
-    // In the order in which the client sent them, each under the id it was told.
+    // Checks that they came in the order of the client, each under the id that it was given.
     expect(contact.received.map(({ id }) => id)).toEqual(ids[index]);
   }
   expect(new Set(ids.flat()).size).toBe(total);

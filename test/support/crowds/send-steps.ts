@@ -6,7 +6,7 @@ import { readConnection, waitForState } from '../service/pairing.js';
 import type { AnySession, ProcessSession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
-/** Stops messages at one step of their way, and says when they are there. */
+/** Stops messages at one step of their way, and tells when they are there. */
 interface Step {
   prepare(session: AnySession): void;
   reached(session: AnySession, contacts: Contact[], count: number): Promise<unknown>;
@@ -15,7 +15,7 @@ interface Step {
 export const STEPS: Record<string, Step> = {
   queued: {
     prepare: () => {},
-    // Accepted a moment ago: whatever is under way is cut where it is.
+    // Accepted a moment ago: cuts the work wherever it is.
     reached: () => Promise.resolve(),
   },
   sending: {
@@ -55,7 +55,7 @@ export const CUTS: Record<string, (session: ProcessSession) => Promise<void>> = 
   },
 };
 
-/** Sends one message to each contact, cuts them all off at a step, and checks what became of them. */
+/** Sends one message to each contact, cuts them all off at a step, and checks the results. */
 export async function cutOff(
   session: ProcessSession,
   step: Step,
@@ -83,14 +83,14 @@ export async function cutOff(
   }
 }
 
-/** At once: a line that is lost again and again is tried ever more seldom. */
+/** Connects at once: a line that is lost again and again is tried at growing intervals. */
 export async function comeBack(session: AnySession): Promise<void> {
   await waitFor('the loss', async () => (await readConnection(session.service)).attempt > 0);
   await session.api.post('/api/connect');
   await waitForState(session.service, 'connected');
 }
 
-/** The contact's own word: a receipt that comes in the moment of a kill is not lost. */
+/** Asks the contact itself: a receipt at the moment of a kill is not lost. */
 function waitForConfirmation(session: AnySession, { jid }: Contact): Promise<unknown> {
   return waitFor('a confirmed status', async () => {
     const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`);

@@ -1,7 +1,7 @@
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ApiClient } from '../service/http.js';
 
-/** What is in the chats of an account, by their title: each message's text, or its kind without one, sorted. */
+/** The contents of an account's chats by title: the text of each message, or its kind without a text, sorted. */
 export type TextsByChat = Record<string, string[]>;
 
 export async function readTextsByChat(api: ApiClient): Promise<TextsByChat> {

@@ -10,18 +10,18 @@ import { pause } from '../pause.js';
 import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
-/** One in so many has a first ciphertext that nobody can read. */
+/** One message in so many has a first ciphertext that nobody can read. */
 const BROKEN_EVERY = 15;
-/** One in so many is on its way for longer than the next one of its writer. */
+/** One message in so many is overtaken by the next one of its writer. */
 const HELD_EVERY = 25;
-/** What waited stops half-way at each start, until so many have been said. */
+/** Offline delivery stops half-way at each start, until so many messages have been said. */
 const RELEASED_EVERY = 10;
 const PAUSE_MS = 60;
 const LIMIT_MS = scaled(30_000);
-/** A process that is killed all the time falls behind, on a busy machine by most of what was said. */
+/** The largest backlog: a process that is killed all the time falls behind, on a busy machine by most messages. */
 const CATCHING_UP_LIMIT_MS = scaled(300_000);
 
-/** Somebody who speaks, in a group or to us alone. */
+/** A person who speaks, in a group or to us alone. */
 interface Speaker {
   person: Contact;
   group?: Group;
@@ -30,19 +30,19 @@ interface Speaker {
 interface Said {
   id: string;
   chat: string;
-  /** The writer has gone for good, and what it wrote cannot be read. */
+  /** The writer has gone for good, and its messages cannot be read. */
   isLost: boolean;
-  /** Another one overtook it on the wire. */
+  /** Another message overtook it on the wire. */
   isOvertaken: boolean;
 }
 
-/** Those who write, what they wrote, and what must come of it. */
+/** The writers, their messages, and the expected outcome. */
 export class WritingCrowd {
   private readonly people: Contact[];
-  /** Everybody in each of their groups. */
+  /** Everybody, and the groups of each. */
   private readonly members: Speaker[];
   private readonly said: Said[] = [];
-  /** Of all messages, so that nothing but their coming gives them an order. */
+  /** The time of all messages, so that only their arrival gives them an order. */
   private readonly at = new Date();
 
   constructor(
@@ -60,13 +60,13 @@ export class WritingCrowd {
       const group = network.group({ participants, addressing });
       return participants.map((person) => ({ person, group }));
     }).flat();
-    // One in four answers nothing any more.
+    // One in four answers no retry receipt any more.
     this.people.forEach((person, index) => (person.answersRetries = index % 4 !== 0));
-    // What nobody says again is not had from the phone, either.
+    // The phone does not have messages that nobody says again, either.
     session.phone.switchOff();
   }
 
-  /** Writes as many messages as `due` says by now, until there are so many. */
+  /** Writes messages until there are as many as `due` says by now. */
   async talk(count: number, due: () => number): Promise<void> {
     while (this.said.length < count) {
       if (this.said.length < due()) {
@@ -80,7 +80,7 @@ export class WritingCrowd {
     this.session.network.faults.releaseHeldBack();
   }
 
-  /** Until somebody who is gone is asked for a message again, or for so long. */
+  /** Waits until a writer who is gone is asked for a message again, or until the time is over. */
   async untilVainRequest(limitMs: number): Promise<void> {
     const { network } = this.session;
     const countOfAll = (): number =>
@@ -91,11 +91,11 @@ export class WritingCrowd {
     await network
       .waitFor(() => countOfAll() > count, 'a request', limitMs)
       .catch(() => {
-        // There was none, which is as good a moment as any.
+        // Nobody was asked, and this moment is as good as any.
       });
   }
 
-  /** Each is there once, in its place and readable, or as a trace where nobody can say it again. */
+  /** Checks that each message is there once, in its place and readable; as a placeholder where nobody can say it again. */
   async expectAllThere(): Promise<void> {
     const { api, network, phone } = this.session;
     const [{ mailbox }] = phone.devices;
@@ -139,7 +139,7 @@ export class WritingCrowd {
     return this.say(speaker, { isBroken: number % BROKEN_EVERY === 0 });
   }
 
-  /** Somebody who says nothing again writes two messages, of which the second one comes first. */
+  /** Lets a writer who says nothing again write two messages, of which the second one arrives first. */
   private async overtake({ group }: Speaker): Promise<void> {
     const { faults } = this.session.network;
     const speaker = pick(
@@ -166,7 +166,7 @@ export class WritingCrowd {
     this.said.push({ id, chat, isLost, isOvertaken: overtakenId !== undefined });
   }
 
-  /** Or when there is no more hope; then what is missing shows itself. */
+  /** Gives up when there is no hope; missing messages then show themselves. */
   private async readWhenComplete(chat: string, said: Said[]): Promise<MessageDto[]> {
     const wanted = said.filter(({ isLost }) => !isLost).length;
     const isComplete = async (): Promise<boolean> => {
@@ -174,7 +174,7 @@ export class WritingCrowd {
       return thread.length >= said.length && thread.filter(isText).length >= wanted;
     };
     await waitFor(`${said.length} messages in ${chat}`, isComplete, LIMIT_MS).catch(() => {
-      // The thread as it is says more than this.
+      // The thread itself tells more than this error.
     });
     return this.readThread(chat);
   }

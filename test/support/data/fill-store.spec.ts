@@ -25,14 +25,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('makes a store that a service shows, without a pairing', async () => {
+it('makes a store that a service shows without a pairing', async () => {
   const { body } = await service.api.get<ChatListDto>('/api/chats');
   expect(body.chats).toHaveLength(CHATS);
   expect(body.chats[0]).toMatchObject({ title: 'Group 19', is_group: true });
   expect(body.chats[0]?.last_text).toMatch(/ #999$/);
 });
 
-it('gives the first chat more of them where that is asked for, spread over all', async () => {
+it('gives the first chat more messages on request, spread over all', async () => {
   const other = createFolder();
   const filling = { chats: CHATS, messages: 100, inFirstChat: 10 };
   const [{ jid }] = await fillStore(join(other, 'data/dashboard.db'), filling);

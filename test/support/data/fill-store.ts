@@ -9,18 +9,18 @@ import { GeneratedChat, generatedMessage } from './generated-messages.js';
 export interface Filling {
   chats: number;
   messages: number;
-  /** The first chat has at least so many of the messages, spread over all. */
+  /** The least number of messages in the first chat, spread over all. */
   inFirstChat?: number;
-  /** Whose chats they are. */
+  /** The owner of the chats. */
   phoneJid?: string;
-  /** ms; the newest message is not later than this. */
+  /** ms; the latest time of the newest message. */
   until?: number;
 }
 
 const PHONE_JID = '15550000@s.whatsapp.net';
 
 /**
- * Fills a dashboard store with made-up chats and messages, past all services: a million in less than
+ * Fills a dashboard store with made-up chats and messages, without any service: a million in less than
  * a minute. No service may have the file open. One that starts on it shows the chats, paired or not.
  *
  * Messages go to the chats in turn; three of them share each second, to have ties everywhere.
@@ -118,7 +118,7 @@ function insertMessages(
       message.media,
     );
   }
-  // In one statement: the search index, which a trigger fills, writes itself down after each.
+  // In one statement: the search index, which a trigger fills, is written after each.
   connection.exec(
     `INSERT INTO messages (${columns}) SELECT * FROM generated ORDER BY rowid; DROP TABLE generated`,
   );

@@ -49,7 +49,7 @@ const IMAGE = JSON.stringify({
   waveform: null,
 });
 
-/** The same message for the same number, whoever asks: its text ends with `#<number>`. */
+/** The message of a number, always the same one: its text ends with `#<number>`. */
 export function generatedMessage(
   index: number,
   chat: GeneratedChat,
@@ -75,14 +75,14 @@ export function generatedMessage(
 function sentence(chance: number): string {
   const words: string[] = [];
   for (let rest = chance; words.length < 3 + (chance % 7); rest = scramble(rest)) {
-    // Squared, so that the first words are as much more frequent as in a language.
+    // Squared, so that the first words are as frequent as in a language.
     const place = Math.floor(((rest % 1000) / 1000) ** 2 * WORDS.length);
     words.push(WORDS[place]);
   }
   return words.join(' ');
 }
 
-/** Spreads numbers as a die would, the same every time (a step of Knuth's multiplicative hash). */
+/** Spreads numbers like a die, the same way every time (a step of Knuth's multiplicative hash). */
 function scramble(value: number): number {
   const mixed = Math.imul(value ^ (value >>> 15), 2_654_435_761) >>> 0;
   return (mixed ^ (mixed >>> 13)) >>> 0;

@@ -8,7 +8,7 @@ import { imageMessage } from '../../../packages/network/src/people/content/media
 import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
-/** Sends a file as a picture, and waits until its message is here; gives its id. */
+/** Sends a file as a picture, waits until its message is here, and returns its id. */
 export async function sendImage(
   session: AnySession,
   from: Contact,
@@ -20,7 +20,7 @@ export async function sendImage(
   return id;
 }
 
-/** Name the chat if others may have a message with this id. */
+/** The chat is needed if others may have a message with this id. */
 export async function waitForMessage(
   { api }: AnySession,
   id: string,
@@ -48,12 +48,12 @@ export async function messageOf({ api }: AnySession, id: string): Promise<Messag
   return (await api.get<{ message: MessageDto }>(`/api/messages/${id}`)).body.message;
 }
 
-/** What a message says of its file. */
+/** The part of a message about its file. */
 export async function mediaOf(session: AnySession, id: string): Promise<MediaDto> {
   return (await messageOf(session, id)).media!;
 }
 
-/** The states of the file of a message that events have told, oldest first. */
+/** The states of a message's file in events, oldest first. */
 export async function mediaStatesOf(
   { api }: AnySession,
   id: string,
@@ -73,13 +73,13 @@ export function mediaStateIn({ payload }: EventDto): string | undefined {
   return (payload as { message: MessageDto }).message.media?.state;
 }
 
-/** Files of messages that are not complete. */
+/** Incomplete files of messages. */
 export function partialFiles({ service }: AnySession): { size: number }[] {
   const folder = join(service.folder, 'data/media/partial');
   return readdirSync(folder).map((name) => ({ size: statSync(join(folder, name)).size }));
 }
 
-/** The names of the files that wait to be sent. */
+/** The names of files that wait to be sent. */
 export function uploadedFiles({ service }: AnySession): string[] {
   return readdirSync(join(service.folder, 'data/media/uploads')).toSorted();
 }

@@ -54,7 +54,7 @@ const PLAIN_FIELDS = [
  * Writes chats into the store of a service that is not running, and that has run and been paired: far more than
  * could be sent to it in the time of a test, and kinds that are rare.
  * @param options.phone the number of the phone that has them, if there are several; the last one by default
- * @param options.isSearchable false leaves them out of the search, which takes most of the time
+ * @param options.isSearchable false leaves them out of the search index, which takes most of the time
  */
 export function storeChats(
   folder: string,
@@ -74,7 +74,7 @@ export function storeChats(
   store.close();
 }
 
-/** The statements that make them again. */
+/** Drops the triggers of the search, and returns the statements that create them again. */
 function dropTriggers(store: DatabaseSyncInstance): string[] {
   const triggers = store
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'messages'")

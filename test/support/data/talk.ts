@@ -12,7 +12,7 @@ import { sendFile } from './send-file.js';
 import type { ProcessSession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
-/** Until the history is stored that comes after the pairing. */
+/** Waits until the history after the pairing is stored. */
 export async function untilSynced(session: ProcessSession): Promise<void> {
   await waitFor('the end of the pairing', async () => {
     const all = await eventsOf(session, 'limit=100');
@@ -30,7 +30,7 @@ export async function eventsOf({ api }: ProcessSession, query: string): Promise<
 }
 
 /**
- * One stretch of a session that is the same each time, as each step waits for the effect of the one before: messages of
+ * A stretch of a session that is the same each time, as each step waits for the effect of the one before: messages of
  * several kinds, receipts, changes and failures, in three chats and a group.
  */
 export class Talk {
@@ -59,7 +59,7 @@ export class Talk {
     await this.failAndRetry();
   }
 
-  /** The order of what then comes is not the same each time: messages may come before the connection is called open. */
+  /** The order of the following events varies: messages may come before the connection is reported open. */
   async reconnect(): Promise<void> {
     const { network, phone, service } = this.session;
     network.faults.blackHole();

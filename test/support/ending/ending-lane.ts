@@ -30,7 +30,7 @@ export class EndingLane {
     return this.session.dispose();
   }
 
-  /** @returns how long it took to end, in ms */
+  /** @returns the time that it took to end, in ms */
   async run(phase: EndingPhase, signal: NodeJS.Signals): Promise<number> {
     this.runs += 1;
     await this.say('before');
@@ -65,7 +65,7 @@ export class EndingLane {
     this.accepted.set(body.message_id, text);
   }
 
-  /** No two messages of a lane are alike. */
+  /** A number for texts: no two messages of a lane are alike. */
   unique(words: string): string {
     return `${this.runs}: ${words}`;
   }
@@ -73,7 +73,7 @@ export class EndingLane {
   private async end(signal: NodeJS.Signals): Promise<Exit> {
     const { service } = this.session;
     const exit = await service.kill(signal);
-    // Whatever it had to do, it did not fail at it.
+    // Checks that it has logged no failure of its work.
     expect(service.output + service.errors).not.toMatch(/"level":(50|60)|\n\s+at /);
     return exit;
   }
@@ -93,7 +93,7 @@ export class EndingLane {
   }
 }
 
-/** For phases of the start, and of a service that has no phone. */
+/** Lanes for phases of the start, and for a service without a phone. */
 export function spawnAgain({ session }: EndingLane): ServiceProcess {
   const { network, service } = session;
   return ServiceProcess.spawn({ network, folder: service.folder });

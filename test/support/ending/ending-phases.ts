@@ -10,7 +10,7 @@ import { spawnAgain } from './ending-lane.js';
 
 export interface EndingPhase {
   name: string;
-  /** Brings a connected session there; returns what has to be undone once the process has ended. */
+  /** Brings a connected session into the phase; returns the clean-up for the time after the end of the process. */
   enter(lane: EndingLane): Promise<(() => void) | void>;
 }
 
@@ -22,7 +22,7 @@ async function reconnect({ session }: EndingLane, phase: string): Promise<Connec
   return waitForPhase(session.service, phase);
 }
 
-/** Every phase in which a service may be told to end. */
+/** All phases in which a service may be told to end. */
 export const ENDING_PHASES: EndingPhase[] = [
   {
     name: 'connected and idle',
@@ -34,7 +34,7 @@ export const ENDING_PHASES: EndingPhase[] = [
       await lane.session.service.stop();
       const service = spawnAgain(lane);
       lane.session.service = service;
-      // The log of the first store is there as soon as that is open; then comes all the rest.
+      // The log of the first store appears as soon as that is open; everything else follows.
       const log = join(service.folder, 'data/auth.db-wal');
       await waitFor('the start', () => existsSync(log));
     },
@@ -89,7 +89,7 @@ export const ENDING_PHASES: EndingPhase[] = [
         Array.from({ length: 5 }, () => StreamReader.open(baseUrl)),
       );
       const waiting = api.get('/api/messages/wait?contains=never&timeout_ms=120000').catch(() => {
-        // Cut off, or told that nothing came.
+        // The request is cut off, or its answer is that nothing came.
       });
       return () => {
         for (const stream of streams) stream.close();
@@ -155,7 +155,7 @@ function openRaw(baseUrl: string, bytes: string): Promise<Socket> {
       socket.write(bytes, () => resolve(socket));
     });
     socket.on('error', () => {
-      // The service has ended; that is what the test is about.
+      // The service has ended, as the test wants.
     });
   });
 }

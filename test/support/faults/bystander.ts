@@ -9,14 +9,14 @@ import { waitFor } from '../wait-for.js';
 const SAY_EVERY_MS = 100;
 const LIMIT_MS = scaled(30_000);
 
-/** An account that talks while something befalls another one: how long its messages take, and what its stream says. */
+/** An account that talks while another one is in trouble: the times of its messages, and its stream. */
 export class Bystander {
-  /** What was said, to it and by it, in the order of the words. */
+  /** The messages to it and by it, in order. */
   readonly words: string[] = [];
   private readonly times: number[] = [];
   private said = 0;
   private looked = 0;
-  /** How many frames there were when the last word had been told. */
+  /** Number of frames when the last message had come. */
   private told = 0;
   private isOver = false;
   private talking = Promise.resolve();
@@ -38,13 +38,13 @@ export class Bystander {
     return this.own.account.name;
   }
 
-  /** What its stream has said of its connection since the last call, which is nothing if all is well. */
+  /** The states of its connection in the stream since the last call: none if all is well. */
   takeTrouble(): string[] {
     const events = this.takeEvents().filter(({ kind }) => kind === 'connection');
     return events.map(({ type }) => type);
   }
 
-  /** What its stream has said since the last call. */
+  /** The events of its stream since the last call. */
   takeEvents(): EventDto[] {
     const frames = this.stream.frames.slice(this.looked);
     this.looked += frames.length;
@@ -52,7 +52,7 @@ export class Bystander {
     return logged.map(({ data }) => JSON.parse(data) as EventDto);
   }
 
-  /** Since the last call: ms from the word of a contact to its event, in the order of the words. */
+  /** The times since the last call: ms from a contact's message to its event, in order. */
   takeTimes(): number[] {
     return this.times.splice(0);
   }
@@ -64,7 +64,7 @@ export class Bystander {
     this.stream.close();
   }
 
-  /** One after the other, a word in and a word out, so that each time is of one message alone. */
+  /** Talks one message at a time, in and out by turns, so that each time is of one message alone. */
   private async talk(): Promise<void> {
     while (!this.isOver) {
       await this.hear();
@@ -91,7 +91,7 @@ export class Bystander {
     await this.untilTold(text);
   }
 
-  /** Resolves with the time of its first event, which follows those of the words before. */
+  /** Resolves with the time of its first event, which follows those of the messages before. */
   private async untilTold(text: string): Promise<number> {
     const { frames, times } = this.stream;
     this.told = await waitFor(

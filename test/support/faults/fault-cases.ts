@@ -6,7 +6,10 @@ export interface FaultCase {
   phase: FaultPhase;
 }
 
-/** Every fault in every phase in which it can be, by phase: silences are of a session, and verdicts over a pairing need one. */
+/**
+ * Every fault in every phase that it applies to, by phase: silences need a session, and verdicts over a pairing need a
+ * pairing.
+ */
 export const FAULT_CASES: FaultCase[] = PHASES.flatMap((phase) => {
   const rows = [
     ...(IN_SESSION.includes(phase) ? SILENCES : []),

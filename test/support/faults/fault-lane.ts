@@ -26,10 +26,10 @@ export type FaultPhase = (typeof PHASES)[number];
 
 export const IN_SESSION: FaultPhase[] = ['open', 'receiving', 'sending', 'syncing'];
 export const UNPAIRED: FaultPhase[] = ['waiting_for_scan', 'pairing'];
-/** Long enough for a link that nobody answers on, and a few pauses. */
+/** Long enough to notice a link without answers, and for a few pauses. */
 const LIMIT_MS = scaled(180_000);
 
-/** What is paired with a phone, and the faults that befall it: a service, or one of its accounts. */
+/** The subject of the faults, paired with a phone: a service, or one of its accounts. */
 export interface Lane {
   network: LocalNetwork;
   phone: Phone;
@@ -49,7 +49,7 @@ export class FaultLane {
     private contact: Contact,
   ) {}
 
-  /** A service of its own, on a network of its own. */
+  /** A service and a network of its own. */
   static async open(): Promise<FaultLane> {
     const session = await PairedSession.spawn();
     const { network, phone, api } = session;
@@ -70,7 +70,7 @@ export class FaultLane {
     return this.lane.dispose();
   }
 
-  /** Tries one combination; returns the time from the fault to the end of it, in ms. */
+  /** Tries one combination; returns the time from the fault to its end, in ms. */
   async run(row: FaultRow, phase: FaultPhase): Promise<number> {
     const { faults } = this.lane;
     this.count += 1;
@@ -107,7 +107,7 @@ export class FaultLane {
     else await this.waitForPhase(phase);
   }
 
-  /** What kept the session in its phase goes, in the same breath in which the fault comes. */
+  /** Ends the hold that kept the session in its phase, at the same moment as the fault begins. */
   private liftHold(phase: FaultPhase): void {
     const { faults } = this.lane;
     if (phase === 'starting') faults.blackHole(false);
@@ -133,7 +133,7 @@ export class FaultLane {
     if ((me === null) !== (outcome.end === 'wiped')) throw new Error(`wrong pairing at ${code}`);
   }
 
-  /** Back to a session that works, with nothing lost but what went to a device that is gone. */
+  /** Brings back a working session: only messages to a device that is gone may be lost. */
   private async recover(outcome: Outcome | null): Promise<void> {
     if (outcome?.end === 'wiped') {
       this.said = [];
@@ -164,7 +164,7 @@ export class FaultLane {
     }
   }
 
-  /** A silence shows in the session's own state first. */
+  /** A silence shows first in the session's own state. */
   private async waitForTrouble(): Promise<void> {
     await waitFor(
       'the silence to be noticed',
@@ -213,7 +213,7 @@ export class FaultLane {
   }
 }
 
-/** Many lanes look at once: not as often as one alone would. */
+/** The interval of looks: many lanes look at once, so each looks less often than one alone would. */
 async function rest(): Promise<false> {
   await pause(40);
   return false;

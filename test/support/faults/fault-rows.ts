@@ -1,9 +1,9 @@
 import type { PhoneFaults } from '../../../packages/network/src/faults/phone-faults.js';
 
-/** How it must end: by itself, off with this reason, or off, unlinked and with this reason. */
+/** The required end: recovery by itself; off with this reason; or off, unlinked and with this reason. */
 export type Outcome = { end: 'connected' } | { end: 'stopped' | 'wiped'; reasonCode: string };
 
-/** The faults of a whole network, or those of one phone. */
+/** The faults of a whole network, or of one phone. */
 export type LaneFaults = Pick<
   PhoneFaults,
   | 'blackHole'
@@ -22,7 +22,7 @@ export interface FaultRow {
   name: string;
   apply(faults: LaneFaults): void;
   outcome: Outcome;
-  /** It befalls a session that is logged in; without one nothing happens. */
+  /** Needs a session that is logged in; otherwise nothing happens. */
   needsSession?: boolean;
 }
 
@@ -30,7 +30,7 @@ const CONNECTED: Outcome = { end: 'connected' };
 const stopped = (reasonCode: string): Outcome => ({ end: 'stopped', reasonCode });
 const wiped = (reasonCode: string): Outcome => ({ end: 'wiped', reasonCode });
 
-/** What cuts or disturbs a connection, and passes. */
+/** Faults that cut or disturb a connection, and pass. */
 export const DISTURBANCES: FaultRow[] = [
   ...(['reset', 'end', 'close'] as const).map((how) => ({
     name: `connection cut (${how})`,
@@ -55,7 +55,7 @@ export const DISTURBANCES: FaultRow[] = [
   },
 ];
 
-/** An HTTP answer where a WebSocket was asked for, as proxies and captive portals give it. */
+/** An HTTP answer to a WebSocket request, as from proxies and captive portals. */
 export const REFUSED_UPGRADES: FaultRow[] = [401, 403, 404, 407, 429, 500, 502, 503].flatMap(
   (status) =>
     (['close', 'keep-alive'] as const).map((connection) => ({
@@ -79,7 +79,7 @@ function refusedLogin(code: number, outcome: Outcome, attrs = {}, times = 1): Fa
   };
 }
 
-/** WhatsApp's own words. */
+/** WhatsApp's own verdicts. */
 export const VERDICTS: FaultRow[] = [
   ...[400, 408, 409, 411, 413, 414, 415, 418, 428, 463, 500, 501, 503, 999].map((code) =>
     refusedLogin(code, CONNECTED),
@@ -107,7 +107,7 @@ export const VERDICTS: FaultRow[] = [
   },
 ];
 
-/** What no other sign tells of but time: a minute and more each. */
+/** Silences, which only time reveals: a minute or more each. */
 export const SILENCES: FaultRow[] = [
   {
     name: 'half-open link',

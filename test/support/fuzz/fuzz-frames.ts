@@ -9,20 +9,20 @@ import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 import { sampleFrames, type HostileFrame } from './hostile-frames.js';
 
-/** Moments at which a paired client is no session yet. */
+/** Moments at which a paired client does not have a session yet. */
 const EARLY: Phase[] = ['hello', 'finish', 'login', 'bring-up'];
 const FRAMES_EARLY = 5;
-/** So often, the next connection gets garbage before it is a session. */
+/** How often the next connection gets garbage before it is a session. */
 const EARLY_EVERY = 30;
 const SAY_EVERY = 100;
-/** Each that cannot be decoded costs the client a quarter of a second, in which it asks for it again. */
+/** Each undecodable one costs the client a quarter of a second, in which it asks for it again. */
 const SEALED_EVERY = 40;
-/** The last message waits behind all of them. */
+/** The last message waits behind all others. */
 const LIMIT_MS = scaled(240_000);
 
 /**
- * Sends garbage in all phases of a session and inside of valid ciphertexts, with true messages in between;
- * then sees to it that the session works and has missed none of them. Returns how often which kind came.
+ * Sends garbage in all phases of a session and inside valid ciphertexts, with real messages in between; then checks
+ * that the session works and has missed none of them. Returns the number of each kind.
  */
 export class FrameFuzz {
   private readonly counts: Record<string, number> = {};
@@ -69,7 +69,7 @@ export class FrameFuzz {
     this.count(kind);
   }
 
-  /** In the place of the server's next word, at a moment of the next connection. */
+  /** Replaces the server's next stanza, at a moment of the next connection. */
   private async sendEarly(frames: HostileFrame[], phase: Phase): Promise<void> {
     const { faults } = this.session.network;
     let isSent = false;
@@ -85,7 +85,7 @@ export class FrameFuzz {
     for (const _ of frames) this.count(`at ${phase}`);
   }
 
-  /** Inside of a ciphertext that is right in every way. */
+  /** Hidden inside a ciphertext that is right in every way. */
   private async sendAsMessage({ bytes }: HostileFrame): Promise<void> {
     const message = proto.Message.create({});
     await this.hostile.sendMessage(message, { unknownFields: bytes });
@@ -97,7 +97,7 @@ export class FrameFuzz {
     await this.honest.say(text);
   }
 
-  /** Some garbage ends a connection; the user's connect makes the next one come at once. */
+  /** Some garbage ends a connection; a connect by the user makes the next one come at once. */
   private async connected(): Promise<void> {
     if (this.session.network.sessions.length > 0) return;
     await waitFor('the session', async () => {
@@ -135,7 +135,7 @@ export class FrameFuzz {
   }
 }
 
-/** Sends garbage to a client that waits for a phone; whatever comes of it, a phone can pair afterwards. */
+/** Sends garbage to a client that waits for a phone; in any case, a phone can pair afterwards. */
 export async function fuzzPairing(
   { service, network, phone }: Pick<AnySession, 'service' | 'network' | 'phone'>,
   rounds: number,

@@ -6,15 +6,15 @@ import type { Route } from './routes.js';
 
 const AT_ONCE = 16;
 const ANSWER_LIMIT_MS = scaled(30_000);
-/** A wait for a message holds its answer back on purpose. */
+/** A wait for a message delays its answer on purpose. */
 const WAIT_MS = scaled(200);
-/** What no answer may show: stacks, paths of files, queries, the driver's errors. */
+/** Contents that no answer may show: stacks, paths of files, queries, the driver's errors. */
 const INSIDE = /\n\s+at |node_modules|\/tmp\/|SQLITE|select \*|file:\/\//i;
 
 export interface FuzzReport {
-  /** How often each status was answered; `held` were streams and waits. */
+  /** Number of answers by status; `held` counts streams and waits. */
   statuses: Record<string, number>;
-  /** A line about each answer that should not be. */
+  /** A line about each wrong answer. */
   complaints: string[];
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   text: string;
 }
 
-/** Asks so many requests of a running service, over connections that are used again as a browser's are. */
+/** Sends requests to a running service, over connections that are reused as by a browser. */
 export async function fuzzRequests(
   baseUrl: string,
   routes: Route[],
@@ -82,12 +82,12 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The answer; `held` for one that is still going on. Rejects when the connection ends without one. */
+/** The answer; `held` for an unfinished one. Rejects when the connection ends without one. */
 function ask(baseUrl: string, agent: Agent, { method, path, headers, body }: FuzzRequest) {
   const { hostname, port } = new URL(baseUrl);
   const isWait = path.startsWith('/api/messages/wait');
   return new Promise<Answer | 'held'>((resolve, reject) => {
-    // Node would write the body of a GET without saying that there is one.
+    // Node would write the body of a GET without declaring it.
     const lengths = body && { 'content-length': body.length };
     const sent = request({
       hostname,

@@ -3,14 +3,14 @@ import { encodeBinaryNode, S_WHATSAPP_NET, type BinaryNode } from '@whiskeysocke
 import fc from 'fast-check';
 import { hostileText, wellFormed } from './hostile-values.js';
 
-/** A frame that no server of good faith would send, and whether the client's cipher takes it. */
+/** A frame that no honest server would send; and true if the client's cipher accepts it. */
 export interface HostileFrame {
   kind: 'noise' | 'sealed noise' | 'packed noise' | 'broken node' | 'wild node';
   bytes: Uint8Array;
   isSealed: boolean;
 }
 
-/** Without what ends or moves a session by right: `failure`, `stream:error`, `downgrade_webclient`. */
+/** Tags of stanzas, without those that end or move a session by right: `failure`, `stream:error`, `downgrade_webclient`. */
 const TAGS = [
   'message',
   'receipt',

@@ -91,7 +91,7 @@ const plainBody = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** A body and the headers that describe it, rightly or not. */
+/** A body and the headers that describe it, sometimes wrongly. */
 const body = fc
   .record({
     plain: plainBody,
@@ -110,7 +110,7 @@ const headers = fc
   .array(fc.tuple(fc.constantFrom(...HEADER_NAMES), hostileText), { maxLength: 3 })
   .map((pairs) => Object.fromEntries(pairs.map(([name, value]) => [name, headerValue(value)])));
 
-/** One request that no client of good faith would make, to a route of the service or beside it. */
+/** A request that no honest client would make, to a route of the service or beside it. */
 function hostileRequest(routes: Route[]): fc.Arbitrary<FuzzRequest> {
   const nowhere = ['/api', '/api/:a', '/api/:a/:b', '/:a', '/vendor/:a', '/vendor/lit/:a'];
   const places = [...routes, ...nowhere.map((path) => ({ method: 'GET', path }))];
@@ -152,7 +152,7 @@ function encode(value: string): string {
   return encodeURIComponent(wellFormed(value));
 }
 
-/** As it is, apart from what no HTTP client can write. */
+/** Sent unchanged, apart from parts that no HTTP client can write. */
 function rawPath(value: string): string {
   return value.replace(/[^\x21-\x7e]|[?#]/g, '') || 'x';
 }

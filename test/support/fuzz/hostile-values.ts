@@ -27,7 +27,7 @@ const TEXTS = [
 ];
 const NUMBERS = ['-1', '0', '1', '1e9', '9007199254740993', 'NaN', 'null', 'true', '[]', '{}'];
 
-/** A text in a place where nobody of good faith would put it. */
+/** A text in a place where no honest client would put it. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...JIDS),
   fc.constantFrom(...TEXTS),
@@ -37,7 +37,7 @@ export const hostileText = fc.oneof(
   fc.integer().map(String),
 );
 
-/** Without the halves of characters that no encoding knows. */
+/** Removes halves of characters, which no encoding knows. */
 export function wellFormed(value: string): string {
   return Buffer.from(value).toString();
 }

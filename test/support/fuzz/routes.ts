@@ -11,7 +11,7 @@ export interface Route {
 
 type Class = abstract new (...args: never[]) => object;
 
-/** All routes of the API, as the modules declare them: a new one needs no entry anywhere else. */
+/** All routes of the API, as the modules declare them: a new one needs no other entry. */
 export function readRoutes(): Route[] {
   const found = new Map<string, Route>();
   for (const controller of controllersOf(AppModule)) {

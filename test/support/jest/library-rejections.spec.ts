@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Service } from '../service/service.js';
 
-/** What `ws` rejects with when a connection has ended. */
+/** The rejection of `ws` when a connection has ended. */
 const CLOSED = 1006;
 
 let service: Service;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => service.dispose());
 
-it('takes a rejection that the library leaves unhandled for no failure', async () => {
+it('does not fail on a rejection that the library leaves unhandled', async () => {
   void Promise.reject(CLOSED);
   await expect(setImmediate('later')).resolves.toBe('later');
 });

@@ -1,10 +1,10 @@
 // @ts-check
 import { performance } from 'node:perf_hooks';
 
-/** What the calculation takes on a machine that is fast enough: two cores of today, with nothing else to do. */
+/** The time of the calculation on a machine that is fast enough: two cores of today, with nothing else to do. */
 const FAST_MS = 10;
 const ROUNDS = 5;
-/** Beyond this, it is not the machine. */
+/** The largest factor: beyond it, the machine is not the reason. */
 const LARGEST = 60;
 
 /**
@@ -16,7 +16,7 @@ export const MACHINE_FACTOR = readFactor(process.env.TEST_MACHINE_FACTOR) ?? mea
 process.env.TEST_MACHINE_FACTOR = String(MACHINE_FACTOR);
 
 /**
- * Stretches a time-out of a test, so that a slow machine gets the time that it needs.
+ * Stretches a time-out of a test for a slow machine.
  * @param {number} time on a fast machine, in any unit
  * @returns {number} a whole number of the same unit
  */
@@ -25,7 +25,7 @@ export function scaled(time) {
 }
 
 /**
- * Slows down what a test must see before it is over, so that a slow machine has the time to look.
+ * Slows down something that a test must see before it is over, so that a slow machine has the time to look.
  * @param {number} rate on a fast machine, such as bytes a second
  * @returns {number} a whole number of the same unit
  */
@@ -50,6 +50,6 @@ function timeOneRound() {
   const start = performance.now();
   let sum = 0;
   for (let i = 0; i < 1e7; i++) sum += i % 7;
-  // Its use keeps the calculation from being left out.
+  // Uses the result, so that the calculation is not optimised away.
   return sum > 0 ? performance.now() - start : FAST_MS;
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Of a run of the tests: its process, then what nobody can guess. */
+/** The name of a run's folder: its process, then random characters. */
 const NAME = /^dashboard-run-(\d+)-/;
 
 /** Lets `tmpdir` lead to a folder of this run, here and in the processes that this one starts. */
@@ -12,20 +12,20 @@ export function openRunFolder() {
 }
 
 /**
- * Makes a folder for what a run of the tests keeps for a while. It goes when this process ends, or when a later run finds
- * that the process is gone.
+ * Makes a folder for files that a run of the tests keeps for a while. It goes when this process ends, or when a later
+ * run finds that the process is gone.
  * @returns {string} its path
  */
 export function makeRunFolder() {
   removeOrphans();
   const folder = mkdtempSync(join(tmpdir(), `dashboard-run-${process.pid}-`));
-  // Some services run as another user. They can reach a folder in it, and list nothing.
+  // Some services run as another user. They can reach a folder in it, but not list it.
   chmodSync(folder, 0o711);
   process.once('exit', () => remove(folder));
   return folder;
 }
 
-/** Removes what runs left that were killed: their folders, and the processes that still use these. */
+/** Removes the folders of runs that were killed, and ends the processes that still use them. */
 export function removeOrphans() {
   for (const name of readdirSync(tmpdir())) {
     const owner = NAME.exec(name)?.[1];
@@ -33,7 +33,7 @@ export function removeOrphans() {
     try {
       remove(join(tmpdir(), name));
     } catch {
-      // Of another user, or of two runs that begin at once.
+      // A folder of another user, or of a run that begins at the same time.
     }
   }
 }
@@ -46,7 +46,7 @@ function remove(folder) {
 }
 
 /**
- * The processes whose temporary folder is this one, or is in it. Where there is no /proc, nothing tells.
+ * The processes whose temporary folder is this one, or is in it. None without /proc.
  * @param {string} folder
  */
 function processesIn(folder) {
@@ -63,7 +63,7 @@ function temporaryFolderOf(pid) {
     const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
     return variables.find((text) => text.startsWith('TMPDIR='))?.slice('TMPDIR='.length) ?? '';
   } catch {
-    // Gone by now, or of another user.
+    // The process has ended by now, or belongs to another user.
     return '';
   }
 }

@@ -27,7 +27,7 @@ const HEAD = `import { spawn } from 'node:child_process';
   }`;
 
 describe('a run of the tests', () => {
-  /** Where Jest looks for suites. */
+  /** The folder where Jest looks for suites. */
   let samples: string;
   let temporary: string;
   let note: string;
@@ -65,7 +65,7 @@ describe('a run of the tests', () => {
     }
   }
 
-  it('takes away the folders and processes that its suites leave', async () => {
+  it('removes the folders and processes that its suites leave', async () => {
     const jest = start('forgetful', `() => leave(${JSON.stringify(note)})`);
     await once(jest, 'exit');
     expect(readdirSync(temporary)).toEqual([]);
@@ -73,7 +73,7 @@ describe('a run of the tests', () => {
     await waitFor('the process to end', () => !isRunning(pid));
   });
 
-  it('takes away what a run left that was killed', async () => {
+  it('removes the leftovers of a killed run', async () => {
     const killed = start('killed', leaveAndStay());
     const pid = await leftPid();
     killed.kill('SIGKILL');
@@ -86,7 +86,7 @@ describe('a run of the tests', () => {
     await waitFor('the process to end', () => !isRunning(pid));
   });
 
-  it('lets a run beside it be', async () => {
+  it('leaves a run beside it alone', async () => {
     const other = start('beside', leaveAndStay());
     const pid = await leftPid();
     await once(start('later', '() => undefined'), 'exit');

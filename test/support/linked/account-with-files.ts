@@ -11,13 +11,13 @@ import { makePicture } from '../data/sample-files.js';
 import type { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';
 
-/** What there is in an account, by its ids. */
+/** The contents of an account, by their ids. */
 export interface AccountWithFiles {
   jids: string[];
   group: string;
-  /** Each with a file, which is here. */
+  /** Messages with a file that is here. */
   messages: string[];
-  /** All that was told meanwhile. */
+  /** The stream of its events. */
   live: StreamReader;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Writes the paths in the events of a further account as earlier versions did: they named none. The service is not running.
- * @returns how many events have some
+ * @returns the number of events with paths
  */
 export function forgetAccount(folder: string, account: string): number {
   const store = new DatabaseSync(join(folder, 'data/dashboard.db'));

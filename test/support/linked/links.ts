@@ -1,12 +1,12 @@
-/** A path of the API that something of the API leads to, and the field that has it. */
+/** A path of the API in an answer, and the field that has it. */
 export interface Link {
   field: string;
   path: string;
 }
 
 /**
- * All of them in a text that is JSON, or has a JSON in each line. A request that is described beside its method is none:
- * that is what somebody has called.
+ * All links in a text that is JSON, or has JSON in each line. A request that is described beside its method does not
+ * count: it is a record of a call.
  */
 export function linksIn(text: string): Link[] {
   const whole = parse(text);

@@ -1,9 +1,9 @@
-/** Names of what is not ours, and of the pieces that come before the service answers. */
+/** Names of code that is not ours, and of pieces from before the service answers. */
 const START =
   /\/(internal\/modules|migrations\/)|node:internal\/(modules|vm|process\/esm)|\bcompileFunction\b|app\/bootstrap/;
 
 /**
- * What ran between two times of a profile, in microseconds.
+ * The code that ran between two times of a profile, in microseconds.
  * @returns where: the deepest functions of the program by their time; stack: the stack that was seen most often
  */
 export function causeOf({ nodes, samples, timeDeltas, startTime }, from, until) {

@@ -25,7 +25,7 @@ export class LoopWatch {
     return { NODE_OPTIONS: `--import ${script}`, WATCH_LOOP: this.folder };
   }
 
-  /** Those that were long, oldest first; without those of the start. */
+  /** The long pieces, oldest first; without those of the start. */
   pieces(): LongPiece[] {
     return readPieces(this.folder).filter(({ isStart }) => !isStart);
   }
@@ -35,7 +35,7 @@ export class LoopWatch {
   }
 }
 
-/** All that stand in the files of a folder. */
+/** All pieces in the files of a folder. */
 export function readPieces(folder: string): LongPiece[] {
   return readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8')

@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs';
 
-/** The CPU time of the main thread. Where the system does not tell it, that of the process. */
+/** The CPU time of the main thread, or of the process where the system does not tell it. */
 export class ThreadClock {
   constructor() {
     try {

@@ -7,8 +7,9 @@ import { causeOf } from './cause-of.mjs';
 import { ThreadClock } from './thread-clock.mjs';
 
 /**
- * For `node --import`: writes down each piece of work that holds the event loop for long, and what ran in it. A piece is one
- * callback of Node with all promises that go on after it. Its CPU time counts: on a busy machine, a piece waits for its turn.
+ * For `node --import`: records each piece of work that holds the event loop for long, and the code that ran in it. A
+ * piece is one callback of Node with all promises that continue it. Its CPU time counts: on a busy machine, a piece
+ * waits for its turn.
  */
 const FOLDER = process.env.WATCH_LOOP ?? '';
 const LEAST_MS = Number(process.env.WATCH_LOOP_MS ?? 50);
@@ -63,13 +64,13 @@ function watch() {
   }).enable();
 }
 
-/** Promises, `nextTick` and what programs start by hand run inside of a piece. */
+/** Promises, `nextTick` and callbacks that programs start by hand run inside a piece. */
 function isInner(resource) {
   if (resource instanceof Promise || resource instanceof AsyncResource) return true;
   return 'callback' in resource && 'args' in resource;
 }
 
-/** As the profiler counts: monotonic. */
+/** The profiler's clock: monotonic. */
 function now() {
   return Number(process.hrtime.bigint() / 1000n);
 }

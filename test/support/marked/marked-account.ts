@@ -10,7 +10,7 @@ import type { MarkedWords } from './marked-words.js';
 /** The id of a message that all accounts have. */
 export const SAME_ID = 'QZSAMEID0123456789AB';
 
-/** What a test asks for by its id. */
+/** The ids that a test asks for. */
 export interface FilledAccount {
   phone: Phone;
   contact: Contact;
@@ -29,7 +29,7 @@ export async function fillAccount(
 ): Promise<FilledAccount> {
   const { api, name } = account;
   const word = (place: string) => words.make([name], place);
-  // The list of requests keeps few that only read.
+  // The list of requests keeps only a few reading ones.
   const passing = (place: string) => words.make([name], place, { isShown: false });
   const requests: string[] = [];
   const named = () => {

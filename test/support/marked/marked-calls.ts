@@ -1,13 +1,13 @@
 import type { Call } from '../../openapi/document.js';
 
-/** Values for the variables of paths, by their names: those of all accounts. */
+/** Values for the variables of paths, by name, which all accounts share. */
 export type KnownIds = Record<string, readonly string[]>;
 
-/** Further queries of a call that has such a parameter. */
+/** Further queries for calls with such a parameter. */
 const VARIANTS: Record<string, string> = { account: '*', kind: 'node', after: '0', limit: '500' };
 
 /**
- * All ways to make a call of an account: with each id, with each query.
+ * All variants of a call of an account: with each id, with each query.
  * @param account null for the paths without one
  * @param search a text that finds much
  */
@@ -35,7 +35,7 @@ export function pathsOf(
   );
 }
 
-/** The path with each id in the place of its variable; none has two. */
+/** The path with each id in place of its variable; no path has two. */
 export function withIds(path: string, ids: KnownIds): string[] {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (name === undefined) return [path];

@@ -3,7 +3,7 @@ import { API_SCOPES, type ApiScope } from '../../../src/base/common/api-scope.js
 import { hashOf } from '../hash-of.js';
 import { ApiClient } from '../service/http.js';
 
-/** Somebody with a token: what it allows, and the headers that show it. */
+/** A viewer with a token: its scopes, and the headers that carry it. */
 export interface Viewer {
   name: string;
   accounts: readonly string[];
@@ -31,7 +31,7 @@ export function writeTokens(file: string, viewers: readonly Viewer[]): void {
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** A page with the token of a viewer, which has not logged in yet. */
+/** A page with the token of a viewer that has not logged in yet. */
 export interface Page extends Viewer {
   token: string;
 }
@@ -41,7 +41,7 @@ export function toPage(viewer: Viewer): Page {
   return { ...viewer, name, headers: {}, token: secretOf(viewer.name) };
 }
 
-/** From now on the page shows its cookie. */
+/** Logs the page in: it shows its cookie from now on. */
 export async function logIn(baseUrl: string, page: Page): Promise<void> {
   const { headers } = await new ApiClient(baseUrl).post('/api/login', { token: page.token });
   const [cookie] = (headers.get('set-cookie') ?? '').split(';');

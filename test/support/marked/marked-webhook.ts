@@ -8,14 +8,14 @@ export interface MarkedWebhook {
   id: string;
   /** `['*']` for all. */
   accounts: readonly string[];
-  /** With which its receiver answers. */
+  /** The status of the receiver's answers. */
   code: number;
   receiver: WebhookReceiver;
 }
 
 /**
  * @param accounts `['*']` for all
- * @param code with which the receiver answers
+ * @param code the status of the receiver's answers
  */
 export async function createMarkedWebhook(
   api: ApiClient,

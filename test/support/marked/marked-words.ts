@@ -1,23 +1,23 @@
 import { maySeeAll } from '../../../src/base/common/http/access.policy.js';
 
-/** Whose a word is: that of these accounts together, of all, or nobody's, such as a secret. */
+/** The owner of a word: these accounts together, everybody, or nobody, as for a secret. */
 export type WordOwner = readonly string[] | 'nobody';
 
 interface MarkedWord {
   text: string;
   owner: WordOwner;
-  /** Hidden from everybody in some places only, such as a name in a masked file, or never shown. */
+  /** Hidden from everybody in some places, such as a name in a masked file, or everywhere. */
   isShown: boolean;
 }
 
-/** What all of them contain, to be found by a search. */
+/** A part of all of them, for searches. */
 export const MARK = 'qzmark';
 
-/** Words that stand nowhere but where a test has put them, each with who may see it. */
+/** Words that occur only where a test has put them, each with the viewers who may see it. */
 export class MarkedWords {
   private readonly words: MarkedWord[] = [];
 
-  /** A new word that tells its owner and place. */
+  /** Makes a word that names its owner and place. */
   make(owner: WordOwner, place: string, { isShown = owner !== 'nobody' } = {}): string {
     const whose = typeof owner === 'string' ? owner : owner.join('').replace('*', 'all');
     const text = `${MARK}${whose}${place}${this.words.length}x`.replaceAll('-', '');
@@ -25,7 +25,7 @@ export class MarkedWords {
     return text;
   }
 
-  /** A word that somebody else has made, such as an id. */
+  /** Adds a word that others have made, such as an id. */
   note(owner: WordOwner, text: string, isShown = true): void {
     this.words.push({ text, owner, isShown });
   }
@@ -41,7 +41,7 @@ export class MarkedWords {
       .map(({ text: word }) => word);
   }
 
-  /** What a viewer should find somewhere. */
+  /** The words that a viewer should find in some place. */
   shownTo(accounts: readonly string[]): string[] {
     return this.words
       .filter(({ owner, isShown }) => isShown && mayRead(owner, accounts))

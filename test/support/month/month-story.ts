@@ -9,14 +9,14 @@ import { sendFile } from '../data/send-file.js';
 import { makePicture } from '../data/sample-files.js';
 import type { MovedTime } from './moved-time.js';
 
-/** On each of these days so many strangers write, which uses up more one-time keys than a pairing uploads. */
+/** Number of days with so many strangers that they use up more one-time keys than a pairing uploads. */
 const STRANGER_DAYS = 10;
 const STRANGERS = 90;
-/** On this day, a person whom the service writes to links a computer. */
+/** The day on which a person whom the service writes to links a computer. */
 const LINK_DAY = 12;
 const NOON_MS = 12 * 60 * 60 * 1000;
 
-/** What people do in a month: some write each day, strangers at its start, and one links a computer. */
+/** The acts of people in a month: some write each day, strangers at its start, and one links a computer. */
 export class MonthStory {
   readonly ann: Contact;
   readonly group: Group;

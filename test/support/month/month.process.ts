@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { MovedTime } from './moved-time.js';
 
-/** Before the modules below are loaded: they keep the functions of time. */
+/** Must come before the modules below: they keep the functions of time. */
 const time = MovedTime.install();
 const { LocalNetwork } = await import('../../../packages/network/src/local/local-network.js');
 const { tokenBucket } = await import('../../../packages/network/src/directory/privacy-tokens.js');
@@ -14,7 +14,7 @@ const { pair, readConnection } = await import('../service/pairing.js');
 const { createFolder, storesIn, variablesOf } = await import('../service/service.js');
 const { MonthStory } = await import('./month-story.js');
 
-/** What must not grow from day to day. */
+/** Values that must not grow from day to day. */
 export interface Sample {
   day: number;
   heapMb: number;
@@ -24,10 +24,10 @@ export interface Sample {
   rows: Record<string, number>;
 }
 
-/** What came of the month, on the last line of this process. */
+/** The results of the month, on the last line of this process. */
 export interface MonthReport {
   samples: Sample[];
-  /** Whether the session was open at the end of each day. */
+  /** True for each day that ended with an open session. */
   states: string[];
   logins: number;
   hasRunOutOfKeys: boolean;
@@ -69,7 +69,7 @@ for (let day = 1; day <= days; day += 1) {
 }
 report.logins = network.loginCount;
 report.hasRunOutOfKeys = phone.devices.some(({ preKeys }) => preKeys.hasRunOut);
-// Of the computer that a friend links, which runs the bare library, nothing is asked.
+// Nothing is asked of the computer that a friend links: it runs the bare library.
 report.presences = network.presences
   .filter(({ jid }) => jid.startsWith(`${phone.number}:`))
   .map(({ type }) => type ?? 'none');
@@ -95,7 +95,7 @@ function sample(day: number): Sample {
   };
 }
 
-/** Of a copy: the service keeps its databases to itself. */
+/** Read from a copy: the service locks its databases. */
 function rowsOf(name: string): Record<string, number> {
   const copy = createFolder();
   cpSync(join(folder, 'data'), copy, { recursive: true });

@@ -2,12 +2,12 @@ import FakeTimers, { type Clock } from '@sinonjs/fake-timers';
 
 /** Rounds of the event loop without anything to do, after which nothing is on its way. */
 const QUIET_ROUNDS = 8;
-/** Work outside of the event loop, which ends by itself. */
+/** Work outside the event loop that ends by itself. */
 const WORK = /^(FSReq|Zlib|TCPConnect|GetAddrInfo|Write|Shutdown)/;
-/** A request comes back in less, in real time; until then, moved time stands still. */
+/** The longest real time of a request; moved time stands still until it ends. */
 const REQUEST_MS = 5;
 
-/** What shows time or waits for it; caches take the age of an entry from `performance`. */
+/** Functions that show time or wait for it; caches take the age of an entry from `performance`. */
 const TIME = [
   'Date',
   'performance',
@@ -20,13 +20,13 @@ const TIME = [
 const native = { setImmediate, setTimeout };
 
 /**
- * The time of this process, moved by hand: its timers run one after the other, and between two of them whatever they have
- * caused comes to its end in real time. Files, sockets and the timers inside of Node.js are real.
+ * The time of this process, moved by hand: its timers run one after the other, and everything that they cause ends in
+ * real time before the next one. Files, sockets and the timers inside Node.js are real.
  */
 export class MovedTime {
   private constructor(private readonly clock: Clock) {}
 
-  /** Before anything is loaded that keeps the functions of time. */
+  /** Must run before anything is loaded that keeps the functions of time. */
   static install(): MovedTime {
     return new MovedTime(
       FakeTimers.install({
@@ -36,15 +36,15 @@ export class MovedTime {
     );
   }
 
-  /** How many timers are set. */
+  /** Number of timers that are set. */
   get timers(): number {
     return this.clock.countTimers();
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Moves time by so many milliseconds. */
   async pass(ms: number): Promise<void> {
     const end = this.clock.now + ms;
-    // Time moves from timer to timer: the last one of them.
+    // The latest time: time moves from timer to timer.
     setTimeout(() => {}, ms);
     while (this.clock.now < end) {
       await settle();
@@ -53,7 +53,7 @@ export class MovedTime {
     await settle();
   }
 
-  /** Lets time pass until some work is done, but none while it waits only for what is real. */
+  /** Lets time pass until some work is done, but not while the work waits only for real things. */
   async until<Result>(work: Promise<Result>): Promise<Result> {
     let isOver = false;
     const end = (): void => void (isOver = true);

@@ -12,21 +12,21 @@ export interface Tunnel {
   port: number;
 }
 
-/** Thrown by `open` for a target that the proxy must not open. */
+/** Thrown by `open` for a target that the proxy must refuse. */
 export class TunnelRefused extends Error {}
 
-/** A real proxy on loopback, which remembers what passed through it. */
+/** A real proxy on loopback, which records its traffic. */
 export abstract class TestProxy {
   abstract readonly scheme: string;
-  /** All that were asked for by clients with the right password, oldest first. */
+  /** All connections of clients with the right password, oldest first. */
   readonly tunnels: Tunnel[] = [];
-  /** The local ports of its connections to targets: as these, the targets see its clients. */
+  /** The local ports of its connections to targets, by which targets see its clients. */
   readonly ports = new Set<number>();
-  /** Clients with a wrong password, or none. */
+  /** Number of clients with a wrong password, or none. */
   refusedClients = 0;
-  /** Where names lead that only the proxy can resolve: `host:port`, without the port of the request. */
+  /** The targets of names that only the proxy can resolve: `host:port`, without the port of the request. */
   readonly names = new Map<string, string>();
-  /** Which targets it does not open. */
+  /** The targets that it refuses. */
   refuses: (tunnel: Tunnel) => boolean = () => false;
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
@@ -34,7 +34,7 @@ export abstract class TestProxy {
 
   constructor(readonly credentials: ProxyCredentials | null = null) {}
 
-  /** With the credentials, as the setting takes it. */
+  /** The URL with the credentials, in the form of the setting. */
   get url(): string {
     const { name, password } = this.credentials ?? { name: '', password: '' };
     const user = [name, password].map(encodeURIComponent).join(':');
@@ -73,7 +73,7 @@ export abstract class TestProxy {
     return isRight;
   }
 
-  /** @throws TunnelRefused, or what the connection failed with */
+  /** @throws TunnelRefused, or the error of the connection */
   protected async open(tunnel: Tunnel): Promise<Socket> {
     this.tunnels.push(tunnel);
     if (this.refuses(tunnel)) throw new TunnelRefused();

@@ -7,21 +7,21 @@ import { pair } from './pairing.js';
 
 const NAME = 'beside';
 const TALK_EVERY_MS = 200;
-/** Beyond those that tests use; each has its own. */
+/** Numbers beyond those that tests use; each account has its own. */
 let lastNumber = 15_559_990_000;
 
-/** What an account beside needs of a service. */
+/** The parts of a service that an account beside needs. */
 interface Host {
   readonly baseUrl: string;
   readonly folder: string;
 }
 
-/** By the folder of their service, which stays over its starts. */
+/** By the folder of their service, which stays the same over its starts. */
 const all = new Map<string, AccountBeside>();
 
 /**
  * A second account that talks all the time, in every service of the tests: for `TEST_ACCOUNT_BESIDE=1`, which the soak
- * `beside-account` sets. It does what it can to be overlooked: no fault of a test reaches it, and nobody lists it.
+ * `beside-account` sets. It stays out of the way: no fault of a test reaches it, and nobody lists it.
  */
 export class AccountBeside {
   private readonly talking: NodeJS.Timeout;
@@ -60,7 +60,7 @@ export class AccountBeside {
     all.set(folder, await AccountBeside.create(account, network));
   }
 
-  /** Call it when the folder of a service goes. */
+  /** Call it before the folder of a service is removed. */
   static async leave(folder: string): Promise<void> {
     const known = all.get(folder);
     all.delete(folder);

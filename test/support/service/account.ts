@@ -1,7 +1,7 @@
 import { ApiClient, pathOf } from './http.js';
 import { StreamReader } from './stream-reader.js';
 
-/** One account of a service. Whatever takes a service, such as `pair`, takes it, too: with the paths of `default`. */
+/** One account of a service. It can take the place of a service, for example in `pair`: with the paths of `default`. */
 export class Account {
   constructor(
     readonly name: string,

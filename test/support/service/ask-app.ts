@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiClient, type Answer } from './http.js';
 
-/** Serves an app for one request. */
+/** Serves one request with an app. */
 export async function askApp<Body = Record<string, unknown>>(
   app: RequestListener,
   path: string,

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 
-/** A port that was free a moment ago, for a process that has to be told its port. */
+/** A port that was free a moment ago, for a process whose port must be given. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

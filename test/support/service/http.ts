@@ -11,7 +11,7 @@ export interface Answer<Body = Record<string, unknown>> {
 export class ApiClient {
   /**
    * @param headers sent with every request
-   * @param account whom the paths mean; they are written without it
+   * @param account the account of the paths, which are written without it
    */
   constructor(
     readonly baseUrl: string,

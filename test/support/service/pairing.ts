@@ -3,7 +3,7 @@ import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { ApiClient } from './http.js';
 import { waitFor } from '../wait-for.js';
 
-/** Whatever answers at an address. */
+/** Anything that answers at an address. */
 export interface Served {
   api: ApiClient;
 }

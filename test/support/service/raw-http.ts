@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { scaled } from '../jest/machine-factor.js';
 
-/** What a server said to bytes of our own making. */
+/** A server's answer to handmade bytes. */
 export interface RawAnswer {
   /** 0 when the connection ended without an answer. */
   status: number;
@@ -36,7 +36,7 @@ export function sendRaw(
     });
     socket.on('close', finish);
     socket.on('error', () => {
-      // Reset by the server: what it said before that counts.
+      // Reset by the server: the answer before that counts.
     });
     const rest = [...pieces];
     const next = (): void => {

@@ -2,20 +2,20 @@ import { scaled } from '../jest/machine-factor.js';
 import { StreamReader } from './stream-reader.js';
 import { waitFor } from '../wait-for.js';
 
-/** A client of the stream that comes back as browsers do: after the last event that it has. */
+/** A client of the stream that comes back as browsers do: after its last event. */
 export class ResumingClient {
   private readonly readers: StreamReader[] = [];
 
   private constructor(private readonly start: number) {}
 
-  /** @param start the last event that it need not be told */
+  /** @param start the last event that it knows already */
   static async open(baseUrl: string, start: number): Promise<ResumingClient> {
     const client = new ResumingClient(start);
     await client.listen(baseUrl);
     return client;
   }
 
-  /** The numbers of all events that it was ever sent, in their order. */
+  /** The numbers of all events that it ever got, in order. */
   get seqs(): number[] {
     return this.readers.flatMap(({ events }) => events.map(({ seq }) => seq));
   }

@@ -17,14 +17,14 @@ import {
 import { waitFor } from '../wait-for.js';
 
 const NOBODY = 65_534;
-/** As pino writes it: the levels `error` and `fatal`. */
+/** The levels `error` and `fatal` in pino's numbers. */
 const ERROR_LINE = /^\{"level":(50|60),/;
-/** From the root of the package, since the build puts this file elsewhere, for the playground. */
+/** Found from the root of the package, since the build puts this file elsewhere for the playground. */
 const MANIFEST = createRequire(import.meta.url).resolve('#package.json');
 const MAIN = join(dirname(MANIFEST), 'dist/main.js');
 
 export interface ProcessOptions extends ServiceOptions {
-  /** Runs it as a user whom file permissions bind, even where the tests run as root. */
+  /** Runs it as a user who is bound by file permissions, even where the tests run as root. */
   isUnprivileged?: boolean;
   /** The built main file of another version; by default this one's. */
   main?: string;
@@ -103,7 +103,7 @@ export class ServiceProcess implements RunningService {
     return new Account(name, this.baseUrl);
   }
 
-  /** Passes on the errors that it logs, and so what an answer with an error 500 refers to. */
+  /** Passes on the errors in its log, to which an answer with an error 500 refers. */
   passErrorsTo(stream: Writable): void {
     if (!this.child.stdout) return;
     createInterface({ input: this.child.stdout }).on('line', (line) => {

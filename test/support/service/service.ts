@@ -19,15 +19,15 @@ export interface ServiceOptions {
   args?: string[];
 }
 
-/** The service, wherever it runs. */
+/** The service, in this process or in its own. */
 export interface RunningService {
-  /** Where its databases are. */
+  /** The folder of its databases. */
   readonly folder: string;
   readonly baseUrl: string;
   readonly api: ApiClient;
-  /** One of its accounts, as if it were the only one. */
+  /** One of its accounts, in the form of a service with one account. */
   account(name: string): Account;
-  /** What it has logged and printed. */
+  /** Its log and output. */
   readonly printed: string;
   /** Ends it as a user would. */
   stop(): Promise<unknown>;
@@ -35,7 +35,7 @@ export interface RunningService {
   dispose(): Promise<void>;
 }
 
-/** What the environment of the tests gives, see `shared-packages/start-app.js`. */
+/** Objects from the environment of the tests, see `shared-packages/start-app.js`. */
 interface App {
   baseUrl: string;
   log(): string;
@@ -97,21 +97,21 @@ export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'dashboard-test-'));
 }
 
-/** The variables of a service: no pacing, its network, and what the test sets. */
+/** The variables of a service: no pacing, its network, and the test's settings. */
 export function variablesOf({ network, env }: ServiceOptions): Record<string, string> {
   return {
     SERVICE_SEND_PER_MINUTE: '0',
     ...(network && {
       SERVICE_NETWORK_URL: network.url,
       SERVICE_NETWORK_ROOT_KEY: network.rootKey,
-      // Only processes of their own take it.
+      // Settings that only processes of their own take.
       ...(network.media && { NODE_EXTRA_CA_CERTS: network.media.authorityPath }),
     }),
     ...env,
   };
 }
 
-/** Where a process puts them that is started in this folder. */
+/** The default place of a process that is started in this folder. */
 export function storesIn(folder: string): Record<string, string> {
   return {
     SERVICE_DASHBOARD_AUTH_DB: join(folder, 'data/auth.db'),

@@ -21,7 +21,7 @@ export class PairedSession<Running extends RunningService = Service> {
     private readonly start: Start<Running>,
   ) {}
 
-  /** With the service in the process of the tests. */
+  /** Starts the service in the process of the tests. */
   static start(
     options: Omit<ServiceOptions, 'network'> = {},
     networkOptions: NetworkOptions = {},
@@ -32,7 +32,7 @@ export class PairedSession<Running extends RunningService = Service> {
     );
   }
 
-  /** With the service in a process of its own, for what ends processes or measures them. */
+  /** Starts the service in a process of its own, for tests that end processes or measure them. */
   static spawn(
     options: Omit<ProcessOptions, 'network'> = {},
     networkOptions: NetworkOptions = {},
@@ -66,7 +66,7 @@ export class PairedSession<Running extends RunningService = Service> {
     return this.service.api;
   }
 
-  /** What it has printed since the first start. */
+  /** Its output since the first start. */
   get output(): string {
     return `${this.earlierOutput}${this.service.printed}`;
   }
@@ -77,7 +77,7 @@ export class PairedSession<Running extends RunningService = Service> {
     await this.startAgain();
   }
 
-  /** After an end of the service. */
+  /** Starts it again after an end. */
   async startAgain(): Promise<void> {
     this.earlierOutput = this.output;
     this.service = await this.start(this.network, this.service.folder);
@@ -93,7 +93,7 @@ export class PairedSession<Running extends RunningService = Service> {
 }
 
 export type ProcessSession = PairedSession<ServiceProcess>;
-/** Wherever its service runs. */
+/** The service, in this process or in its own. */
 export type AnySession = PairedSession<RunningService>;
 
 export async function killAndRestart(session: ProcessSession): Promise<void> {

@@ -51,7 +51,7 @@ export class SeveralAccounts {
     await this.startAgain();
   }
 
-  /** After an end of the service. */
+  /** Starts it again after an end. */
   async startAgain(): Promise<void> {
     const { network, options } = this;
     const { folder } = this.service;

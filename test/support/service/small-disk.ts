@@ -7,8 +7,8 @@ import type { ServiceProcess } from './service-process.js';
 const USUAL_SIZE_MB = 16;
 
 /**
- * A disk that tests can fill. Where this user may mount one it is a small tmpfs, which says ENOSPC; elsewhere
- * the operating system's limit of the process (RLIMIT_FSIZE), at which every write of a file ends with EFBIG.
+ * A disk that tests can fill. Where this user may mount one it is a small tmpfs, which fails with ENOSPC; elsewhere it
+ * is the operating system's limit of the process (RLIMIT_FSIZE), at which every write of a file fails with EFBIG.
  * Neither needs more than an ordinary container, and the service knows of neither.
  */
 export class SmallDisk {
@@ -30,7 +30,7 @@ export class SmallDisk {
     }
   }
 
-  /** Until nothing more fits. */
+  /** Fills it until nothing more fits. */
   fill(service: ServiceProcess): void {
     if (this.kind === 'limit') {
       forbidWrites(service);
@@ -58,7 +58,7 @@ export class SmallDisk {
   }
 }
 
-/** From now on the process can write no file, as if its disk had become read-only under its feet. */
+/** Stops the process from writing files, as if its disk had become read-only. */
 export function forbidWrites(service: ServiceProcess): void {
   limitFileSize(service, '0');
 }
@@ -67,7 +67,7 @@ export function allowWrites(service: ServiceProcess): void {
   limitFileSize(service, 'unlimited');
 }
 
-/** The soft limit alone, which a user may raise again. */
+/** Sets the soft limit alone, which a user may raise again. */
 function limitFileSize({ pid }: ServiceProcess, size: string): void {
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`]);
 }

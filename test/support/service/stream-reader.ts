@@ -2,10 +2,10 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import { waitFor } from '../wait-for.js';
 
-/** A client of the event stream that keeps all it heard. */
+/** A client of the event stream that keeps all frames. */
 export class StreamReader {
   readonly frames: EventSourceMessage[] = [];
-  /** When each frame came, by `performance.now()`. */
+  /** The time of each frame, by `performance.now()`. */
   readonly times: number[] = [];
   private readonly abort = new AbortController();
   private hasEnded = false;
@@ -25,7 +25,7 @@ export class StreamReader {
     return reader;
   }
 
-  /** Events of the log (not the chats that ride along), in the order of their arrival. */
+  /** Events of the log (not the chats that come along), in the order of their arrival. */
   get events(): EventDto[] {
     return this.frames
       .filter(({ id }) => id !== undefined)
@@ -67,7 +67,7 @@ export class StreamReader {
     try {
       for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
     } catch {
-      // Closed by us or by the service: either way there is no more.
+      // Closed by us or by the service: nothing more comes.
     } finally {
       this.hasEnded = true;
     }

@@ -7,13 +7,13 @@ import type { AnySession } from './session.js';
 interface Rounds {
   clients: number;
   reconnects: number;
-  /** Of each round. */
+  /** Messages of each round. */
   messages: number;
 }
 
 /**
- * Clients on the stream while messages flow, and in each round half of them, the session, or the
- * process itself is cut off: at the end each must have every event once, in order.
+ * Clients of the stream while messages flow. In each round half of them, the session, or the process itself is cut off.
+ * At the end each client must have every event once, in order.
  */
 export async function expectEachEventOnce(session: AnySession, rounds: Rounds): Promise<void> {
   const contact = session.network.contact({ receipts: 'none' });

@@ -23,10 +23,11 @@ const { log, info, warn, error } = console;
 const ofNode = { log, info, warn, error };
 
 /**
- * Jest loads every module anew for each file of tests: of the library, with its five megabytes of message types, that is
- * two seconds of work a file, of the others a quarter to one. Here Node loads them, once a worker, and the files beside
- * this one hand them on. Their `Object` and `Error` are not those of the tests, so only packages that work all the same are
- * listed. The built service has its own copy of the library, in `dist/node_modules`, and so does not see these resets.
+ * Jest loads every module anew for each file of tests: for the library, with its five megabytes of message types, that
+ * takes two seconds a file, for others a quarter to one. Here Node loads them, once a worker, and the files beside this
+ * one hand them on. Their `Object` and `Error` are not those of the tests, so only packages are listed that work all
+ * the same. The built service has its own copy of the library, in `dist/node_modules`, and so does not see these
+ * resets.
  */
 export default class SharedPackagesEnvironment extends TestEnvironment {
   async setup() {
@@ -34,16 +35,16 @@ export default class SharedPackagesEnvironment extends TestEnvironment {
     Object.assign(Curve, own.curve);
     Object.assign(WA_CERT_DETAILS, own.details);
     this.global.sharedPackages = { baileys, curve, kysely, rxjs };
-    // For packages that few files need.
+    // Packages that few files need.
     this.global.requireNatively = requireNatively;
     this.global.startApp = startApp;
-    // What libsignal prints belongs to the console of the tests that use it; some are asked to be quiet.
+    // Output of libsignal belongs to the console of the tests that use it; some tests are asked to be quiet.
     for (const level of Object.keys(ofNode)) {
       console[level] = (...args) => this.global.console[level](...args);
     }
   }
 
-  /** For Jest, a rejection that is handled after all is no failure. */
+  /** A rejection that is handled later does not fail a test in Jest. */
   handleTestEvent({ name, error, promise }) {
     if (name === 'error' && isForgiven(error)) promise?.catch(() => {});
   }

@@ -1,7 +1,7 @@
 import { AbstractLoader, ExpressLoader } from '@nestjs/serve-static';
 import { Test } from '@nestjs/testing';
 
-/** Where `npm run build` puts it. */
+/** The place where `npm run build` puts it. */
 const DIST = new URL('../../../dist/', import.meta.url);
 
 /**
@@ -19,7 +19,7 @@ export async function startApp(args, env) {
     .useValue(dist.loadConfig(args, env))
     .overrideProvider(dist.LogOutput)
     .useValue({ write: (line) => void log.push(line) })
-    // Chosen by the HTTP adapter, which a module of tests gets later.
+    // Set by the HTTP adapter, which a module of tests gets later.
     .overrideProvider(AbstractLoader)
     .useValue(new ExpressLoader())
     .compile();
@@ -52,12 +52,12 @@ async function close(app) {
 let loading;
 let isLibraryRejection = () => false;
 
-/** Whether the service survives this rejection, which the library has left unhandled. */
+/** True if the service survives this rejection, which the library has left unhandled. */
 export function isForgiven(error) {
   return isLibraryRejection(error);
 }
 
-// While a file of tests runs, Jest listens instead, and before the next one nobody: then the process would end.
+// Jest listens while a file of tests runs, but nobody does before the next one: the process would end then.
 process.on('unhandledRejection', (error) => {
   if (!isForgiven(error)) throw error;
 });

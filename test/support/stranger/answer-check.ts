@@ -3,7 +3,7 @@ import { StreamReader } from '../service/stream-reader.js';
 import { waitFor } from '../wait-for.js';
 import { scaled } from '../jest/machine-factor.js';
 
-/** What a client with little memory takes at once. */
+/** The most bytes that a client with little memory takes at once. */
 const MAX_ANSWER_MB = 16;
 const LIMIT_MS = scaled(120_000);
 const MEBIBYTE = 2 ** 20;
@@ -21,7 +21,7 @@ const READS = [
   '/api/metrics',
 ];
 
-/** A line for each answer that is an error of the service or very large, and for a stream that does not tell all. */
+/** A line for each answer that is an error of the service or very large, and for an incomplete stream. */
 export async function answerProblems(baseUrl: string, chats: string[]): Promise<string[]> {
   const ofChats = chats.flatMap((jid) => [
     `/api/chats/${jid}`,
@@ -44,7 +44,7 @@ export async function answerProblems(baseUrl: string, chats: string[]): Promise<
   return [...problems, ...(await streamProblems(baseUrl))];
 }
 
-/** A client that was away for all of it hears of it, up to the newest event. */
+/** A client that was away meanwhile gets all events up to the newest. */
 async function streamProblems(baseUrl: string): Promise<string[]> {
   const newest = await fetch(new URL('/api/events?limit=1', baseUrl));
   const { events } = (await newest.json()) as { events: EventDto[] };

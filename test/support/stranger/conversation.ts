@@ -5,11 +5,11 @@ import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ProcessSession } from '../service/session.js';
 
-/** People who talk with the user while somebody else misbehaves, in a chat of two and in a group. */
+/** People who talk with the user while a stranger misbehaves, in a chat of two and in a group. */
 export class Conversation {
   readonly contact: Contact;
   readonly group: Group;
-  /** Of all that they have said. */
+  /** The beginning of all their messages. */
   readonly ids: string[] = [];
   private readonly said = new Map<string, string>();
   private readonly accepted = new Map<string, string>();
@@ -26,7 +26,7 @@ export class Conversation {
     return { said: this.said.size, accepted: this.accepted.size, refused: this.refused };
   }
 
-  /** A word in each chat and each direction. */
+  /** Sends a message in each chat and each direction. */
   async exchange(): Promise<void> {
     this.round += 1;
     const { contact, group } = this;
@@ -36,7 +36,7 @@ export class Conversation {
     await this.send(group.jid, `out in the group ${this.round}`);
   }
 
-  /** Whether the latest words have arrived. */
+  /** True once the latest messages have arrived. */
   async hasArrived(): Promise<boolean> {
     const out = [...this.accepted].slice(-2).every(([id, text]) => this.heard.get(id) === text);
     if (!out) return false;
@@ -50,7 +50,7 @@ export class Conversation {
     return true;
   }
 
-  /** A line for each word that is missing, doubled or changed. */
+  /** A line for each message that is missing, doubled or changed. */
   async problems(): Promise<string[]> {
     const problems: string[] = [];
     for (const chat of [this.contact.jid, this.group.jid]) {
@@ -97,7 +97,7 @@ export class Conversation {
     this.ids.push(id);
   }
 
-  /** What is refused while there is no connection was not accepted; how often that happens is counted. */
+  /** A message refused without a connection was not accepted; such refusals are counted. */
   private async send(to: string, text: string): Promise<void> {
     const { status, body } = await this.session.api.post<QueuedDto>(`/api/chats/${to}/messages`, {
       text,

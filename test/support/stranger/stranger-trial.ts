@@ -9,10 +9,10 @@ import { answerProblems } from './answer-check.js';
 import { Conversation } from './conversation.js';
 import { folderSize } from './folder-size.js';
 
-/** What a small container has. */
+/** The memory of a small container. */
 const HEAP_MB = 256;
 const DISK_MB = 300;
-/** Moves between two looks at whether everything else goes on. */
+/** Moves between two looks at everything else. */
 const BATCH = 10;
 const LIMIT_MS = scaled(60_000);
 const MEBIBYTE = 2 ** 20;
@@ -23,7 +23,7 @@ export interface TrialOptions {
   only?: string[];
 }
 
-/** A service with little memory and disk, a stranger who does what it can to it, and people who only want to talk. */
+/** A service with little memory and disk, a stranger who attacks it, and people who only want to talk. */
 export class StrangerTrial {
   private largestFolder = 0;
   private memoryMb = 0;
@@ -56,7 +56,7 @@ export class StrangerTrial {
     return new StrangerTrial(session, disk, stranger, chats, conversation);
   }
 
-  /** Some moves, and meanwhile a word in each of the other chats, in both directions, which must arrive. */
+  /** Makes some moves, and sends a message in each of the other chats, in both directions, which must arrive. */
   async turn(): Promise<void> {
     try {
       await Promise.all([this.move(), this.conversation.exchange()]);
@@ -67,7 +67,7 @@ export class StrangerTrial {
     this.measure();
   }
 
-  /** What is missing, doubled or changed of what was said among the others, and which answers are not as they should be. */
+  /** Lists missing, doubled or changed messages of the others, and wrong answers. */
   async problems(): Promise<string[]> {
     try {
       return [
@@ -115,7 +115,7 @@ export class StrangerTrial {
     this.memoryMb = Math.max(this.memoryMb, peakMemoryMb(pid));
   }
 
-  /** With what is needed to make it happen again. */
+  /** Includes the data that is needed to repeat it. */
   private failure(cause: unknown): Error {
     const { seed, latest } = this.stranger;
     const lastWords = this.session.output.slice(-8000);

@@ -9,7 +9,7 @@ import { addressOf, PEOPLE, POLL_ID, type Place } from './tally-cast.js';
 import { tallyStory, type Tally, type TallyStory } from './tally-story.js';
 
 /**
- * Tells stories of polls in any order, partly repeated, in batches of any size, each in a store of its own. The votes
+ * Stores stories of polls in any order, partly repeated, in batches of any size, each in a store of its own. The votes
  * and reactions must come to the last one of each person, whichever addresses were used and known by then.
  */
 export async function expectTallyOfEachPerson(numRuns: number): Promise<void> {
@@ -21,7 +21,7 @@ async function expectTally({ place, expected, ...story }: TallyStory): Promise<v
   store.codec.openVote = openSealedVote;
   for (const batch of inBatches(story.disordered, story.batchSizes)) await store.bring(batch);
   expect(tallyOf(await read(store, place))).toEqual(expected);
-  // Nothing waits: every vote is counted, or known to be none.
+  // Nothing waits: every vote is counted, or known to be void.
   const waiting = await store.database.selectFrom('pending_updates').select('kind').execute();
   expect(waiting).toEqual([]);
   await store.close();

@@ -18,14 +18,14 @@ export const POLL_ID = 'POLL';
 export type Form = 'pn' | 'lid';
 export type Place = 'group' | 'chat of two' | 'own chat';
 
-/** Who may be in each place. */
+/** The people in each place. */
 export const MEMBERS: Record<Place, number[]> = {
   group: [0, 1, 2, 3],
   'chat of two': [0, 1],
   'own chat': [0],
 };
 
-/** The place as it is addressed when somebody writes by one form; our own addresses are known from the start. */
+/** The place in the address form of a stanza; our own addresses are known from the start. */
 export function addressOf(place: Place, form: Form): Address {
   if (place === 'group') return createAddress('12345678@g.us');
   return place === 'own chat' ? createAddress(ME.jid, ME.lid!) : createAddress(PEOPLE[1][form]);
@@ -41,7 +41,7 @@ export class Poll {
     this.content = proto.Message.encode(message).finish();
   }
 
-  /** A vote as clients seal it, under these names. */
+  /** A vote sealed as clients do, under these names. */
   seal(options: string[], author: string, voter: string): SealedChoice {
     const target = { key: { id: POLL_ID }, secret: this.secret, author, editor: voter };
     const { vote } = pollVote(target, options).pollUpdateMessage ?? {};

@@ -17,7 +17,7 @@ export const EMOJI = ['❤️', '👍', '🎉'];
 const T = 1_700_000_000_000;
 const FORMS = ['pn', 'lid'] as const;
 
-/** What is wrong with a vote, if anything is. */
+/** The fault of a vote, if it has one. */
 type Forgery = 'none' | 'name of another' | 'poll of another' | 'broken';
 
 /** One person votes, or reacts, once. */
@@ -46,11 +46,11 @@ interface Plan {
 
 export interface TallyStory extends Story {
   place: Place;
-  /** What everybody's last vote and reaction comes to: the people of each option, and the emoji of each person. */
+  /** The expected result of everybody's last vote and reaction: the people of each option, and the emoji of each person. */
   expected: Tally;
 }
 
-/** People by their number in the cast. */
+/** People by number in the cast. */
 export interface Tally {
   votes: Record<string, number[]>;
   reactions: Record<number, string>;
@@ -74,7 +74,7 @@ function actIn(place: Place): fc.Arbitrary<Act> {
   });
 }
 
-/** Anybody's poll, anywhere, and up to twelve acts; all addresses become known at some time. */
+/** A poll by anybody, anywhere, and up to twelve acts; all addresses become known at some time. */
 export const tallyStory: fc.Arbitrary<TallyStory> = fc
   .constantFrom<Place>('group', 'group', 'chat of two', 'own chat')
   .chain((place) =>

@@ -47,7 +47,7 @@ import { FakeGateway } from './fake-gateway.js';
 import { FakeGroupsGateway } from './fake-groups-gateway.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
 
-/** The dashboard store of one account, with all that reads and writes its chats. */
+/** The dashboard store of one account, with all classes that read and write its chats. */
 export class ChatStore {
   readonly gateway = new FakeGateway();
   readonly chatsGateway = new FakeChatsGateway();
@@ -156,7 +156,7 @@ export class ChatStore {
     return new ChatStore(await openDashboardStore(), config, 'default');
   }
 
-  /** The parts as they are after a start of the service on this store. */
+  /** The same parts after a start of the service on this store. */
   reopen(): ChatStore {
     return new ChatStore(this.store, this.config, this.pairing.account);
   }
@@ -190,7 +190,7 @@ export class ChatStore {
     return this.phones.getOrCreateId(ME.jid);
   }
 
-  /** Stores messages as the intake does, one transaction each. */
+  /** Stores messages like the intake, in one transaction each. */
   async receive(...messages: InboundMessage[]): Promise<void> {
     const phoneId = await this.phoneId();
     for (const message of messages) {
@@ -205,7 +205,7 @@ export class ChatStore {
     );
   }
 
-  /** The chat at an address, whether it is listed or not. */
+  /** The chat at an address, listed or not. */
   async chat(jid: string) {
     const chat = await this.chats.findByJid(await this.phoneId(), jid);
     if (!chat) throw new Error(`There is no chat at ${jid}`);

@@ -11,9 +11,9 @@ import { createFolder } from './factories.js';
 
 /** A store of an earlier version, anew for each test of the file that calls this. */
 export interface EarlierStore<Schema> {
-  /** As the version before the migration had it. */
+  /** In the form of the version before the migration. */
   openBefore(): Promise<Kysely<Schema>>;
-  /** In this version: migrates it. */
+  /** In the form of this version: migrates it. */
   openNow(): Promise<Kysely<Schema>>;
 }
 

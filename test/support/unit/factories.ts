@@ -19,10 +19,10 @@ import { isGroup, isLid, isPn } from '../../../src/whatsapp/jid.js';
 import { REASONS } from '../../../src/whatsapp/session-reasons.js';
 import type { Me, Session } from '../../../src/whatsapp/session.js';
 
-// A failing expectation says what went wrong; the log would only repeat it.
+// No output: a failing expectation shows the fault, and the log would only repeat it.
 Logger.overrideLogger(false);
 
-/** Lets everything run that waits for promises alone: SQLite is synchronous, so its queries are done then. */
+/** Runs everything that waits for promises alone: SQLite is synchronous, so its queries are done then. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -137,7 +137,7 @@ export function createCallUpdate(changes: Partial<CallUpdate> = {}): CallUpdate 
 
 let lastId = 0;
 
-/** Who sends a receipt. */
+/** The sender of a receipt. */
 export function receiptBy(jid: string, groupJid: string | null = null): ReceiptSender {
   return { jids: [jid], groupJid };
 }
@@ -177,7 +177,7 @@ export function createBatch(changes: Partial<InboundBatch> = {}): InboundBatch {
   return { ...emptyBatch(ME.jid), ...changes };
 }
 
-/** With any payload, for specs that only pass it on. */
+/** An event with any payload, for specs that only pass it on. */
 export function createEvent(
   changes: Partial<EventFacts & { type: EventType; payload: object }> = {},
 ): NewEvent {

@@ -5,7 +5,7 @@ import {
   type ReadReceipts,
 } from '../../../src/whatsapp/chats.gateway.js';
 
-/** Chats without WhatsApp: new ones have no timer, the phone is silent; a spec decides what becomes of the rest. */
+/** Chats without WhatsApp: new ones have no timer, the phone is silent; a spec decides the rest. */
 export class FakeChatsGateway extends ChatsGateway {
   readonly read: MessageKey[][] = [];
   readonly asked: [HistoryAnchor, number][] = [];
@@ -28,7 +28,7 @@ export class FakeChatsGateway extends ChatsGateway {
     return Promise.resolve();
   }
 
-  /** What becomes of receipts; a spec replaces it. */
+  /** The fate of receipts; a spec replaces it. */
   onRead = (keys: MessageKey[]): Promise<ReadReceipts> =>
     Promise.resolve({ told: keys.length, hidden: 0, unconfirmed: 0 });
 

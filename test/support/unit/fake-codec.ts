@@ -1,6 +1,6 @@
 import { MessageCodec, type EncodedMessage } from '../../../src/whatsapp/message-codec.js';
 
-/** A codec without the library: a spec decides what it makes of messages. */
+/** A codec without the library: a spec decides the results. */
 export class FakeCodec extends MessageCodec {
   private ids = 0;
 

@@ -14,7 +14,7 @@ import { createBatch, createSession } from './factories.js';
 
 const SEND_LIMIT_MS = 45_000;
 
-/** A gateway without WhatsApp: a spec decides what it brings and what becomes of what is sent. */
+/** A gateway without WhatsApp: a spec decides its events and the fate of sent messages. */
 export class FakeGateway extends WhatsAppGateway {
   readonly session$ = new BehaviorSubject(createSession());
   readonly inbound$ = new Subject<InboundDelivery>();
@@ -22,9 +22,9 @@ export class FakeGateway extends WhatsAppGateway {
   readonly refusals$ = new Subject<Refusal>();
   readonly closes$ = new Subject<ConnectionClose>();
   readonly sent: OutgoingMessage[] = [];
-  /** Each ack of a delivery: the ids of its messages, and the parts that were given up. */
+  /** The acks of deliveries: the ids of their messages, and the parts that were given up. */
   readonly acks: { ids: string[]; unstored: InboundBatch[] }[] = [];
-  /** What an ack does beyond being noted; a spec replaces it. */
+  /** A further effect of an ack; a spec replaces it. */
   onAck: (delivery: InboundDelivery) => Promise<void> = () => Promise.resolve();
   private ending = new AbortController();
 
@@ -32,7 +32,7 @@ export class FakeGateway extends WhatsAppGateway {
     return this.session$.value;
   }
 
-  /** Brings a batch as WhatsApp would. */
+  /** Delivers a batch as WhatsApp would. */
   bring(changes: Partial<InboundBatch>): void {
     const batch = createBatch(changes);
     const delivery: InboundDelivery = {
@@ -49,7 +49,7 @@ export class FakeGateway extends WhatsAppGateway {
     this.session$.next({ ...this.session, ...changes });
   }
 
-  /** Sends that are under way end with the connection. */
+  /** Sends under way end with the connection. */
   lose(): void {
     this.change({ state: 'connecting', phase: 'waiting_to_retry' });
     this.ending.abort();
@@ -60,7 +60,7 @@ export class FakeGateway extends WhatsAppGateway {
     this.change({ state: 'connected', phase: 'open' });
   }
 
-  /** What a send does beyond being noted; a spec replaces it. */
+  /** A further effect of a send; a spec replaces it. */
   onSend: (message: OutgoingMessage) => Promise<void> = () => Promise.resolve();
 
   requestPairingCode = (_phone: string): Promise<PairingCode> =>

@@ -8,7 +8,7 @@ import { WhatsAppError } from '../../../src/whatsapp/whatsapp.errors.js';
 /** Groups without WhatsApp: those that a spec names, and refusals. */
 export class FakeGroupsGateway extends GroupsGateway {
   readonly groups = new Map<string, GroupFacts | WhatsAppError>();
-  /** Replaced by a spec for an answer that is late. */
+  /** A spec replaces it for a late answer. */
   find: GroupsGateway['find'] = (jid) => this.answer(jid);
   fetch: GroupsGateway['fetch'] = (jid) => this.answer(jid);
   known: GroupsGateway['known'] = () => null;

@@ -1,7 +1,7 @@
 import type { DiagnosticsSection } from '../../../src/base/common/diagnostics/diagnostics.section.js';
 import { SectionsRegistry } from '../../../src/base/common/diagnostics/sections.registry.js';
 
-/** A registry of these sections, without a Nest application. */
+/** A registry of the given sections, without a Nest application. */
 export class FakeSections extends SectionsRegistry {
   constructor(private readonly sections: DiagnosticsSection[]) {
     super(undefined as never);

@@ -31,14 +31,14 @@ export const QUIET_LOGGER: Parameters<typeof makeEventBuffer>[0] = {
   error: () => {},
 };
 
-/** How a socket answers `end`: at once, only when the transport is cut off, or never. */
+/** The answer of a socket to `end`: at once, only when the transport is cut off, or never. */
 export type Ending = 'graceful' | 'forced' | 'never';
 
 /** The library's socket with its real event buffer and without a connection. */
 export class FakeSocket {
   readonly ev = makeEventBuffer(QUIET_LOGGER);
   readonly ws = Object.assign(new EventEmitter(), {
-    /** The other side has closed it. */
+    /** Closes it from the other side. */
     isClosing: false,
     isClosed: false,
     socket: { terminate: () => this.onTerminate() },
@@ -51,9 +51,9 @@ export class FakeSocket {
   readMessages = (_keys: unknown[]): Promise<void> => Promise.resolve();
   groupMetadata = (id: string): Promise<object> =>
     Promise.resolve({ id, subject: `Name of ${id}` });
-  /** Pings get no answer any more. */
+  /** Leaves pings unanswered from now on. */
   isDead = false;
-  /** Stanzas that were sent as they are. */
+  /** Stanzas that were sent unchanged. */
   readonly nodes: BinaryNode[] = [];
   query = (node: BinaryNode): Promise<unknown> => Promise.resolve(void this.nodes.push(node));
   generateMessageTag = () => 'tag';
@@ -119,7 +119,7 @@ export class FakeSocket {
 /** Properties, not methods: a spec passes them to `expect` on their own. */
 type ListenerMock = Record<keyof SocketListener, jest.Mock<SocketListener[keyof SocketListener]>>;
 
-/** Hears all that a socket says. */
+/** Records all events of a socket. */
 export function createSocketListener(): ListenerMock {
   return {
     onQr: jest.fn(),

@@ -67,11 +67,11 @@ export class FakeJournal extends InboundJournalRepository {
   }
 }
 
-/** Makes fake sockets, and remembers if there ever were two at once. */
+/** Makes fake sockets, and notes if there ever were two at once. */
 export class FakeSocketFactory extends SocketFactory {
   readonly sockets: FakeSocket[] = [];
   mostAliveAtOnce = 0;
-  /** How the sockets made from now on end. */
+  /** The answer to `end` of the sockets made from now on. */
   ending: Ending = 'graceful';
   failure: Error | null = null;
 
@@ -111,7 +111,7 @@ export class FakeSocketFactory extends SocketFactory {
   }
 }
 
-/** What WhatsApp's own page says of its version; a spec sets it. */
+/** The version on WhatsApp's own page; a spec sets it. */
 export class FakeWebVersion extends WebVersionSource {
   newest: WaVersion | null = null;
   questions = 0;

@@ -3,9 +3,9 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeys
 /** A key store in memory. */
 export class MemoryKeys implements SignalKeyStore {
   readonly values = new Map<string, unknown>();
-  /** How many writes have succeeded. */
+  /** Number of successful writes. */
   writes = 0;
-  /** How often it still refuses to write. */
+  /** Number of writes that it still refuses. */
   failures = 0;
 
   get<T extends keyof SignalDataTypeMap>(

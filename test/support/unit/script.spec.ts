@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { inWords, NOTHING, play } from './script.js';
 
-/** Doubles words; has nothing to say to an empty one. */
+/** Doubles words; answers an empty one with nothing. */
 function double(word: string): string[] {
   return word ? [word, word] : [];
 }
 
 describe('play', () => {
-  it('passes if each line brings what it says', () => {
+  it('passes if each line brings its expected commands', () => {
     play(double, [
       ['a', 'a', 'a'],
       ['', NOTHING],
@@ -24,7 +24,7 @@ describe('play', () => {
     expect(() => play(double, [line])).toThrow('toEqual');
   });
 
-  it('refuses a script that expects nothing, whatever would come', () => {
+  it('refuses a script that expects nothing', () => {
     expect(() => play(double, [])).toThrow('The script has no lines');
     expect(() => play(double, [['a', 'a', 'a'], ['b']])).toThrow('expects nothing after "b"');
   });

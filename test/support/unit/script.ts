@@ -1,14 +1,14 @@
 import { expect } from '@jest/globals';
 
-/** Nothing comes out, on purpose. */
+/** Expects no command, on purpose. */
 export const NOTHING = '(nothing)';
 
-/** What comes in, then what comes out of it, in order. */
+/** The event, then its expected commands, in order. */
 export type ScriptLine<In> = readonly [comesIn: In, ...comesOut: string[]];
 
 /**
- * Plays a script to a state machine: gives it each line's event, and compares what comes out. A script without lines, and a
- * line that expects neither a command nor `NOTHING`, would pass whatever happens: they are errors.
+ * Plays a script to a state machine: gives it each line's event, and compares the commands. A script without lines, and
+ * a line that expects neither a command nor `NOTHING`, would always pass: they are errors.
  * @param take gives an event to the machine; returns the commands as words, or throws
  */
 export function play<In>(take: (comesIn: In) => string[], lines: readonly ScriptLine<In>[]): void {

@@ -53,7 +53,7 @@ export class SendRig {
   watcher: AckWatcher;
   service: SendService;
   retries: RetryService;
-  /** What groups allow. */
+  /** The rules of groups. */
   readonly groups = new FakeGroupsGateway();
   private readonly started: (OutboxWorker | AckWatcher | UploadWorker)[] = [];
 
@@ -80,7 +80,7 @@ export class SendRig {
     return this.store.codec;
   }
 
-  /** The parts as they are after a start of the service on this store. */
+  /** The same parts after a start of the service on this store. */
   start(perMinute = 0): void {
     const { gateway, codec, phones, writer, outgoing, messages, thread, database, chats } =
       this.store;
@@ -152,7 +152,7 @@ export class SendRig {
     this.started.push(worker, uploads, this.watcher);
   }
 
-  /** Ends the parts as a stop of the service does, and those that a start has left behind. */
+  /** Ends the parts like a stop of the service, also those that a start has left behind. */
   async stop(): Promise<void> {
     for (const part of this.started) await part.beforeApplicationShutdown();
   }
@@ -170,7 +170,7 @@ export class SendRig {
     return this.gateway.sent.map(({ content }) => Buffer.from(content).toString());
   }
 
-  /** What WhatsApp tells of a message. */
+  /** Reports the state of a message as WhatsApp would. */
   async deliver(messageId: string, step: DeliveryStep): Promise<void> {
     await this.store.writer.run(await this.store.phoneId(), (write) =>
       this.store.threads.applyDelivery(write, {
@@ -182,7 +182,7 @@ export class SendRig {
     );
   }
 
-  /** WhatsApp does not take a message. */
+  /** Refuses a message as WhatsApp would. */
   async refuse(messageId: string, code: string): Promise<void> {
     this.gateway.refusals$.next({ messageId, code, at: Date.now() });
     await settle();

@@ -43,7 +43,7 @@ async function openStore<Database extends AuthDatabase | DashboardDatabase>(
 const MIGRATIONS = { auth: authMigrations, dashboard: dashboardMigrations };
 const empty = new Map<Name, Promise<Buffer>>();
 
-/** What all migrations make, once for a file of tests: they are most of the work of opening a new store. */
+/** The result of all migrations, made once for a file of tests: they are most of the work of opening a new store. */
 function contentOfEmpty(name: Name): Promise<Buffer> {
   const content = empty.get(name) ?? makeEmpty(name);
   empty.set(name, content);

@@ -22,16 +22,16 @@ import { scaled } from '../jest/machine-factor.js';
 import { openDashboardStore, type TestStore } from './test-stores.js';
 import { WebhookReceiver } from '../webhook-receiver.js';
 
-/** Rounds of the event loop without a request on its way, after which nothing else is, either. */
+/** Rounds of the event loop without a request on its way, after which nothing else is on its way, either. */
 const QUIET_ROUNDS = 12;
 /** In real time. */
 const LONGEST_REQUEST_MS = scaled(5000);
-/** Of one wait. */
+/** The longest real time of one wait. */
 const MOST_TIMERS = 50_000;
 const native = { setImmediate };
 
 class CountingClient extends WebhookClient {
-  /** Attempts that run. */
+  /** Number of running attempts. */
   running = 0;
 
   override async post(request: WebhookRequest, signal?: AbortSignal): Promise<AttemptResult> {
@@ -45,16 +45,16 @@ class CountingClient extends WebhookClient {
 }
 
 /**
- * Webhooks on a real store, with a real receiver, in moved time: timers run one after the other, and between two of them
- * each request comes as far as the receiver lets it.
+ * Webhooks on a real store, with a real receiver, in moved time: timers run one after the other, and between two of
+ * them each request gets as far as the receiver lets it.
  */
 export class WebhookRig {
   readonly webhooks: WebhooksRepository;
   readonly deliveries: DeliveriesRepository;
   readonly log: EventLog;
-  /** Each attempt, as metrics get it. */
+  /** All attempts, in the form for metrics. */
   readonly attempts: Attempt[] = [];
-  /** How the addresses of a chat are found. */
+  /** Finds the addresses of a chat. */
   addressesOf = (_phoneId: number | null, jid: string): Promise<string[]> => Promise.resolve([jid]);
   service!: WebhooksService;
   private dispatcher!: WebhookDispatcher;
@@ -89,7 +89,7 @@ export class WebhookRig {
     return this.client.running;
   }
 
-  /** As a new start of the service on the same store. */
+  /** Starts anew, as the service does on the same store. */
   async restart(): Promise<void> {
     await this.stopService();
     await this.startService();
@@ -108,7 +108,7 @@ export class WebhookRig {
     return webhook.id;
   }
 
-  /** Something happens, so many times; returns the seqs. */
+  /** Records so many events; returns their seqs. */
   async happen(
     count = 1,
     facts: Parameters<typeof createEvent>[0] = {},
@@ -123,15 +123,15 @@ export class WebhookRig {
     return rows.map(({ seq }) => seq);
   }
 
-  /** Seqs of events in the order in which they came. */
+  /** Seqs of events in the order of their arrival. */
   get seqs(): number[] {
     return this.receiver.received.map(({ data }) => data.seq as number);
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Moves time by so many milliseconds. */
   async pass(ms: number): Promise<void> {
     const end = Date.now() + ms;
-    // Time moves from timer to timer: this is the last one of them.
+    // The latest time: time moves from timer to timer.
     setTimeout(() => {}, ms);
     for (let timers = 0; Date.now() < end; timers += 1) {
       if (timers > MOST_TIMERS) throw new Error('Timers keep time from passing');

@@ -15,19 +15,22 @@ export interface Clean {
 
 const TARGETS = 8;
 const STRANGERS = ['15550901@s.whatsapp.net', '15550902@s.whatsapp.net', '777000111@lid'];
-/** What is no address at all, or one of nobody. */
+/** Strings that are not an address, and addresses of nobody. */
 const NOBODY = ['', '@', '@s.whatsapp.net', 'x@lid', '0@s.whatsapp.net', '1203999@g.us'];
 
-/** Everybody who speaks in the fuzz: the hostile, those who say only what must be kept, and what the hostile aim at. */
+/**
+ * Everybody who speaks in the fuzz: the hostile people, those whose messages must be kept, and the targets of the
+ * hostile.
+ */
 export class Cast {
   readonly honest: Contact;
-  /** In chats of two: one by number, one by LID, one whose number nobody is told. */
+  /** People in chats of two: one by number, one by LID, one with an unknown number. */
   readonly hostile: Contact[];
-  /** What it says cannot be decoded, and it does not say it again. */
+  /** A person whose messages cannot be decoded, and who does not say them again. */
   readonly garbled: Contact;
   readonly members: Contact[];
   readonly group: Group;
-  /** Whose members and rules change. */
+  /** A group whose members and rules change. */
   readonly otherGroup: Group;
   readonly phone: Phone;
   readonly clean: Clean[] = [];
@@ -64,12 +67,12 @@ export class Cast {
     ];
   }
 
-  /** What may be harmed by whoever is allowed to. */
+  /** Targets that anybody with permission may harm. */
   get names(): Names {
     return { jids: this.jids, ids: this.ids, strangers: STRANGERS };
   }
 
-  /** The same for one of those in chats of two: half of what it names is its own, some it must not reach. */
+  /** The same for a person in a chat of two: half of its targets are its own, some must stay out of reach. */
   namesFor(speaker: Contact): Names {
     const own = this.ownIds.get(speaker) ?? [];
     const others = [...this.ids, ...this.foreignIds];
@@ -77,7 +80,7 @@ export class Cast {
     return { ...this.names, ids: [...others, ...Array<string[]>(times).fill(own).flat()] };
   }
 
-  /** Messages for the hostile to edit, delete and answer; nobody looks at what becomes of them. */
+  /** Messages for the hostile to edit, delete and answer; nobody looks at the results. */
   async sayTargets(random: Random): Promise<void> {
     for (let count = 0; count < TARGETS; count += 1) {
       for (const contact of [...this.hostile, ...this.members]) {
@@ -94,7 +97,7 @@ export class Cast {
     }
   }
 
-  /** Something that no one else may change, from everybody and in every chat. */
+  /** Messages that nobody else may change, from everybody and in every chat. */
   async sayClean(word: string, random: Random): Promise<void> {
     for (const contact of [this.honest, ...this.hostile]) {
       const text = `${word} of ${contact.name}`;

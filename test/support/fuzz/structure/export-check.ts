@@ -2,10 +2,10 @@ import type { MessageDto } from '../../../../src/base/shapes/message.dto.js';
 
 const HEAD_LINES = 3;
 const ENTRY = /^\[[+-]?\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d\] /;
-/** All but the line feeds between the lines. */
+/** Line breaks other than the line feeds between the lines. */
 const CONTROLS = /(?!\n)[\p{Cc}\u2028\u2029]/u;
 
-/** Where an exported thread is not one line or entry for each message, in order. */
+/** Places where an exported thread is not one line or entry for each message, in order. */
 export function exportProblems(format: 'jsonl' | 'txt', text: string, ids: string[]): string[] {
   return format === 'jsonl' ? linesProblems(text, ids) : transcriptProblems(text, ids);
 }

@@ -3,7 +3,7 @@ import type { Random } from '../../../../packages/network/src/state/random.js';
 const NOW_S = 1_790_000_000n;
 const DATE_END_MS = 8_640_000_000_000_000n;
 
-/** The ends of all ranges that a whole number passes on its way: 32 and 64 bits, doubles, dates, years of four digits. */
+/** The ends of all ranges that a whole number passes: 32 and 64 bits, doubles, dates, years of four digits. */
 const INTEGERS = [
   0n,
   1n,
@@ -41,12 +41,12 @@ const DECIMALS = [
 ];
 
 const LONG = 1024 * 1024;
-/** So few of them are long: each passes through all stores and answers. */
+/** Share of long texts, which is small: each passes through all stores and answers. */
 const LONG_CHANCE = 0.0004;
 
 const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
 
-/** As bytes: some of them are no UTF-8 at all. */
+/** Texts as bytes: some are not UTF-8 at all. */
 const TEXTS = [
   '',
   ' ',
@@ -89,7 +89,7 @@ const BROKEN_TEXTS = [
 ].map((hex) => Buffer.from(hex, 'hex'));
 const ALL_TEXTS = [...TEXTS, ...BROKEN_TEXTS];
 
-/** A whole number where none of its size belongs; the wire cuts it to the size of its field. */
+/** A whole number of a size that does not belong there; the wire cuts it to the size of its field. */
 export function extremeInteger(random: Random): bigint {
   if (random.chance(0.1)) return random.bytes(8).readBigUInt64LE();
   return random.pick(INTEGERS);
@@ -105,12 +105,12 @@ export function extremeText(random: Random): Buffer {
   return random.pick(ALL_TEXTS);
 }
 
-/** A text as a stanza can hold it. */
+/** A text in a form that a stanza can hold. */
 export function extremeWord(random: Random): string {
   return random.pick(TEXTS).toString();
 }
 
-/** A number, a time or a count as an attribute of a stanza writes it, rightly or not. */
+/** A number, a time or a count in the form of a stanza's attribute, sometimes wrong. */
 export function extremeFigure(random: Random): string {
   const words = ['', 'abc', '1e400', '-0', '0x10', '1.5', ' 7 ', 'NaN', 'Infinity', '٣'];
   return random.chance(0.3) ? random.pick(words) : String(extremeInteger(random));

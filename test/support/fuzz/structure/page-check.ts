@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { Dashboard } from '../../../browser/support/dashboard.js';
 
-/** Opens the page and every chat in its list; says what the page did that no page may do, and which chat did not open. */
+/** Opens the page and every chat in its list; returns errors of the page, and chats that did not open. */
 export async function pageProblems(browser: Browser, url: string): Promise<string[]> {
   const dashboard = await Dashboard.open(browser, url);
-  // Nobody has the files of made-up pictures.
+  // The files of made-up pictures do not exist.
   dashboard.tolerate(/^\/api\/messages\/[^/]+\/media$/);
-  // Nor are the groups that were made up.
+  // Made-up groups do not exist, either.
   dashboard.tolerate(/^\/api\/groups\/[^/]+$/);
   dashboard.tolerate(/\/presence\/subscribe$/);
   try {

@@ -5,7 +5,7 @@ import { StructureCheck } from './structure-check.js';
 import { StructureFuzz, type StructureFuzzOptions } from './structure-fuzz.js';
 
 export interface StructureReport extends StructureFuzzOptions {
-  /** How often which kind was sent. */
+  /** Number of sent cases by kind. */
   counts: Record<string, number>;
   chats: number;
   messages: number;
@@ -13,7 +13,7 @@ export interface StructureReport extends StructureFuzzOptions {
   problems: string[];
 }
 
-/** Sends the cases, restarts the service amid them, then reads everything by HTTP and in a browser. */
+/** Sends the cases, restarts the service meanwhile, then reads everything by HTTP and in a browser. */
 export async function runStructureFuzz(options: StructureFuzzOptions): Promise<StructureReport> {
   const [session, browser] = await Promise.all([PairedSession.spawn(), launchBrowser()]);
   const fuzz = new StructureFuzz(session, options);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import protobuf from 'protobufjs';
 
-/** The schema that the library's own code was made from lies beside that code. */
+/** The schema from which the library's code was made lies beside that code. */
 const FILE = 'WAProto/WAProto.proto';
 const library = createRequire(import.meta.url).resolve('@whiskeysockets/baileys/package.json');
 

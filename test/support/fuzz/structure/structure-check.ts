@@ -10,12 +10,12 @@ import { exportProblems } from './export-check.js';
 import { problemsOfValue } from './value-check.js';
 
 const PAGE = 1000;
-/** Enough to see what is wrong. */
+/** The most problems that are listed. */
 const MAX_PROBLEMS = 20;
-/** Answered with a hold, or read below with parameters. */
+/** Paths whose answer is held back, or that are read below with parameters. */
 const READ_OTHERWISE = /:|stream|wait|search$|\/qr|export/;
 
-/** Reads everything that the service shows, page by page, and says what of it is not as documented. */
+/** Reads everything that the service shows, page by page, and lists deviations from the document. */
 export class StructureCheck {
   readonly problems: string[] = [];
   chats = 0;
@@ -24,7 +24,7 @@ export class StructureCheck {
   private readonly document = readCommitted();
   private readonly schemas = new SchemaCheck(this.document);
 
-  /** @param baseUrl asked each time: a restart gives another port */
+  /** @param baseUrl called each time: a restart gives another port */
   constructor(private readonly baseUrl: () => string) {}
 
   async readAll(clean: readonly Clean[]): Promise<void> {
@@ -32,7 +32,7 @@ export class StructureCheck {
       if (method === 'GET' && !READ_OTHERWISE.test(path)) await this.text(path);
     }
     const { checks } = await this.json<HealthDto>('/api/health');
-    // A machine that has other things to do makes the event loop late.
+    // A busy machine makes the event loop late.
     for (const name of ['store', 'session'] as const) {
       if (checks?.[name].status !== 'ok') this.complain(`health: ${JSON.stringify(checks)}`);
     }
@@ -122,7 +122,7 @@ export class StructureCheck {
     return body;
   }
 
-  /** The body of a right answer; nothing of another one. */
+  /** The body of a right answer; undefined for others. */
   private async text(path: string): Promise<string> {
     try {
       const response = await fetch(new URL(path, this.baseUrl()));
@@ -140,7 +140,7 @@ export class StructureCheck {
   }
 }
 
-/** By its text and id alone: the chat may be listed under another of its addresses. */
+/** Found by its text and id alone: the chat may be listed under another of its addresses. */
 function isUnder(found: Map<string, string | null>, id: string, text: string): boolean {
   return [...found].some(([key, value]) => key.endsWith(` ${id}`) && value === text);
 }

@@ -8,12 +8,12 @@ import { caseAt } from './cases/all.cases.js';
 import { Cast, type Clean } from './cast.js';
 import { Random } from '../../../../packages/network/src/state/random.js';
 
-/** Among so many cases, everybody says something clean. */
+/** Number of cases between two clean messages of everybody. */
 const CLEAN_EVERY = 50;
-/** The last of them wait while the service is away. */
+/** The share of cases, at the end, that wait while the service is away. */
 const OFFLINE_SHARE = 0.1;
 const LIMIT_MS = scaled(240_000);
-/** What cannot be read is asked for again, a quarter of a second later. */
+/** Unreadable ones are asked for again, a quarter of a second later. */
 const LIMIT_PER_CASE_MS = scaled(40);
 
 export interface StructureFuzzOptions {
@@ -21,10 +21,13 @@ export interface StructureFuzzOptions {
   seed: number;
 }
 
-/** Sends what protobufs and stanzas can hold at most, ends the process amid it, and starts it again on its stores. */
+/**
+ * Sends the extremes that protobufs and stanzas can hold, ends the process meanwhile, and starts it again on its
+ * stores.
+ */
 export class StructureFuzz {
   readonly cast: Cast;
-  /** How often which kind was sent. */
+  /** Number of sent cases by kind. */
   readonly counts: Record<string, number> = {};
 
   constructor(
@@ -34,7 +37,7 @@ export class StructureFuzz {
     this.cast = new Cast(session);
   }
 
-  /** Resolves once the service has everything that was clean, before and after the restart. */
+  /** Resolves once the service has every clean message, from before and after the restart. */
   async run(): Promise<void> {
     const { count, seed } = this.options;
     const random = new Random(seed, -1);
@@ -53,7 +56,7 @@ export class StructureFuzz {
     for (let index = from; index < to; index += 1) {
       const { kind, send } = caseAt(index, this.options.seed, this.cast);
       await send();
-      // Nothing is on its way before the event loop has had a turn.
+      // Nothing is on its way until the event loop has had a turn.
       await setImmediate();
       const [name = kind] = kind.split(',');
       this.counts[name] = (this.counts[name] ?? 0) + 1;
@@ -62,7 +65,7 @@ export class StructureFuzz {
     await this.cast.sayClean(`the end ${to}`, random);
   }
 
-  /** In the order in which it was said, so that nothing is asked for twice that has arrived. */
+  /** Waits in the order in which they were said, so that no arrived message is asked for again. */
   private async hasAll(which: string): Promise<void> {
     const waiting = [...this.cast.clean];
     const limitMs = LIMIT_MS + this.options.count * LIMIT_PER_CASE_MS;

@@ -4,21 +4,21 @@ import type { Random } from '../../../../packages/network/src/state/random.js';
 import { typeNamed } from './schema.js';
 import { double, fixed32, fixed64, float, varint, Wire, wireField, type WireType } from './wire.js';
 
-/** The value of a field: for one that holds a message, its bytes or what is given of it. */
+/** The value of a field: for a field that holds a message, its bytes or its given parts. */
 type Value = string | number | bigint | boolean | Uint8Array | Given;
 
-/** What is settled of a message; its other fields are made up. */
+/** The given parts of a message; its other fields are made up. */
 export interface Given {
   [field: string]: Value | Value[] | undefined;
 }
 
-/** What fields that name somebody or something are filled with. */
+/** Values for fields that name a person or a thing. */
 export interface Names {
   /** Chats and people that exist, and some that do not. */
   jids: readonly string[];
   /** Messages that exist. */
   ids: readonly string[];
-  /** Nobody that a test looks at: who says that two addresses are one person is believed. */
+  /** People whom no test looks at: a claim that two addresses are one person is believed. */
   strangers: readonly string[];
 }
 
@@ -26,7 +26,10 @@ type Scalar = [type: WireType, make: (random: Random) => Uint8Array];
 
 /** Of 64 bits. */
 const varints: Scalar = [Wire.VARINT, (random) => varint(extremeInteger(random))];
-/** Of 32 bits, as encoders write them: protobufjs takes one of six to nine bytes for one of ten, and then is lost. */
+/**
+ * 32-bit numbers as encoders write them: protobufjs takes one of six to nine bytes for one of ten, and then loses its
+ * place.
+ */
 const shorts: Scalar = [Wire.VARINT, (random) => varint(BigInt.asIntN(32, extremeInteger(random)))];
 const unsigned: Scalar = [
   Wire.VARINT,
@@ -58,21 +61,21 @@ const IDS = /(^id|Id|ID)$/;
 
 const MAX_DEPTH = 6;
 const MAX_REPEATED = 3;
-/** Types that are a choice between kinds have a hundred fields, of which one or two are set. */
+/** Types that are a choice between kinds have a hundred fields, and one or two of them are set. */
 const CHOICE_SIZE = 40;
 const FIELDS_OF_CHOICE = 2;
 const FIELDS = 6;
 const ENUM_RIGHT = 0.8;
 
 /**
- * Writes messages of any type of WhatsApp's schema, each field with what its kind allows at most. The bytes are made by
+ * Writes messages of any type of WhatsApp's schema, each field with the extremes of its kind. The bytes are made by
  * hand, since the library's own code corrects much of it.
  */
 export class StructureWriter {
   constructor(
     private readonly random: Random,
     private readonly names: Names,
-    /** How many of the fields have the form of another kind. */
+    /** Share of fields in the form of another kind. */
     private readonly wrongForms = 0,
   ) {}
 
@@ -80,14 +83,14 @@ export class StructureWriter {
     return this.message(typeNamed(type), given, 0);
   }
 
-  /** What one field of a type holds. */
+  /** A value for a field of a type. */
   writeField(type: string, field: string): Buffer {
     const { resolvedType } = typeNamed(type).fields[field] ?? {};
     if (!(resolvedType instanceof protobuf.Type)) throw new Error(`${field} holds no message`);
     return this.message(resolvedType, {}, 1);
   }
 
-  /** With nothing but what is given. */
+  /** Sets the given parts only. */
   exact(type: string, given: Given): Buffer {
     return this.message(typeNamed(type), given, MAX_DEPTH);
   }

@@ -2,7 +2,7 @@ const LAST_MS = 8_640_000_000_000_000;
 const HALF = /\p{Surrogate}/u;
 const TIMES = /(_at|timestamp|_until)$/;
 
-/** Where an answer holds what JSON's readers or dates cannot take, with its path in the answer. */
+/** Paths in an answer to values that readers of JSON, or of dates, cannot take. */
 export function problemsOfValue(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return problemsOfNumber(value, path);
   if (typeof value === 'string') {

@@ -1,4 +1,4 @@
-/** How a field's value lies in protobuf's bytes. */
+/** The form of a field's value in protobuf's bytes. */
 export const Wire = { VARINT: 0, FIXED64: 1, BYTES: 2, FIXED32: 5 } as const;
 
 export type WireType = (typeof Wire)[keyof typeof Wire];

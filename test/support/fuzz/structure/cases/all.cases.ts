@@ -6,7 +6,7 @@ import { fromHistory } from './history.cases.js';
 import { fromServer } from './server.cases.js';
 import * as talk from './talk.cases.js';
 
-/** Of a hundred cases, so many are of each kind. */
+/** Number of cases of each kind in a hundred. */
 const SHARES: [number, CaseMaker][] = [
   [25, talk.fromContact],
   [18, talk.fromMember],

@@ -4,7 +4,7 @@ import { StructureWriter } from '../structure-writer.js';
 import type { CaseMaker } from './fuzz-case.js';
 
 const COLLECTIONS = ['regular_high', 'regular_low', 'regular', 'critical_block'] as const;
-/** With what their index begins (Baileys Utils/chat-utils.js, processSyncAction). */
+/** The first words of their indexes (Baileys Utils/chat-utils.js, processSyncAction). */
 const ACTIONS: [index: string, value: string][] = [
   ['mute', 'muteAction'],
   ['archive', 'archiveChatAction'],
@@ -20,13 +20,13 @@ const ACTIONS: [index: string, value: string][] = [
   ['lid_contact', 'lidContactAction'],
 ];
 
-/** What the phone tells of its chats and settings: mutes, pins, names. */
+/** The phone's settings and those of its chats: mutes, pins, names. */
 export const fromAppState: CaseMaker = (random, cast) => {
   const writer = new StructureWriter(random, cast.names);
   const [action, field] = random.pick(ACTIONS);
   const bytes = writer.write('SyncActionValue', {
     [field]: writer.writeField('SyncActionValue', field),
-    // They take messages away by right.
+    // Actions that delete messages by right.
     deleteChatAction: undefined,
     clearChatAction: undefined,
     deleteMessageForMeAction: undefined,
@@ -44,7 +44,7 @@ export const fromAppState: CaseMaker = (random, cast) => {
   return { kind: `app state, ${action}`, send: () => cast.phone.appState.write(change) };
 };
 
-/** Such a value says which number and which LID are one person, and is believed, whatever its index begins with. */
+/** Such a value links a number and a LID to one person, and is believed, whatever its index begins with. */
 function isAboutContact({ contactAction, lidContactAction }: proto.ISyncActionValue): boolean {
   return Boolean(contactAction ?? lidContactAction);
 }

@@ -12,7 +12,7 @@ const EPHEMERAL_FIELD = 40;
 const MESSAGE_FIELD = 1;
 const DEPTHS = [2, 9, 10, 11, 40, 400, 1500];
 
-/** The bytes of a `Message`, and what kind of message it is. */
+/** The bytes of a `Message`, and its kind. */
 export interface Content {
   kind: string;
   bytes: Buffer;
@@ -134,7 +134,7 @@ const KINDS: Record<string, Maker> = {
     return bytes;
   },
 };
-/** What is shown in detail comes often. */
+/** Types that are shown in detail come often. */
 const SHOWN = [
   'imageMessage',
   'videoMessage',
@@ -161,13 +161,13 @@ for (const kind of SHOWN) {
     writer.exact('Message', { [kind]: writer.writeField('Message', kind) });
 }
 
-/** What changes other messages has the most to break. */
+/** Types that change other messages can break the most. */
 const OFTEN = { edit: 12, deletion: 4, reaction: 4, 'sealed change': 2, anything: 6, text: 4 };
 const CHOICES = Object.keys(KINDS).flatMap((kind) =>
   Array<string>(OFTEN[kind as keyof typeof OFTEN] ?? 1).fill(kind),
 );
 
-/** Any message at all, with what names something naming what is there. */
+/** Any message at all, whose references name existing messages. */
 export function anyContent(random: Random, names: Names, wrongForms = 0): Content {
   const writer = new StructureWriter(random, names, wrongForms);
   const kind = random.pick(CHOICES);
@@ -191,7 +191,7 @@ function protocolMessage(
   return writer.exact('Message', { protocolMessage: protocol });
 }
 
-/** Of a message that is there, in whatever chat and by whomever. */
+/** The key of an existing message, with any chat and author. */
 export function messageKey(random: Random, writer: StructureWriter, names: Names): Buffer {
   return writer.exact('MessageKey', {
     remoteJid: random.pick(names.jids),

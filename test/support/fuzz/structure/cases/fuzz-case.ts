@@ -1,11 +1,11 @@
 import type { Cast } from '../cast.js';
 import type { Random } from '../../../../../packages/network/src/state/random.js';
 
-/** One thing that nobody of good faith would send. */
+/** One thing that no honest client would send. */
 export interface FuzzCase {
   kind: string;
   send(): Promise<unknown>;
 }
 
-/** Makes a case out of its own numbers alone, so that it is the same whatever came before. */
+/** Makes a case from its own numbers alone, so that it is the same whatever came before. */
 export type CaseMaker = (random: Random, cast: Cast, index: number) => FuzzCase;

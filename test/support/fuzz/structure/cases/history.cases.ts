@@ -18,12 +18,12 @@ const TYPES: [HistoryType, number][] = [
   ['initial', HistorySyncType.INITIAL_BOOTSTRAP],
   ['push-names', HistorySyncType.PUSH_NAME],
 ];
-/** The others are declined, or hold names alone. */
+/** Other types are declined, or hold names alone. */
 const KEPT = new Set<HistoryType>(['recent', 'on-demand', 'initial']);
 const NOW_S = 1_790_000_000;
 const CLEAN_CHAT = '4915559000001@s.whatsapp.net';
 
-/** A part of the history with chats of all kinds, and among them a message that must be kept. */
+/** A part of the history with chats of all kinds, and a message among them that must be kept. */
 export const fromHistory: CaseMaker = (random, cast, index) => {
   const writer = new StructureWriter(random, cast.names);
   const [type, syncType] = random.pick(TYPES);
@@ -57,7 +57,7 @@ function chat(random: Random, writer: StructureWriter, names: Names): Buffer {
       });
     }),
     conversationTimestamp: extremeInteger(random),
-    // What they say of addresses is believed.
+    // Claims about addresses, which are believed.
     pnJid: undefined,
     lidJid: undefined,
     accountLid: undefined,

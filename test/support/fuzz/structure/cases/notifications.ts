@@ -62,7 +62,7 @@ const OTHERS: Record<string, Maker> = {
       new: random.pick(cast.names.strangers),
     }),
   ],
-  // Of strangers: one that is removed loses its session by right, and then each message costs a retry.
+  // Devices of strangers: a removed one loses its session by right, and then each message costs a retry.
   devices: (random, cast) => [
     node(random.pick(['add', 'remove', 'update']), { device_hash: extremeWord(random) }, [
       node('device', {
@@ -117,7 +117,7 @@ const OTHERS: Record<string, Maker> = {
   wobble: () => [],
 };
 
-/** A notification of any kind; the changes of a group are those of the one whose messages nobody looks at. */
+/** A notification of any kind; group changes are for the group whose messages nobody looks at. */
 export function notification(random: Random, cast: Cast): BinaryNode {
   const type = random.pick(Object.keys(OTHERS));
   const from = type === 'w:gp2' ? cast.otherGroup.jid : random.pick([SERVER, ...cast.names.jids]);

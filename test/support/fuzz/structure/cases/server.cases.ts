@@ -29,7 +29,7 @@ const STANZAS: Record<string, Maker> = {
   receipt: (random, cast) => {
     const type = random.pick(RECEIPT_TYPES);
     const attrs: Attributes = { ...someone(random, cast), type };
-    // Who asks for a message again begins a new session by right: what its phone or contact has on the way cannot be read.
+    // A request to resend begins a new session by right: messages of its phone or contact on the way cannot be read then.
     if (type === 'retry') {
       const { strangers } = cast.names;
       Object.assign(attrs, {
@@ -109,7 +109,7 @@ const STANZAS: Record<string, Maker> = {
     ]),
 };
 
-/** What a server says that is right in its form and impossible in what it says. */
+/** Stanzas of the server in the right form, with impossible contents. */
 export const fromServer: CaseMaker = (random, cast) => {
   const kind = random.pick(Object.keys(STANZAS));
   const stanza = STANZAS[kind](random, cast);

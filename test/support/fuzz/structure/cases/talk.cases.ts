@@ -17,7 +17,7 @@ export const fromContact: CaseMaker = (random, cast) => {
 
 export const fromMember: CaseMaker = (random, cast) => {
   const speaker = random.pick(cast.members);
-  // Who hides its number cannot speak in a group of numbers.
+  // A person with a hidden number cannot speak in a group of numbers.
   const { hidesAlternate } = speaker.account;
   const to = random.pick(hidesAlternate ? [cast.group] : [cast.group, cast.otherGroup]);
   const { kind, bytes } = anyContent(random, cast.names);
@@ -35,7 +35,7 @@ export const fromPhone: CaseMaker = (random, cast) => {
   };
 };
 
-/** Between the devices of the account: everything that a phone may say to them alone. */
+/** Messages between the devices of the account, which only a phone may send to them. */
 export const fromPhoneToDevices: CaseMaker = (random, cast) => {
   const { kind, bytes } = anyContent(random, cast.names);
   return { kind: `phone to devices, ${kind}`, send: () => cast.phone.sendPeerMessage(bytes) };
@@ -47,7 +47,7 @@ export const inWrongForm: CaseMaker = (random, cast) => {
   return { kind: 'wrong form', send: () => tell(cast.garbled, bytes, { id: random.id() }) };
 };
 
-/** A text like any other in a stanza that says the impossible of it: the text must arrive. */
+/** An ordinary text in a stanza with impossible attributes: the text must arrive. */
 export const inStrangeStanza: CaseMaker = (random, cast, index) => {
   const speaker = random.pick([...cast.hostile, ...cast.members]);
   const to = cast.members.includes(speaker) ? cast.group : undefined;
@@ -79,7 +79,7 @@ function strangeAttributes(random: Random): StanzaAttributes {
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
-/** Now and then one that is in use. */
+/** Sometimes an id that is in use. */
 function idOf(random: Random, used: readonly string[]): string {
   return random.chance(0.05) ? random.pick(used) : random.id();
 }
