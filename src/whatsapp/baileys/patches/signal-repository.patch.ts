@@ -27,13 +27,13 @@ type MakeRepository = SocketConfig['makeSignalRepository'];
  * The library's Signal repository with seven changes:
  * - Operations that change sessions run one at a time (`signal-operations.ts`).
  * - A plaintext is written to the journal before its ratchet step is stored, so that a crash or a lost connection
- * cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
+ *   cannot lose it. An undecryptable message is written, too, so that its placeholder is not lost.
  * - A message changes no session but its own (`failed-tries.patch.ts`).
  * - The keys of the app state are stored before the message that brings them is acknowledged.
  * - A sender key of an address that is no group, or of a wrong size, is not stored.
  * - A device whose pre-keys it has not signed itself gets no session: the server could have replaced them.
  * - A part of the history waits until there is capacity for it, since the library would read all of it at once. Nothing
- * is lost by waiting, as the part is in the journal.
+ *   is lost by waiting, as the part is in the journal.
  */
 export function createSignalRepositoryMaker(
   journal: InboundJournalRepository,
