@@ -215,7 +215,8 @@ module.exports = {
     },
     {
       name: 'client-alone',
-      comment: 'The client is installed without the service: it knows the API document alone.',
+      comment:
+        'The client is installed without the service: it has copies of what it shares with it.',
       severity: 'error',
       from: { path: '^packages/client/' },
       to: { path: '^(src|test|client|packages/network)/' },

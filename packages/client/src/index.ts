@@ -22,7 +22,9 @@ export {
   type DashboardErrorCode,
 } from './common/dashboard-error.js';
 export type * from './events/event.js';
-export { EVENT_KINDS, EVENT_TYPES } from './events/event.js';
+export type * from './events/event-payload.gen.js';
+export { EVENT_TYPES, LOGGED_KINDS as EVENT_KINDS } from './events/event-catalog.gen.js';
+export type { EventKind, EventType } from './events/event-catalog.gen.js';
 export type { EventFeed, FeedOptions } from './events/event-feed.js';
 export type { EventFilter } from './events/event-filter.js';
 export type { NewMessage, SendOptions } from './messages/send.js';

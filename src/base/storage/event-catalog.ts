@@ -23,7 +23,7 @@ function event<Payload extends object>(kind: EventKind): EventDeclaration<Payloa
   return { kind };
 }
 
-/** Every type of event that the log keeps, with its kind and payload; `client/state/events/glossary.js` explains each. */
+/** Every type of event that the log keeps, with its kind and payload. */
 export const EVENTS = {
   'connection.state': event<ConnectionPayload>('connection'),
   'connection.qr': event<ConnectionPayload>('connection'),
@@ -62,40 +62,9 @@ export type EventTypeWith<Payload> = {
   [Type in EventType]: PayloadOf<Type> extends Payload ? Type : never;
 }[EventType];
 
-/** A change of the session. */
-export const CONNECTION_EVENTS = [
-  'connection.state',
-  'connection.qr',
-  'connection.paired',
-  'connection.synced',
-  'connection.privacy',
-] as const satisfies EventTypeWith<ConnectionPayload>[];
-
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 
 /** Kinds of events, in the order in which pages and documents list them. */
-export const LOGGED_KINDS = [...new Set(Object.values(EVENTS).map(({ kind }) => kind))];
-
-/** Announcements of the stream to its present clients; the log does not keep them. */
-export type AnnouncementName = 'chat' | 'presence';
-
-export function isOneOf<Row extends { type: EventType }, Type extends EventType>(
-  row: Row,
-  types: readonly Type[],
-): row is Row & { type: Type } {
-  return (types as readonly EventType[]).includes(row.type);
-}
-
-/** The payload of a stored event; null for a damaged row. */
-export function readPayload<Type extends EventType>({
-  payload,
-}: {
-  type: Type;
-  payload: string;
-}): PayloadOf<Type> | null {
-  try {
-    return JSON.parse(payload) as PayloadOf<Type>;
-  } catch {
-    return null;
-  }
-}
+export const LOGGED_KINDS: readonly EventKind[] = [
+  ...new Set(Object.values(EVENTS).map(({ kind }) => kind)),
+];

@@ -1,10 +1,10 @@
 import type { CallDto } from '../shapes/call.dto.js';
-import type { ConnectionDto } from '../shapes/connection.dto.js';
+import type { ConnectionDto, PrivacyDto } from '../shapes/connection.dto.js';
 import type { MessageDto } from '../shapes/message.dto.js';
 import type { ReactionDto } from '../shapes/message-parts.dto.js';
 
-// The JSON in `events.payload`, by the type of the event: see `event-catalog.ts`. A migration gives the rows of earlier
-// versions each new field, so that there is one shape. `EventDto` shows them as they are.
+// The payloads of events, by their types: see `event-catalog.ts`. `EventDto` shows them as they are stored. A migration
+// gives the events of earlier versions each new field, so that there is one shape. The build copies both files to the client.
 
 /** Payload of `message.history`: one part of the history is stored. */
 export interface HistoryPayload {
@@ -39,11 +39,11 @@ export interface MessagePayload extends MessageFacts {
 
 /** The payload besides the message. */
 export interface MessageFacts {
-  /** Only in `message.received` and `message.undecrypted`: true if delivered live, not from the offline queue. */
+  /** Of `message.received` and `message.undecrypted`: false if it waited at WhatsApp for this device. */
   live?: boolean;
   /** Fields of the message or the change whose values were replaced or left out. */
   adjusted_fields?: string[];
-  /** Fields of the message that are cut or empty here, because the event would be too large. */
+  /** Fields of the message that are cut or empty here, because the event would be too large: `GET /api/messages/<id>` has it whole. */
   abridged_fields?: string[];
   /** Only in `message.edited`. */
   previous_text?: string | null;
@@ -73,9 +73,11 @@ export interface VoteFact {
   timestamp: number;
 }
 
-/** Payload of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
-export interface ConnectionPayload extends Required<ConnectionDto> {
+/** Of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
+export type ConnectionPayload = ConnectionDto & {
   qr: null;
   qr_image_data_url: null;
   pairing_code: null;
-}
+  privacy: PrivacyDto | null;
+  clock_offset_ms: number | null;
+};

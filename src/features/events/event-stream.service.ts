@@ -8,7 +8,6 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatsService } from '../chats/chats.service.js';
 import type { EventOwners, EventRow } from '../../base/storage/event-owner.mapper.js';
-import type { AnnouncementName } from '../../base/storage/event-catalog.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { toEventJson } from './dto/event.dto.js';
 import { maySeeEvent } from './event-access.policy.js';
@@ -118,8 +117,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     return this.clients.size;
   }
 
-  /** Sends an announcement to the present clients: it is in no log, and has no id. */
-  announce(name: AnnouncementName, data: object): void {
+  /** Sends something to the clients that are there: it is in no log, and has no id. */
+  announce(name: 'chat' | 'presence', data: object): void {
     if (this.clients.size > 0) this.broadcast({ ...OWN, text: toFrame(name, data) });
   }
 

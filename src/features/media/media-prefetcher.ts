@@ -7,7 +7,7 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import { Config, type MediaConfig } from '../../base/config/config.js';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { CursorWindow } from '../../base/storage/cursor-window.js';
-import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';
+import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { LogConsumer } from '../../base/storage/log-consumer.js';
 import type { MessageDto } from '../../base/shapes/message.dto.js';

@@ -19,7 +19,7 @@ import { toMessageDto } from '../../store/rows/messages/message.mapper.js';
 import type { MessageDto } from '../../base/shapes/message.dto.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
-import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';
+import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { MessageView } from '../../store/rows/work/message-view.js';
 import type { AwaitedMessageDto } from './dto/responses.dto.js';

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@
 import { Subscription } from 'rxjs';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
 import { EventLog } from '../../base/storage/event-log.js';
-import { isOneOf, readPayload } from '../../base/storage/event-catalog.js';
+import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 import type { MessagePayload } from '../../base/storage/event-payload.js';
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { MetricsRegistry } from './metrics.registry.js';

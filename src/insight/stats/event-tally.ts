@@ -1,12 +1,8 @@
 import type { StatCountRow, StatStateRow } from '../../base/storage/dashboard.schema.js';
 import type { EventRow } from '../../base/storage/event-owner.mapper.js';
-import {
-  CONNECTION_EVENTS,
-  isOneOf,
-  readPayload,
-  type EventTypeWith,
-} from '../../base/storage/event-catalog.js';
+import type { EventTypeWith } from '../../base/storage/event-catalog.js';
 import type { ConnectionPayload, MessagePayload } from '../../base/storage/event-payload.js';
+import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +12,15 @@ export type StateChange = Omit<StatStateRow, 'id' | 'slot'> & { account: string 
 /** Reasons of steps in between: they do not hide the reason for the session's state. */
 const STEPS = ['starting', 'syncing'];
 
-/** Events that are parsed, besides those of the connection. */
+const CONNECTION_EVENTS = [
+  'connection.state',
+  'connection.qr',
+  'connection.paired',
+  'connection.synced',
+  'connection.privacy',
+] as const satisfies EventTypeWith<ConnectionPayload>[];
+
+/** Only these, and those of the connection, are parsed. */
 const COUNTED = [
   'message.received',
   'message.undecrypted',

@@ -1,4 +1,5 @@
-import type { DashboardEvent, EventKind, EventType } from './event.js';
+import type { DashboardEvent } from './event.js';
+import type { EventKind, EventType } from './event-catalog.gen.js';
 
 /** The wanted events: those that match all given fields. */
 export interface EventFilter {

@@ -1,4 +1,5 @@
-import { EVENT_KINDS, EVENT_TYPES, type DashboardEvent } from '../../events/event.js';
+import type { DashboardEvent } from '../../events/event.js';
+import { EVENT_TYPES, LOGGED_KINDS } from '../../events/event-catalog.gen.js';
 import { toEventTest, type EventFilter } from '../../events/event-filter.js';
 import { describeEvent } from '../terminal/describe-event.js';
 import type { Command, CommandContext } from '../usage/command.js';
@@ -19,7 +20,7 @@ export const tailCommand: Command = {
       short: 'k',
       value: 'KIND',
       multiple: true,
-      choices: EVENT_KINDS,
+      choices: LOGGED_KINDS,
       summary: 'only these kinds',
     },
     type: {
@@ -56,7 +57,7 @@ export const tailCommand: Command = {
   async run(context) {
     const { dashboard, terminal, options, signal } = context;
     const filter: EventFilter = {
-      kinds: readWords(options, 'kind', EVENT_KINDS),
+      kinds: readWords(options, 'kind', LOGGED_KINDS),
       types: readWords(options, 'type', EVENT_TYPES),
       chatJid: readText(options, 'chat'),
       messageId: readText(options, 'message'),

@@ -1,4 +1,5 @@
-import type { DashboardEvent, EventKind } from '../../events/event.js';
+import type { DashboardEvent } from '../../events/event.js';
+import type { EventKind } from '../../events/event-catalog.gen.js';
 import { harmless, shorten } from './harmless.js';
 import type { Style, Terminal } from './terminal.js';
 
