@@ -1,8 +1,8 @@
 import { chatPath } from './dashboard-api.js';
-import { change, post } from './http.js';
+import { change, post, get } from './http.js';
 
 /**
- * @import { Chat } from './types.d.ts'
+ * @import { Chat, Call } from './types.d.ts'
  * @import { ChatChange } from '../state/chats/chat-menu.view.js'
  *
  * @typedef {'typing' | 'recording' | 'paused'} OwnState
@@ -30,3 +30,15 @@ export const sendPresence = (jid, state) => post(`${chatPath(jid)}/presence`, { 
  * @returns {Promise<Chat>}
  */
 export const changeChat = (jid, changes) => change('PATCH', chatPath(jid), changes);
+
+/**
+ * The calls that ring now.
+ * @returns {Promise<{ calls: Call[] }>}
+ */
+export const listCalls = () => get('/api/calls');
+
+/**
+ * @param {string} id
+ * @returns {Promise<{ call: Call }>}
+ */
+export const rejectCall = (id) => post(`/api/calls/${encodeURIComponent(id)}/reject`);

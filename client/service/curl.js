@@ -1,5 +1,3 @@
-import { needsToken } from './needs-token.js';
-
 /**
  * A request, with the data needed to repeat it.
  * @typedef {object} Call
@@ -37,3 +35,15 @@ export function toCurl({ method, path, body, headers, fileName }, { origin, need
 
 /** @param {string} text */
 const quote = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+const UNAUTHORIZED = 401;
+
+/** Whether curl, which has no login cookie, needs the token. */
+async function needsToken() {
+  try {
+    const { status } = await fetch('/api/health', { credentials: 'omit', cache: 'no-store' });
+    return status === UNAUTHORIZED;
+  } catch {
+    return false; // no response
+  }
+}

@@ -1,16 +1,16 @@
 import { account, accountIn, enterAccount } from '../account/account.js';
-import { endVisit, inVisit, later } from '../account/visit.js';
+import { endVisit, inVisit, later, every } from '../account/visit.js';
 import { DashboardPage } from '../components/dashboard-page.js';
 import { loadPart } from '../components/parts.js';
 import { onUnauthorized } from '../service/http.js';
 import { readSettings } from '../settings/settings.js';
 import { areSeveral, isMissing } from '../state/accounts/accounts.js';
 import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
+import { dayKey } from '../state/shared/time.js';
 import { Store } from '../state/store.js';
 import { DraftKeeper } from './compose/draft-keeper.js';
 import { firstControllers } from './first-controllers.js';
 import { addLater } from './later-controllers.js';
-import { watchDay } from './page/watch-day.js';
 import { Wiring } from './wiring.js';
 import { LastLooks } from './accounts/last-looks.js';
 
@@ -150,4 +150,19 @@ export class AccountVisit {
     const current = rail?.querySelector('[aria-current="page"]');
     if (current instanceof HTMLElement) current.focus();
   }
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Keeps the calendar day of the state up to date.
+ * @param {Store<AppState, Action>} store
+ */
+function watchDay(store) {
+  const follow = () => {
+    const today = dayKey(Date.now());
+    if (today !== store.state.today) store.dispatch({ type: 'day.changed', today });
+  };
+  follow();
+  every(follow, MINUTE_MS);
 }

@@ -6,9 +6,8 @@ import { dialogHead } from '../shared/dialog-head.js';
 import { LightElement } from '../shared/light-element.js';
 import { showDialog } from '../shared/show-dialog.js';
 import { isRecipient, recipientProblem } from '../../state/people/recipient.js';
-import { removeSpaces } from '../shared/remove-spaces.js';
+import { removeSpaces, textCounter } from '../shared/form-field.js';
 import { problemText } from '../shared/problem-text.js';
-import { textCounter } from '../shared/text-counter.js';
 import { isSendKey } from '../shared/send-key.js';
 
 /** @import { DryRun, PlaygroundPerson } from '../../service/types.d.ts' */

@@ -3,7 +3,7 @@ import { t } from '../../language/t.js';
 import { formOf, formProblems } from '../../state/compose/message-forms.js';
 import { NO_PEOPLE } from '../../state/people/people.js';
 import { dialogHead } from '../shared/dialog-head.js';
-import { focusWrong } from '../shared/focus-wrong.js';
+import { focusWrong } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t, tParts } from '../../language/t.js';
-import { NO_LINKING } from '../../state/connection/linking.view.js';
+import { NO_LINKING } from '../../state/connection/connection.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
 import './pairing-code.js';

@@ -1,11 +1,11 @@
 import { html } from 'lit';
 import { t, tParts } from '../../language/t.js';
 import { isRecipient, recipientProblem } from '../../state/people/recipient.js';
-import { NO_LINKING } from '../../state/connection/linking.view.js';
+import { NO_LINKING } from '../../state/connection/connection.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import { doneIcon } from '../shared/icons.js';
 import { copyButton } from '../shared/copy-button.js';
-import { removeSpaces } from '../shared/remove-spaces.js';
+import { removeSpaces } from '../shared/form-field.js';
 import { problemText } from '../shared/problem-text.js';
 import './time-left.js';
 

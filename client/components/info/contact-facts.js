@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { otherNumbersOf } from '../../state/chats/chat-addresses.js';
+import { otherNumbersOf } from '../../state/chats/chat.view.js';
 import { fullTime } from '../../state/shared/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { ephemeralField } from './ephemeral-field.js';

@@ -7,9 +7,7 @@ import { fullTime } from '../../state/shared/time.js';
 import { copyButton } from '../shared/copy-button.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
-import { addMembersForm } from './add-members-form.js';
-import { groupSettings } from './group-settings.js';
-import { groupTextsForm } from './group-texts-form.js';
+import { addMembersForm, groupSettings, groupTextsForm } from './group-forms.js';
 import { memberList } from './member-list.js';
 
 /** @import { Group } from '../../service/types.d.ts' */

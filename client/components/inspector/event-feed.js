@@ -2,6 +2,7 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { eventExportPath } from '../../service/dashboard-api.js';
+import { followLink } from '../../service/follow-link.js';
 import { canExtend } from '../../state/events/event-feed.reducer.js';
 import { titlesOf } from '../../state/events/event-facts.js';
 import { CLOSED_INSPECTOR } from '../../state/inspector/inspector.reducer.js';
@@ -12,7 +13,6 @@ import { dayKey, dayName } from '../../state/shared/time.js';
 import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { downIcon, pauseIcon, playIcon } from '../shared/icons.js';
-import { saveText } from '../shared/save-text.js';
 import { VirtualRows } from '../shared/virtual-rows.js';
 import './event-filter.js';
 import './event-row.js';
@@ -204,5 +204,16 @@ export class EventFeed extends LightElement {
 
 /** @param {DashboardEvent} event */
 const eventLineJson = (event) => `${JSON.stringify(event)}\n`;
+
+/**
+ * Saves a text as a file, as a download does.
+ * @param {string} name
+ * @param {string} text
+ */
+function saveText(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  followLink({ href: url, download: name });
+  URL.revokeObjectURL(url);
+}
 
 customElements.define('event-feed', EventFeed);

@@ -1,6 +1,7 @@
 import { nothing } from 'lit';
 import { isHere, isUnasked } from '../../state/media/files.reducer.js';
 import { fileProblem } from '../../state/media/media-problem.view.js';
+import { shownSize } from '../../state/messages/message.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemCard } from './problem-card.js';
 
@@ -79,4 +80,17 @@ export class MediaElement extends LightElement {
     event.preventDefault();
     this.emit('viewer-change', { message: this.message });
   }
+}
+
+/**
+ * Keeps the size and shape that the message names, whatever shape its file has: what is below does not move when the
+ * file is there. Set from script, because the content security policy forbids style attributes.
+ * @param {Element | null} shown
+ * @param {Message | null} message
+ */
+export function keepShape(shown, message) {
+  if (!message || !(shown instanceof HTMLElement)) return;
+  const { width, height } = shownSize(message);
+  shown.style.inlineSize = `${width}px`;
+  shown.style.aspectRatio = `${width} / ${height}`;
 }

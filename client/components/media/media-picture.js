@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit';
 import { fileSource, mediaTitle, shownSize } from '../../state/messages/message.view.js';
-import { keepShape } from './keep-shape.js';
-import { MediaElement } from './media-element.js';
+import { keepShape, MediaElement } from './media-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 

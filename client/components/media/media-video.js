@@ -3,8 +3,7 @@ import { formatFacts, t } from '../../language/t.js';
 import { fileSize, mediaTitle } from '../../state/messages/message.view.js';
 import { playTime } from '../../state/shared/time.js';
 import { playIcon } from '../shared/icons.js';
-import { keepShape } from './keep-shape.js';
-import { MediaElement } from './media-element.js';
+import { keepShape, MediaElement } from './media-element.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
 

@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
 import { playTime } from '../../state/shared/time.js';
-import { waveformPath, WAVE_HEIGHT, WAVE_WIDTH } from '../../state/media/waveform.js';
 import { LightElement } from '../shared/light-element.js';
 
 const STEP_S = 5;
@@ -117,5 +116,29 @@ const wave = (path, state = '') =>
   >
     <path d=${path} />
   </svg>`;
+
+const BARS = 64;
+const BAR_WIDTH = 3;
+const LEAST_HEIGHT = 2;
+/** Of all bars if nothing is known of the sound; 0 to 100. */
+const PLAIN = 20;
+
+const WAVE_WIDTH = BARS * BAR_WIDTH;
+const WAVE_HEIGHT = 24;
+
+/**
+ * The bars of a waveform as an SVG path: one upright line for each value. Plain bars if there is none.
+ * @param {number[] | null | undefined} waveform 64 values from 0 to 100
+ */
+function waveformPath(waveform) {
+  return Array.from({ length: BARS }, (_, index) => {
+    const height = Math.max(LEAST_HEIGHT, ((waveform?.[index] ?? PLAIN) / 100) * WAVE_HEIGHT);
+    const top = (WAVE_HEIGHT - height) / 2;
+    return `M${(index + 0.5) * BAR_WIDTH} ${round(top)}v${round(height)}`;
+  }).join('');
+}
+
+/** @param {number} value */
+const round = (value) => Math.round(value * 10) / 10;
 
 customElements.define('seek-slider', SeekSlider);

@@ -2,7 +2,6 @@ import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { withExpanded } from '../../state/shared/expanded.js';
-import { chatsToChoose, MOST_CHATS } from '../../state/message-acts/forward.view.js';
 import { lineOf } from '../../state/messages/message.view.js';
 import '../shared/chat-avatar.js';
 import { dialogHead } from '../shared/dialog-head.js';
@@ -121,6 +120,25 @@ export class ForwardDialog extends LightElement {
     event.preventDefault();
     if (this.chosen.size > 0) this.emit('forward-request', { to: [...this.chosen] });
   };
+}
+
+/** As many as WhatsApp takes in one go, here. */
+const MOST_CHATS = 20;
+const SHOWN = 100;
+
+/**
+ * The chats to choose from: those that fit what is searched for, and those that are chosen already.
+ * @param {Chat[]} chats newest first
+ * @param {string} text
+ * @param {readonly string[]} chosen
+ */
+function chatsToChoose(chats, text, chosen) {
+  const words = text.toLocaleLowerCase().trim();
+  const isFitting = (/** @type {Chat} */ { jid, title, phone }) =>
+    chosen.includes(jid) ||
+    title.toLocaleLowerCase().includes(words) ||
+    Boolean(phone?.includes(words));
+  return chats.filter(isFitting).slice(0, SHOWN);
 }
 
 customElements.define('forward-dialog', ForwardDialog);

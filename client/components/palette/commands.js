@@ -1,6 +1,6 @@
 import { account, DEFAULT_ACCOUNT } from '../../account/account.js';
 import { t } from '../../language/t.js';
-import { allowsIntent } from '../../state/access/intent-scopes.js';
+import { allowsIntent } from '../../state/access/access.js';
 import { TAB_TEXT } from '../../state/inspector/inspector.view.js';
 import {
   chatHref,

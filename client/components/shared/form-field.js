@@ -1,5 +1,8 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { t } from '../../language/t.js';
+import { roomLeft } from '../../state/compose/text-limit.js';
+import { withoutSpaces } from '../../state/people/recipient.js';
 
 /**
  * @typedef {object} FormField
@@ -48,4 +51,38 @@ export function formField({ id, label, value, onInput, onPaste, problem, hint, .
         : null
     }
   </div>`;
+}
+
+/**
+ * Leads to the first field that is marked as wrong.
+ * @param {Element} form
+ */
+export function focusWrong(form) {
+  const field = form.querySelector('[aria-invalid="true"]');
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/**
+ * Takes the spaces out of a number that was typed or pasted, and leaves the caret where it was.
+ * @param {HTMLInputElement} field
+ */
+export function removeSpaces(field) {
+  const { value, selectionStart } = field;
+  const number = withoutSpaces(value);
+  if (number === value) return;
+  const caret = withoutSpaces(value.slice(0, selectionStart ?? value.length)).length;
+  field.value = number;
+  field.setSelectionRange(caret, caret);
+}
+
+/**
+ * The number of characters left, shown near the limit.
+ * @param {string} text
+ */
+export function textCounter(text) {
+  const room = roomLeft(text);
+  if (!room) return null;
+  return html`<p class="text-counter ${room.isOver ? 'is-over' : ''}" role="status">
+    ${t(room.isOver ? 'text-limit.over' : 'text-limit.left', { count: Math.abs(room.left) })}
+  </p>`;
 }

@@ -11,7 +11,7 @@
  * @import { NewGroup, OpenInfo } from '../../state/info/chat-info.js'
  * @import { FormKind } from '../../state/compose/message-forms.js'
  * @import { Person } from '../../state/people/people.js'
- * @import { Linking } from '../../state/connection/linking.view.js'
+ * @import { Linking } from '../../state/connection/connection.reducer.js'
  * @import { Dock, Settings } from '../../settings/settings.js'
  * @import { RequestList } from '../../state/inspector/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace/trace.view.js'

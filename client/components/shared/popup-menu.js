@@ -1,4 +1,3 @@
-import { itemFor } from './menu-steps.js';
 import { openAt } from './open-at.js';
 
 /**
@@ -105,4 +104,48 @@ export class PopupMenu {
     event.preventDefault();
     event.stopPropagation();
   };
+}
+
+const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowUp: -1 });
+const SIDE_STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1 });
+
+/**
+ * The item of a menu that a key leads to. Items in a group stand side by side: only the first is on the way up or down.
+ * @param {HTMLElement[]} items
+ * @param {string} key
+ * @returns {HTMLElement | undefined} undefined if the key leads nowhere
+ */
+function itemFor(items, key) {
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  const here = items.find((item) => item === document.activeElement);
+  const group = here?.closest('[role="group"]');
+  const side = SIDE_STEPS[key];
+  if (side !== undefined && here && group) {
+    const row = items.filter((item) => group.contains(item));
+    return next(row, here, here.matches(':dir(rtl)') ? -side : side);
+  }
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  const column = items.filter((item) =>
+    group?.contains(item) ? item === here : isFirst(item, items),
+  );
+  return next(column, here, step);
+}
+
+/**
+ * @param {HTMLElement[]} items
+ * @param {HTMLElement | undefined} here
+ * @param {number} step
+ */
+const next = (items, here, step) =>
+  items[((here ? items.indexOf(here) : -1) + step + items.length) % items.length];
+
+/**
+ * @param {HTMLElement} item
+ * @param {HTMLElement[]} items
+ */
+function isFirst(item, items) {
+  const group = item.closest('[role="group"]');
+  return !group || items.find((other) => group.contains(other)) === item;
 }

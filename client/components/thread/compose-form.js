@@ -11,7 +11,7 @@ import { LightElement } from '../shared/light-element.js';
 import { closeIcon, doneIcon, sendIcon } from '../shared/icons.js';
 import { problemText } from '../shared/problem-text.js';
 import { isComposing, isSendKey } from '../shared/send-key.js';
-import { textCounter } from '../shared/text-counter.js';
+import { textCounter } from '../shared/form-field.js';
 import { MentionList } from './mention-list.js';
 
 /**

@@ -1,12 +1,18 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { fullTime, preciseTime } from '../../state/shared/time.js';
-import { DELIVERY_TEXT, lastAnswer, lastDuration } from '../../state/webhooks/webhooks.view.js';
+import { fullTime, preciseSpan, preciseTime } from '../../state/shared/time.js';
+import {
+  readableJson,
+  requestText,
+  DELIVERY_TEXT,
+  lastAnswer,
+  lastDuration,
+} from '../../state/webhooks/webhooks.view.js';
+import { copyButton } from '../shared/copy-button.js';
 import { downIcon } from '../shared/icons.js';
-import { deliveryAttempts } from './delivery-attempts.js';
 
 /**
- * @import { Webhook, WebhookDelivery } from '../../service/types.d.ts'
+ * @import { Webhook, WebhookAttempt, WebhookDelivery } from '../../service/types.d.ts'
  *
  * @typedef {object} RowOptions
  * @property {boolean} isOpen
@@ -57,3 +63,74 @@ export function deliveryRows(delivery, webhook, { isOpen, onToggle, onResend }) 
     }
   </tbody>`;
 }
+
+/**
+ * Each attempt of a delivery, with what was sent beside what was answered.
+ * @param {WebhookDelivery} delivery
+ * @param {Webhook} webhook
+ * @param {(seq: number) => void} onResend
+ */
+function deliveryAttempts(delivery, webhook, onResend) {
+  const { seq, next_at: nextAt, attempts, body } = delivery;
+  return html`<div class="webhook-buttons">
+      ${
+        seq === null
+          ? null
+          : html`<button
+              class="button small"
+              type="button"
+              data-needs="manage"
+              @click=${() => onResend(seq)}
+            >
+              ${t('webhooks.delivery.resend')}
+            </button>`
+      }
+      ${copyButton(t('webhooks.delivery.copy'), () => body)}
+      ${nextAt ? html`<span class="hint">${t('webhooks.next', { time: fullTime(nextAt) })}</span>` : null}
+    </div>
+    ${attempts.length === 0 ? html`<p class="hint">${t('webhooks.delivery.waiting')}</p>` : null}
+    ${attempts
+      .map((attempt, index) => ({ attempt, number: index + 1 }))
+      .toReversed()
+      .map(({ attempt, number }) => one(delivery, webhook, attempt, number))}`;
+}
+
+/**
+ * @param {WebhookDelivery} delivery
+ * @param {Webhook} webhook
+ * @param {WebhookAttempt} attempt
+ * @param {number} number
+ */
+function one({ id, body, attempts }, { url, headers }, attempt, number) {
+  const { at, duration_ms, error } = attempt;
+  const names = Object.keys(headers);
+  const title = t('webhooks.attempt', { number });
+  return html`<details class="attempt" ?open=${number === attempts.length}>
+    <summary>
+      <strong>${title}</strong>
+      <span>${preciseTime(at)} · <bdi>${preciseSpan(duration_ms)}</bdi></span>
+    </summary>
+    ${error ? html`<p class="field-error" dir="auto">${error}</p>` : null}
+    <div class="attempt-sides">
+      ${side(t('webhooks.request'), title, requestText({ url, id, at, body, headers: names }))}
+      ${side(t('webhooks.answer'), title, answerText(attempt))}
+    </div>
+  </details>`;
+}
+
+/** @param {WebhookAttempt} attempt */
+function answerText({ status, answer }) {
+  if (status === null) return t('webhooks.answer.none');
+  return `HTTP ${status}\n\n${answer === null ? t('webhooks.answer.empty') : readableJson(answer)}`;
+}
+
+/**
+ * @param {string} heading
+ * @param {string} title of the attempt
+ * @param {string} text
+ */
+const side = (heading, title, text) =>
+  html`<section class="attempt-side">
+    <h4>${heading}</h4>
+    <pre tabindex="0" aria-label="${title}: ${heading}">${text}</pre>
+  </section>`;

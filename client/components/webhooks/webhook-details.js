@@ -4,7 +4,7 @@ import { formOf } from '../../state/webhooks/webhook-form.js';
 import { countsOf, factsOf, troubleOf } from '../../state/webhooks/webhooks.view.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
-import { webhookHealth } from './webhook-health.js';
+import { webhookHealth } from './webhook-row.js';
 import './delivery-table.js';
 import './webhook-resend.js';
 

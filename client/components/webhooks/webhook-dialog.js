@@ -3,15 +3,16 @@ import { t } from '../../language/t.js';
 import { NO_ACCOUNTS } from '../../state/accounts/accounts.js';
 import { wrongHeaderLine } from '../../state/webhooks/webhook-form.js';
 import { dialogHead } from '../shared/dialog-head.js';
-import { focusWrong } from '../shared/focus-wrong.js';
-import { formField } from '../shared/form-field.js';
+import { focusWrong, formField } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
-import { webhookAccountField } from './webhook-account-field.js';
+import {
+  webhookAccountField,
+  webhookEventFields,
+  webhookHeaderField,
+} from './webhook-fields.js';
 import { webhookChatField } from './webhook-chat-field.js';
-import { webhookEventFields } from './webhook-event-fields.js';
-import { webhookHeaderField } from './webhook-header-field.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'

@@ -13,7 +13,7 @@ import { problemText } from '../shared/problem-text.js';
 import './webhook-details.js';
 import './webhook-dialog.js';
 import './webhook-question.js';
-import './webhook-row.js';
+import { webhookRow } from './webhook-row.js';
 import './webhook-secret.js';
 
 /** @import { Chat } from '../../service/types.d.ts' */
@@ -122,7 +122,7 @@ export class WebhooksView extends LightElement {
       ${repeat(
         this.webhooks.list,
         ({ id }) => id,
-        (webhook) => html`<li><webhook-row .webhook=${webhook}></webhook-row></li>`,
+        (webhook) => html`<li>${webhookRow(webhook)}</li>`,
       )}
     </ul>`;
   }

@@ -35,3 +35,23 @@ export function accessNote(scopes) {
     ? { text: t('access.limited'), hint: t('access.limited.hint') }
     : { text: t('access.read-only'), hint: t('access.read-only.hint') };
 }
+
+/** Intents of the palette that begin what a login may not allow. @type {Partial<Record<string, Scope>>} */
+const NEEDS = {
+  'new-message-toggle': 'send',
+  'new-group-toggle': 'manage',
+  'connect-request': 'manage',
+  'disconnect-request': 'manage',
+  'logout-toggle': 'manage',
+  'account-form': 'manage',
+  'account-removal': 'manage',
+};
+
+/**
+ * @param {readonly Scope[]} scopes what the login allows
+ * @param {string} intent
+ */
+export function allowsIntent(scopes, intent) {
+  const scope = NEEDS[intent];
+  return scope === undefined || scopes.includes(scope);
+}

@@ -1,5 +1,5 @@
 import { mergedSlice, slice } from '../shared/slice.js';
-import { addressesOf } from './chat-addresses.js';
+import { addressesOf } from './chat.view.js';
 
 /**
  * @import { Chat, Group } from '../../service/types.d.ts'

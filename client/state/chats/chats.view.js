@@ -1,5 +1,5 @@
 import { t } from '../../language/t.js';
-import { otherNumbersOf } from './chat-addresses.js';
+import { otherNumbersOf } from './chat.view.js';
 
 /**
  * @import { Chat, Message } from '../../service/types.d.ts'

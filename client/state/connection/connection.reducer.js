@@ -1,11 +1,21 @@
 import { mergedSlice, slice } from '../shared/slice.js';
-import { NO_LINKING } from './linking.view.js';
 
 /**
- * @import { Connection } from '../../service/types.d.ts'
+ * @import { Connection, PairingCode, Problem } from '../../service/types.d.ts'
  *
  * @typedef {{ connection: Connection }} WithConnection
+ *
+ * How a phone is being linked.
+ * @typedef {object} Linking
+ * @property {'qr' | 'code'} way
+ * @property {string} phone
+ * @property {PairingCode | null} code
+ * @property {boolean} isBusy
+ * @property {Problem | null} problem
  */
+
+/** @type {Linking} */
+export const NO_LINKING = { way: 'qr', phone: '', code: null, isBusy: false, problem: null };
 
 /**
  * Null until it is loaded. The stream never carries the QR code, so the one on the screen stays while the service waits

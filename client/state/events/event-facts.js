@@ -1,4 +1,4 @@
-import { addressesOf } from '../chats/chat-addresses.js';
+import { addressesOf } from '../chats/chat.view.js';
 
 /**
  * Facts about an event or stanza beyond its fields: the person, the direction, the tags.

@@ -1,5 +1,5 @@
 import { t } from '../../language/t.js';
-import { addressesOf } from '../chats/chat-addresses.js';
+import { addressesOf } from '../chats/chat.view.js';
 import { chatOf, directionOf, searchText, senderOf } from './event-facts.js';
 import { EVENT_TYPES } from './glossary.js';
 

@@ -1,5 +1,5 @@
 import { problemOf } from '../../service/api-error.js';
-import { listCalls, rejectCall } from '../../service/calls-api.js';
+import { listCalls, rejectCall } from '../../service/chats-api.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'

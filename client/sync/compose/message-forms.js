@@ -1,8 +1,8 @@
-import { problemOf } from '../../service/api-error.js';
+import { t } from '../../language/t.js';
+import { problemOf, ApiError } from '../../service/api-error.js';
 import { sendToChat } from '../../service/dashboard-api.js';
 import { IdempotencyKey } from '../../service/idempotency-key.js';
 import { formKey, formMessage, formOf, formProblems } from '../../state/compose/message-forms.js';
-import { findPosition } from './own-position.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
@@ -129,3 +129,36 @@ export class MessageForms {
       changeParts(this.#store, { form: { ...form, ...change } });
   }
 }
+
+const TIMEOUT_MS = 20_000;
+/** About ten centimetres. */
+const DIGITS = 6;
+
+/**
+ * Where this device is, as far as the browser says.
+ * @returns {Promise<{ latitude: string, longitude: string }>} degrees
+ * @throws {ApiError} with what to do about it
+ */
+function findPosition() {
+  return new Promise((resolve, reject) => {
+    const fail = (/** @type {unknown} */ cause) => reject(new ApiError(0, problem(), cause));
+    if (!isSecureContext || !('geolocation' in navigator)) return fail(null);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          latitude: coords.latitude.toFixed(DIGITS),
+          longitude: coords.longitude.toFixed(DIGITS),
+        }),
+      fail,
+      { timeout: TIMEOUT_MS, enableHighAccuracy: true },
+    );
+  });
+}
+
+const problem = () => ({
+  error: t('location-form.here.denied'),
+  code: 'no_position',
+  hint: isSecureContext
+    ? t('location-form.here.denied.hint')
+    : t('location-form.here.insecure.hint'),
+});
