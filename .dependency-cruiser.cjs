@@ -10,7 +10,10 @@ const BAILEYS = 'whatsapp/baileys';
  * @type {Record<string, { folders: string[], uses: string[] }>}
  */
 const DRAWERS = {
-  base: { folders: inDrawer('base', ['common', 'config', 'log', 'shapes', 'storage']), uses: [] },
+  base: {
+    folders: inDrawer('base', ['masking', 'common', 'config', 'log', 'shapes', 'storage']),
+    uses: [],
+  },
   whatsapp: { folders: ['whatsapp'], uses: ['base'] },
   store: { folders: inDrawer('store', ['rows', 'phones', 'ingest']), uses: ['base', 'whatsapp'] },
   features: {

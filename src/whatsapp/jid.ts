@@ -1,39 +1,22 @@
-/**
- * WhatsApp's addresses: `<digits>@s.whatsapp.net` a phone number (pn), `<digits>@lid` a person
- * without their number, `<id>@g.us` a group; `:<device>` before the @ names one device of the person.
- */
-const JID =
-  /^([0-9]{1,20})(?:_[0-9]+)?(?::[0-9]{1,5})?@(s\.whatsapp\.net|c\.us|lid|hosted|hosted\.lid)$/;
-const GROUP_JID = /^[0-9]{5,20}(?:-[0-9]{5,20})?@g\.us$/;
-const OTHER_JID = /^[0-9A-Za-z.-]{1,40}@(broadcast|newsletter|bot)$/;
+import { parseAddress } from '../base/masking/addresses.js';
 
 export const PN_SUFFIX = '@s.whatsapp.net';
 const LID_SUFFIX = '@lid';
 
 /** A cache: most messages contain the same few jids. */
-const normalized = new Map<string, string | null>();
+const normalized = new Map<string, string>();
 const MAX_NORMALIZED = 1000;
-/** No jid is longer, but a malicious client may send megabytes. */
-const MAX_JID_LENGTH = 64;
 
 /** The jid without device and agent, in its usual form; null if it is not one. */
 export function normalizeJid(value: string): string | null {
-  if (value.length > MAX_JID_LENGTH) return null;
   const known = normalized.get(value);
   if (known !== undefined) return known;
+  const jid = parseAddress(value)?.bare;
+  // Only jids are kept: a malicious client may send megabytes in their place.
+  if (jid === undefined) return null;
   if (normalized.size >= MAX_NORMALIZED) normalized.clear();
-  const jid = parseJid(value);
   normalized.set(value, jid);
   return jid;
-}
-
-function parseJid(value: string): string | null {
-  const person = JID.exec(value);
-  if (person) {
-    const [, user, server] = person;
-    return `${user}${server?.endsWith('lid') ? LID_SUFFIX : PN_SUFFIX}`;
-  }
-  return GROUP_JID.test(value) || OTHER_JID.test(value) ? value : null;
 }
 
 export function isPn(jid: string): boolean {

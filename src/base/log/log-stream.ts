@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from 'pino';
 import { toHarmlessJson, toLines } from '../common/harmless-text.js';
 import { cutLine } from './cut-line.js';
-import { maskLine } from './mask-numbers.js';
+import { maskLine } from '../masking/log.mask.js';
 import type { RecentLog } from './recent-log.js';
 
 /** Takes log lines as JSON. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DiagnosticsSection, type BundlePart } from '../common/diagnostics/diagnostics.section.js';
 import { maySee, maySeeService } from '../common/http/access.policy.js';
 import type { Viewer } from '../common/http/request-outcome.js';
-import { maskLog } from './mask-log.js';
+import { maskLog } from '../masking/log.mask.js';
 import { RecentLog } from './recent-log.js';
 
 /** The latest lines of the log. */

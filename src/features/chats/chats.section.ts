@@ -24,8 +24,8 @@ export class ChatsSection extends DiagnosticsSection {
     chats: {
       read: () => this.listNewest(),
       registerPeople: (chats, people) => {
-        for (const { jid, pn, lid, is_group, name } of chats) {
-          people.register(is_group ? 'group' : 'contact', [jid, pn, lid], [name]);
+        for (const { jid, pn, lid, name } of chats) {
+          people.register([jid, pn, lid], [name]);
         }
       },
     } satisfies BundlePart<ChatDto[]>,

@@ -27,7 +27,7 @@ export class ConnectionSection extends DiagnosticsSection {
     connection: {
       read: () => this.connection.current(),
       registerPeople: ({ me }, people) => {
-        if (me) people.register('me', [me.jid, me.lid, me.phone], [me.name]);
+        if (me) people.registerOwn([me.jid, me.lid, me.phone], [me.name]);
       },
     } satisfies BundlePart<ConnectionDto>,
   };

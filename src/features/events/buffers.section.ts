@@ -6,7 +6,7 @@ import {
 } from '../../base/common/diagnostics/diagnostics.section.js';
 import type { EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
-import { maskNode } from './mask-node.js';
+import { outlineOf } from '../../base/masking/stanza.mask.js';
 import { NodeBuffer } from './node-buffer.js';
 import { PairingScope } from '../../whatsapp/pairing.scope.js';
 
@@ -33,7 +33,7 @@ export class BuffersSection extends DiagnosticsSection {
   override readonly bundleParts = {
     nodes: {
       read: () => this.nodes.find({ limit: MAX_NODES }),
-      mask: (nodes, people) => nodes.map((node) => maskNode(node, people)),
+      mask: (nodes, people) => nodes.map((node) => outlineOf(node, people)),
     } satisfies BundlePart<EventDto[]>,
   };
 

@@ -30,8 +30,7 @@ export class EventsSection extends DiagnosticsSection {
       read: (viewer) => this.listLatest(MAX_EVENTS, viewer),
       registerPeople: async (events, people) => {
         for (const [jid, name] of peopleOf(events)) {
-          const kind = jid.endsWith('@g.us') ? 'group' : 'contact';
-          people.register(kind, [jid, ...(await this.finder.addressesOf(jid))], [name]);
+          people.register([jid, ...(await this.finder.addressesOf(jid))], [name]);
         }
       },
     } satisfies BundlePart<EventDto[]>,

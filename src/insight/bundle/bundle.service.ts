@@ -10,8 +10,8 @@ import { SectionsRegistry } from '../../base/common/diagnostics/sections.registr
 import { explainStorageFault } from '../../base/storage/sqlite/explain-storage-fault.js';
 import { describeConfig } from './describe-config.js';
 import type { BundleDto } from './dto/bundle.dto.js';
+import { PeopleMask, PSEUDONYMS } from '../../base/masking/people.mask.js';
 import { maskRecord } from './mask-record.js';
-import { Pseudonyms } from './pseudonyms.js';
 
 const FORMAT = 1;
 const NOTE =
@@ -66,15 +66,15 @@ export class BundleService {
       name,
       { ...part, read: () => part.read(viewer) },
     ]);
-    const pseudonyms = new Pseudonyms();
-    const known = await this.readPeople(parts, pseudonyms, notes);
+    const people = new PeopleMask(PSEUDONYMS);
+    const known = await this.readPeople(parts, people, notes);
 
     const shown: Record<string, unknown> = {};
     for (const [name, part] of parts) {
       shown[name] = await this.tryPart(name, notes, async () => {
         const value = known.has(name) ? known.get(name) : await part.read();
         if (value === null) return null;
-        return part.mask ? part.mask(value, pseudonyms) : maskRecord(value, pseudonyms);
+        return part.mask ? part.mask(value, people) : maskRecord(value, people);
       });
     }
     return shown as unknown as Parts;
@@ -86,7 +86,7 @@ export class BundleService {
    */
   private async readPeople(
     parts: ViewedPart[],
-    pseudonyms: Pseudonyms,
+    people: PeopleMask,
     notes: Notes,
   ): Promise<Map<string, unknown>> {
     const values = new Map<string, unknown>();
@@ -97,7 +97,7 @@ export class BundleService {
     await this.tryPart('people', notes, async () => {
       for (const [name, part] of withPeople) {
         const value = values.get(name);
-        if (value !== null) await part.registerPeople?.(value, pseudonyms);
+        if (value !== null) await part.registerPeople?.(value, people);
       }
     });
     return values;

@@ -1,12 +1,12 @@
 import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
-import type { Pseudonyms } from './pseudonyms.js';
+import type { PeopleMask } from '../../base/masking/people.mask.js';
+import { MESSAGE_ID } from '../../base/masking/session.mask.js';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-type Rule = (value: string, pseudonyms: Pseudonyms) => string;
+type Rule = (value: string, people: PeopleMask) => string;
 
 /** Words of our API or of the protocol, which nobody can choose. */
 const WORD = /^[\w.:/+-]{1,60}$/;
-const MESSAGE_ID = /^[0-9A-F]{16,40}$/;
 
 /** The sender chooses it; only its first part is one of a few words. */
 const MEDIA_TYPE = /^(application|audio|font|image|text|video)(?=\/)/;
@@ -16,9 +16,9 @@ const mediaType: Rule = (value) => {
   const [type] = MEDIA_TYPE.exec(value) ?? [];
   return type ? `${type}/…` : hidden(value);
 };
-const sentence: Rule = (value, pseudonyms) => pseudonyms.maskText(value);
-const address: Rule = (value, pseudonyms) => pseudonyms.address(value) ?? hidden(value);
-const name: Rule = (value, pseudonyms) => pseudonyms.name(value);
+const sentence: Rule = (value, people) => people.text(value);
+const address: Rule = (value, people) => people.address(value) ?? hidden(value);
+const name: Rule = (value, people) => people.name(value);
 /** Names of further accounts are hidden: they may be names of people. */
 const account: Rule = (value) => (value === DEFAULT_ACCOUNT ? value : hidden(value));
 const messageId: Rule = (value) => (MESSAGE_ID.test(value) ? value : hidden(value));
@@ -53,17 +53,17 @@ const RULES: Record<string, Rule> = {
 const HIDDEN_NUMBERS = new Set(['latitude', 'longitude']);
 
 /** Masks an object of the API: everything is hidden that is not known to be harmless. */
-export function maskRecord(value: unknown, pseudonyms: Pseudonyms): Json {
-  return mask(value as Json, '', pseudonyms);
+export function maskRecord(value: unknown, people: PeopleMask): Json {
+  return mask(value as Json, '', people);
 }
 
-function mask(value: Json | undefined, key: string, pseudonyms: Pseudonyms): Json {
+function mask(value: Json | undefined, key: string, people: PeopleMask): Json {
   if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
   if (typeof value === 'number') return HIDDEN_NUMBERS.has(key) ? '[number]' : value;
-  if (typeof value === 'string') return (RULES[key] ?? hidden)(value, pseudonyms);
-  if (Array.isArray(value)) return value.map((item) => mask(item, key, pseudonyms));
+  if (typeof value === 'string') return (RULES[key] ?? hidden)(value, people);
+  if (Array.isArray(value)) return value.map((item) => mask(item, key, people));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, mask(item, name, pseudonyms)]),
+    Object.entries(value).map(([name, item]) => [name, mask(item, name, people)]),
   );
 }
 

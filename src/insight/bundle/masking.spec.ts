@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskLog } from '../../base/log/mask-log.js';
-import { maskNode } from '../../features/events/mask-node.js';
+import { maskLog } from '../../base/masking/log.mask.js';
+import { PeopleMask, PSEUDONYMS } from '../../base/masking/people.mask.js';
+import { outlineOf } from '../../base/masking/stanza.mask.js';
 import { maskRecord } from './mask-record.js';
-import { Pseudonyms } from './pseudonyms.js';
 
-function createPeople(): Pseudonyms {
-  const people = new Pseudonyms();
-  people.register('me', ['15550100:7@s.whatsapp.net', '900000100@lid'], ['Own']);
-  people.register('contact', ['15550101@s.whatsapp.net', '900000101@lid'], ['Ada']);
+function createPeople(): PeopleMask {
+  const people = new PeopleMask(PSEUDONYMS);
+  people.registerOwn(['15550100:7@s.whatsapp.net', '900000100@lid'], ['Own']);
+  people.register(['15550101@s.whatsapp.net', '900000101@lid'], ['Ada']);
   return people;
 }
 
@@ -50,7 +50,7 @@ describe('maskRecord', () => {
   });
 });
 
-describe('maskNode', () => {
+describe('outlineOf', () => {
   it('keeps the outline of a stanza, and masks all names in it', () => {
     const node = {
       id: 1,
@@ -68,7 +68,7 @@ describe('maskNode', () => {
         xml: "<message from='15550101@s.whatsapp.net' notify='<ada> <enc'>\n<enc v='2' type='pkmsg'/>\n<ada/></message>",
       },
     };
-    expect(maskNode(node, createPeople())).toMatchObject({
+    expect(outlineOf(node, createPeople())).toMatchObject({
       tag: 'message',
       attrs: {
         from: 'contact-1@s.whatsapp.net',

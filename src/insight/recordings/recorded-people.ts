@@ -4,9 +4,9 @@ import { ChatsService } from '../../features/chats/chats.service.js';
 import type { EventDto } from '../../features/events/dto/event.dto.js';
 import { isGroup, normalizeJid } from '../../whatsapp/jid.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
-import type { Json } from './mask/rules.js';
-import { addressesOfPeople } from './mask/stanza-people.js';
-import type { SessionMask } from './mask/session-mask.js';
+import type { Json } from '../../base/masking/rules.js';
+import { addressesOfPeople } from '../../base/masking/stanza.mask.js';
+import type { SessionMask } from '../../base/masking/session.mask.js';
 
 /** A chat or person of a recording, masked. */
 export interface RecordedChat {

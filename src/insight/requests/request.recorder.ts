@@ -13,7 +13,7 @@ import { bearerOf } from '../../auth/access/api-token.js';
 import { clientKindOf } from './client-kind.policy.js';
 import type { LoggedRequest } from './logged-request.js';
 import { RequestLog } from './request-log.js';
-import { SecretMask } from '../../base/common/secret-mask.js';
+import { SecretMask } from '../../base/masking/secret.mask.js';
 
 /** Few calls have a longer body. */
 const MAX_BODY_BYTES = 100 * 1024;

@@ -1,21 +1,8 @@
+import type { PeopleMask } from '../../masking/people.mask.js';
 import type { Viewer } from '../http/request-outcome.js';
 import type { CheckDto } from './check.dto.js';
 
 type Awaitable<T> = T | Promise<T>;
-
-/** Replaces people by pseudonyms: one for each person in the whole bundle. */
-export interface PeopleMask {
-  /** Assigns one pseudonym to all addresses, numbers and names of a person or group. */
-  register(
-    kind: 'me' | 'contact' | 'group',
-    addresses: (string | null)[],
-    names?: (string | null)[],
-  ): string;
-  /** Null for anything but the address of a person or group. */
-  address(value: string): string | null;
-  /** Masks numbers and names in a sentence. */
-  maskText(text: string): string;
-}
 
 /** One part of the debug bundle. */
 export interface BundlePart<T = unknown> {

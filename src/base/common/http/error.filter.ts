@@ -1,5 +1,6 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { replaceNumbers } from '../../masking/addresses.js';
 import { Logger } from '../logging/logger.js';
 import { ApiError } from '../errors/api.error.js';
 import { toErrorBody, type ExplainFault } from '../errors/error-body.js';
@@ -43,7 +44,7 @@ export class ErrorFilter implements ExceptionFilter {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const stack = cause instanceof Error ? cause.stack : String(cause);
     // Paths hold the phone numbers of chats.
-    const place = path.replace(/\d{5,}/g, '…');
+    const place = replaceNumbers(path, () => '…');
     const msg = `${method} ${place} failed (request ${requestId})`;
     this.logger.error({ msg, reqId: requestId, err: { stack } });
   }

@@ -1,7 +1,7 @@
 import type { MessageDetailsDto } from '../../../base/shapes/message-details.dto.js';
 import { EMOJI, NOTICES } from './known-words.js';
-import * as rule from './rules.js';
-import type { Rule } from './rules.js';
+import * as rule from '../../../base/masking/rules.js';
+import type { Rule } from '../../../base/masking/rules.js';
 
 /** The fields of all kinds of details. */
 type AnyField<T> = T extends unknown ? keyof T : never;

@@ -1,4 +1,13 @@
-import type { EventType, PayloadOf } from '../../../base/storage/event-catalog.js';
+import { DEFAULT_ACCOUNT } from '../../../base/common/account-name.js';
+import type { SessionMask } from '../../../base/masking/session.mask.js';
+import {
+  EVENT_SOURCES,
+  EVENT_TYPES,
+  LOGGED_KINDS,
+  type EventType,
+  type PayloadOf,
+} from '../../../base/storage/event-catalog.js';
+import type { EventDto } from '../../../features/events/dto/event.dto.js';
 import { SEND_FAILURES } from '../../../store/rows/messages/send-failure.js';
 import type {
   CallPayload,
@@ -25,8 +34,8 @@ import { MESSAGE_TYPES } from '../../../base/common/message-types.js';
 import { REASONS } from '../../../whatsapp/session-reasons.js';
 import { DETAILS, emoji } from './details-rules.js';
 import * as known from './known-words.js';
-import * as rule from './rules.js';
-import type { Rule, Rules } from './rules.js';
+import * as rule from '../../../base/masking/rules.js';
+import type { Rule, Rules } from '../../../base/masking/rules.js';
 
 /** The compiler asks for a rule for each field that the object may have. */
 type RulesFor<T> = Record<keyof T, Rule>;
@@ -319,6 +328,21 @@ const PAYLOADS: { [Type in EventType]: RulesFor<PayloadOf<Type>> } = {
 };
 
 /** The fields of an event's payload; for an unknown type, only those of messages. */
-export function payloadRules(type: string): Rules {
+function payloadRules(type: string): Rules {
   return Object.hasOwn(PAYLOADS, type) ? PAYLOADS[type as EventType] : ABOUT_MESSAGE;
+}
+
+/** Masks an event of the log for a recording. */
+export function maskEvent(event: EventDto, mask: SessionMask): Record<string, rule.Json> {
+  const rules = {
+    kind: rule.wordOf(...LOGGED_KINDS),
+    type: rule.wordOf(...EVENT_TYPES),
+    source: rule.wordOf(...EVENT_SOURCES),
+    // Names of further accounts are hidden: they may be names of people.
+    account: rule.wordOf(DEFAULT_ACCOUNT),
+    chat_jid: rule.address,
+    message_id: rule.id,
+    payload: rule.object(payloadRules(event.type)),
+  };
+  return rule.maskFields({ ...event }, rules, mask);
 }

@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import type { EventDto } from '../../../features/events/dto/event.dto.js';
 import { toJsonLine } from '../../../base/common/harmless-text.js';
 import { EVENT_TYPES, LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
-import { maskEvent } from './event.mask.js';
-import { SessionMask } from './session-mask.js';
-import { addressesOfPeople } from './stanza-people.js';
-import { maskStanza } from './stanza.mask.js';
+import { maskEvent } from './event-rules.js';
+import { SessionMask } from '../../../base/masking/session.mask.js';
+import { addressesOfPeople, maskStanza } from '../../../base/masking/stanza.mask.js';
 
 const START = Date.UTC(2026, 10, 23);
 /** Numbers with digits that occur in a row neither in masks nor in times. */
@@ -191,8 +190,8 @@ describe('the mask of a recording', () => {
     expect(mask.people.address('900@lid')).toBe('155501200000001@lid');
     expect(mask.people.address('901@lid')).toBe('155501200000002@lid');
     expect(mask.people.nameOf('900@lid')).toBe('Person 1');
-    expect(mask.ids.id('3EB0ABCDEF0123456789')).toBe(mask.ids.id('3EB0ABCDEF0123456789'));
-    expect(mask.ids.id('3EB0ABCDEF0123456789')).not.toBe(mask.ids.id('3EB0ABCDEF0123456780'));
+    expect(mask.id('3EB0ABCDEF0123456789')).toBe(mask.id('3EB0ABCDEF0123456789'));
+    expect(mask.id('3EB0ABCDEF0123456789')).not.toBe(mask.id('3EB0ABCDEF0123456780'));
   });
 
   it('changes nothing when it masks its own work again', () => {

@@ -1,5 +1,3 @@
-import { wordOf } from './word-shapes.js';
-
 /** Words, runs of digits, emoji, kept words, and all other characters one by one. */
 const PIECE =
   /(?<word>[\p{L}\p{M}]+)|(?<digits>\p{Nd}+)|(?<emoji>(?:\p{RI}{2}|\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}]|\u200D\p{Extended_Pictographic})*)+)|(?<kept>[\t\n\r !-/:-@[-`{-~¡«»¿\u2010-\u2027\u2030-\u205E]+)|[^]/gu;
@@ -7,6 +5,28 @@ const PIECE =
 const UNSEEN = /\p{Cf}+/gu;
 const MASKED_EMOJI = '🙂';
 const ANYTHING_ELSE = '*';
+
+/** Words of a meaningless text, the first choice for each length. */
+const KNOWN =
+  'a e o et in ut ad id non sed est quo vel nec amet quis erat ante nisl odio lorem ipsum dolor magna justo velit massa turpis tellus mauris semper tortor congue aliquam viverra posuere feugiat egestas maecenas interdum pulvinar faucibus consequat malesuada dignissim tincidunt vestibulum adipiscing consectetur scelerisque sollicitudin pellentesque'.split(
+    ' ',
+  );
+
+/** Consonants and vowels by script: masked words keep their script, because its direction and shape can matter. */
+const SCRIPTS: [RegExp, consonants: string, vowels: string][] = [
+  [/\p{Script=Cyrillic}/u, 'бвгдклмнпрст', 'аеиоу'],
+  [/\p{Script=Greek}/u, 'βγδκλμνπρστφ', 'αειου'],
+  [/\p{Script=Hebrew}/u, 'בגדלמנפרשת', 'אויה'],
+  [/\p{Script=Arabic}/u, 'بتجدرسفقلمن', 'اوي'],
+  [/\p{Script=Devanagari}/u, 'कगचजतदनपबमरल', 'आईऊएओ'],
+  [/\p{Script=Han}/u, '天地山水日月木火土石', '上中下大小'],
+];
+const LATIN = ['bdfgklmnprstv', 'aeiou'] as const;
+
+/** Words of the same length differ in as many letters, so that counts stay exact. */
+const COUNTED_LETTERS = 8;
+/** Shares no factor with any alphabet, so that each count has a word of its own; neighbours look different. */
+const STRIDE = 7919;
 
 /**
  * Replaces texts by meaningless ones of the same shape: as many words and lines, of the same visible length, with the
@@ -77,4 +97,24 @@ export class TextMask {
 function withCaseOf(letter: string, masked: string): string {
   const isCapital = letter !== letter.toLowerCase();
   return isCapital ? masked.toUpperCase() : masked;
+}
+
+/** The nth meaningless word with this many letters, in the script of the original. */
+function wordOf(length: number, nth: number, original: string): string {
+  const script = SCRIPTS.find(([letters]) => letters.test(original));
+  if (script) return spell(length, nth, script[1], script[2]);
+  const known = KNOWN.filter((word) => word.length === length);
+  return known[nth] ?? spell(length, nth - known.length, ...LATIN);
+}
+
+function spell(length: number, nth: number, consonants: string, vowels: string): string {
+  const alphabets = Array.from({ length }, (_, at) => [...(at % 2 === 0 ? consonants : vowels)]);
+  const words = alphabets.slice(0, COUNTED_LETTERS).reduce((all, { length: own }) => all * own, 1);
+  let rest = ((nth + 1) * STRIDE) % words;
+  const letters = alphabets.map((alphabet) => {
+    const letter = alphabet[rest % alphabet.length] ?? '';
+    rest = Math.floor(rest / alphabet.length);
+    return letter;
+  });
+  return letters.join('');
 }

@@ -1,5 +1,9 @@
-import type { PeopleMask } from '../common/diagnostics/diagnostics.section.js';
+import { replaceNumbers } from './addresses.js';
+import type { PeopleMask } from './people.mask.js';
 
+/** The strings of a JSON line; times and levels are no strings. One without an end reaches to the end of the line. */
+const STRING = /"(?:[^"\\]|\\[^])*(?:"|\\?$)/g;
+const SHOWN_DIGITS = 3;
 const LEVELS: Record<number, string> = {
   10: 'trace',
   20: 'debug',
@@ -14,6 +18,16 @@ const KNOWN_FOLDER = /\/(?=(?:node_modules|dist|src)\/)/g;
 /** All other paths, also with a drive or scheme. */
 const OTHER_PATHS =
   /(?:file:\/\/|[A-Za-z]:\\)[^\s'"]+|(?<![\w/:])(?!\/api\/)(?:\/[^\s/():'"]+){2,}/g;
+
+/** Masks phone numbers but for their last digits, which distinguish people. */
+export function maskNumbers(text: string): string {
+  return replaceNumbers(text, (number) => `…${number.slice(-SHOWN_DIGITS)}`);
+}
+
+/** The same for a line of JSON, which stays valid. */
+export function maskLine(line: string): string {
+  return line.replace(STRING, maskNumbers);
+}
 
 export interface MaskedLine {
   time: string;
@@ -42,7 +56,7 @@ export function maskLog(
   const maskText = (text: string) => {
     const named = [...requests].reduce((rest, [id, name]) => rest.replaceAll(id, name), text);
     const known = ownFolders.reduce((rest, folder) => rest.replaceAll(`${folder}/`, ''), named);
-    return people.maskText(known.replace(PATHS, withoutFolders).replace(OTHER_PATHS, '[path]'));
+    return people.text(known.replace(PATHS, withoutFolders).replace(OTHER_PATHS, '[path]'));
   };
   return lines.map((line) => {
     const { time, level, context, reqId, msg = '', err } = JSON.parse(line) as LogLine;

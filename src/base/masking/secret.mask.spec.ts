@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SecretMask } from './secret-mask.js';
+import { SecretMask } from './secret.mask.js';
 
 const TOKEN = 'pass the+salt/please';
 

@@ -1,4 +1,4 @@
-import type { SessionMask } from './session-mask.js';
+import type { SessionMask } from './session.mask.js';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Owner = Record<string, unknown>;
@@ -52,7 +52,7 @@ export const phone: Rule = (value, mask) =>
 export const text: Rule = (value, mask) =>
   typeof value === 'string' ? mask.texts.text(value) : null;
 
-export const id: Rule = (value, mask) => (typeof value === 'string' ? mask.ids.id(value) : null);
+export const id: Rule = (value, mask) => (typeof value === 'string' ? mask.id(value) : null);
 
 /** The mask of a value that is not shown. */
 export const hidden: Rule = (value) =>

@@ -1,7 +1,7 @@
-import type { EventDto } from '../../../features/events/dto/event.dto.js';
-import { TAGS } from '../../../features/events/mask-node.js';
+import { parseAddress } from './addresses.js';
+import type { PeopleMask } from './people.mask.js';
 import { isObject, type Json } from './rules.js';
-import type { SessionMask } from './session-mask.js';
+import type { SessionMask } from './session.mask.js';
 import * as words from './stanza-words.js';
 
 /** A tag with its attributes, or the size of a content. */
@@ -11,9 +11,49 @@ const ATTRIBUTE = /(?<![\w:-])([\w:-]+)='([^']*)'/g;
 const SMALL_NUMBER = /^\d{1,5}$/;
 const MAX_PIECES = 2000;
 const UNKNOWN_TAG = 'unknown';
+const HARMLESS = /^[\w.:-]{0,40}$/;
+const TAG = /<([a-z][\w:-]*)/g;
+/** Attributes of a tag that are addresses of one person. */
+const SAME_PERSON = [
+  ['participant', 'participant_pn', 'participant_lid'],
+  ['from', 'sender_pn', 'sender_lid'],
+  ['recipient', 'peer_recipient_pn', 'peer_recipient_lid'],
+  ['jid', 'lid', 'pn', 'phone_number'],
+];
+
+/** An event with a stanza. */
+export interface Stanza {
+  seq: number;
+  timestamp: string;
+  type: string;
+  payload: unknown;
+}
+
+/** The outline of a stanza in the debug bundle: tags and harmless attributes. */
+export function outlineOf({ seq, timestamp, type, payload }: Stanza, people: PeopleMask) {
+  const { tag, attrs, xml } = payload as {
+    tag: string;
+    attrs: Record<string, string>;
+    xml: string;
+  };
+  const masked = Object.entries(attrs).map(([name, value]) => {
+    if (words.SHOWN.has(name) && HARMLESS.test(value)) return [name, value];
+    return [name, people.address(value) ?? '[hidden]'];
+  });
+  const children = [...xml.matchAll(TAG)].map(([, name = '']) => name);
+  return {
+    seq,
+    timestamp,
+    type,
+    tag,
+    attrs: Object.fromEntries(masked) as Record<string, string>,
+    /** The tags inside, in order. */
+    children: children.filter((name) => words.TAGS.has(name)).slice(1),
+  };
+}
 
 /** Masks a raw stanza for a recording: its outline, with masked addresses and ids. */
-export function maskStanza({ type, payload }: EventDto, mask: SessionMask): Record<string, Json> {
+export function maskStanza({ type, payload }: Stanza, mask: SessionMask): Record<string, Json> {
   const { tag, attrs, xml } = isObject(payload) ? payload : {};
   return {
     type: type === 'node.out' ? 'node.out' : 'node.in',
@@ -25,8 +65,25 @@ export function maskStanza({ type, payload }: EventDto, mask: SessionMask): Reco
   };
 }
 
+/** The people whom a stanza names by more than one address. */
+export function addressesOfPeople({ payload }: Pick<Stanza, 'payload'>): string[][] {
+  const { xml } = isObject(payload) ? payload : {};
+  if (typeof xml !== 'string') return [];
+  return attributesIn(xml).flatMap((attrs) =>
+    SAME_PERSON.map((names) => names.flatMap((name) => personOf(attrs[name]))).filter(
+      ({ length }) => length > 1,
+    ),
+  );
+}
+
+/** Empty for a group or a server. */
+function personOf(value: string | undefined): string[] {
+  const { bare } = parseAddress(value ?? '') ?? {};
+  return bare !== undefined && /@(s\.whatsapp\.net|lid)$/.test(bare) ? [bare] : [];
+}
+
 /** The attributes of each tag. */
-export function attributesIn(xml: string): Record<string, string>[] {
+function attributesIn(xml: string): Record<string, string>[] {
   return [...piecesOf(xml)].map(({ attrs = '' }) => Object.fromEntries(readAttributes(attrs)));
 }
 
@@ -77,7 +134,7 @@ function maskAttributes(
 
 function maskAttribute(tag: unknown, name: string, value: string, mask: SessionMask): string {
   if (words.FREE_TEXTS.has(name)) return `[${value.length} characters]`;
-  if (words.IDS.has(name)) return mask.ids.id(value);
+  if (words.IDS.has(name)) return mask.id(value);
   if (words.TIMES.has(name)) return timeText(value, mask);
   if (words.VALUES.has(value)) return value;
   if (isProtocolNumber(tag, name) && SMALL_NUMBER.test(value)) return value;
@@ -95,7 +152,7 @@ function timeText(value: string, mask: SessionMask): string {
 }
 
 function maskTag(tag: unknown): string {
-  return typeof tag === 'string' && TAGS.has(tag) ? tag : UNKNOWN_TAG;
+  return typeof tag === 'string' && words.TAGS.has(tag) ? tag : UNKNOWN_TAG;
 }
 
 function rough(size: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskLine, maskNumbers } from './mask-numbers.js';
+import { maskLine, maskNumbers } from './log.mask.js';
 
 describe('maskNumbers', () => {
   it.each([
