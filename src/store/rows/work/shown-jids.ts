@@ -13,7 +13,7 @@ const LID_VALUE = '@lid"';
 
 type Database = Kysely<DashboardSchema>;
 type Phone = Pick<PhoneRow, 'id' | 'slot' | 'jid' | 'lid'>;
-/** The parts of an event that name people. */
+/** What of an event names people. */
 type NamedEvent = Pick<EventRow, 'chat_jid'> & { payload: unknown };
 
 /**
@@ -45,15 +45,12 @@ export class ShownJids {
 
   /** Stored events of several phones, in the given order. */
   async inEventsOfAll(rows: EventRow[]): Promise<EventRow[]> {
-    const shown = new Map<number | null, Iterator<EventRow, EventRow>>();
+    const shown = new Map<number | null, EventRow[]>();
     for (const id of new Set(rows.map(({ phone_id }) => phone_id))) {
-      const own = await this.inEvents(
-        id,
-        rows.filter(({ phone_id }) => phone_id === id),
-      );
-      shown.set(id, own.values());
+      const own = rows.filter(({ phone_id }) => phone_id === id);
+      shown.set(id, [...(await this.inEvents(id, own))]);
     }
-    return rows.map(({ phone_id }) => shown.get(phone_id)!.next().value);
+    return rows.map(({ phone_id }) => shown.get(phone_id)!.shift()!);
   }
 }
 
@@ -89,7 +86,7 @@ function mayName({ chat_jid, payload }: EventRow): boolean {
   return payload.includes(LID_VALUE) || (chat_jid !== null && isLid(chat_jid));
 }
 
-/** Null for a damaged row, which its readers report. */
+/** Null for a damaged row, which is reported where it is shown. */
 function parse({ chat_jid, payload }: EventRow): NamedEvent | null {
   try {
     return { chat_jid, payload: JSON.parse(payload) as unknown };
