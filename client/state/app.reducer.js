@@ -25,6 +25,7 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
  * @import { OpenAct } from './message-acts/message-act.js'
  * @import { Route } from './shared/route.js'
  * @import { AnySlice } from './shared/slice.js'
+ * @import { Store } from './store.js'
  * @import { OpenTrace } from './trace/trace.view.js'
  * @import { OpenPicture } from './viewer/viewer.view.js'
  *
@@ -40,6 +41,7 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
  *
  * @typedef {{ [Name in keyof typeof SLICES]: (typeof SLICES)[Name]['initial'] }} AppState
  * @typedef {Parameters<(typeof SLICES)[keyof typeof SLICES]['reduce']>[1]} Action
+ * @typedef {Store<AppState, Action>} AppStore
  */
 
 /** All parts of the state. A room gives its own; those that only hold what an action brings are made here. */

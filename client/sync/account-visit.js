@@ -15,7 +15,7 @@ import { Wiring } from './wiring.js';
 import { LastLooks } from './accounts/last-looks.js';
 
 /**
- * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../state/app.reducer.js'
  * @import { LoginGate } from './connection/login-gate.js'
  * @import { LitElement } from 'lit'
  */
@@ -32,7 +32,7 @@ const FIRST_LOOK_MS = 300;
 export class AccountVisit {
   #gate;
   #drafts = new DraftKeeper(sessionStorage);
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   #store;
   #page = new DashboardPage();
   #wiring;
@@ -156,7 +156,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Keeps the calendar day of the state up to date.
- * @param {Store<AppState, Action>} store
+ * @param {AppStore} store
  */
 function watchDay(store) {
   const follow = () => {

@@ -10,15 +10,14 @@ import { NewGroup } from './info/new-group.js';
 import { PeopleSearch } from './info/people-search.js';
 
 /**
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { AppStore } from '../state/app.reducer.js'
  * @import { Controller } from './wiring.js'
  */
 
 /**
  * The controllers for whole chats. They are loaded after the first rendering, because nothing of them is visible
  * before.
- * @param {Store<AppState, Action>} store
+ * @param {AppStore} store
  * @returns {Controller[]}
  */
 export function chatControllers(store) {

@@ -28,14 +28,13 @@ import { WholeMessages } from './thread/whole-messages.js';
 import { MessageTrace } from './trace/message-trace.js';
 
 /**
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { AppState, AppStore } from '../state/app.reducer.js'
  * @import { Controller } from './wiring.js'
  */
 
 /**
  * The controllers that the first rendering needs, or that a person may need at once.
- * @param {Store<AppState, Action>} store
+ * @param {AppStore} store
  * @param {(before: AppState) => void} showAccount
  */
 export function firstControllers(store, showAccount) {

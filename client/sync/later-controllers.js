@@ -3,8 +3,7 @@ import { loadParts } from '../components/parts.js';
 import { t } from '../language/t.js';
 
 /**
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { AppStore } from '../state/app.reducer.js'
  * @import { Notices } from './page/notices.js'
  * @import { Wiring } from './wiring.js'
  */
@@ -15,7 +14,7 @@ const FIRST_LOOK_MS = 1000;
 /**
  * Loads the parts that the first rendering does not need: the controllers, then the elements that ask them for
  * something. The chats come first, also on a slow machine.
- * @param {Store<AppState, Action>} store
+ * @param {AppStore} store
  * @param {Wiring} wiring
  * @param {Notices} notices
  */

@@ -6,8 +6,7 @@ import { abridgedIn, actionsOf, hasNewQr } from '../state/stream-actions.js';
 
 /**
  * @import { Chat, Problem } from '../service/types.d.ts'
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { Action, AppStore } from '../state/app.reducer.js'
  * @import { Calls } from './calls/calls.js'
  * @import { ConnectionRefresh } from './connection/connection-refresh.js'
  * @import { ThreadLoader } from './thread/thread-loader.js'
@@ -49,7 +48,7 @@ export class LiveSync {
   #problem = null;
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {ConnectionRefresh} connection
    * @param {ThreadLoader} threads
    * @param {Calls} calls

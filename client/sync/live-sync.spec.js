@@ -7,7 +7,7 @@ import { LiveSync } from './live-sync.js';
 import { ThreadLoader } from './thread/thread-loader.js';
 import { WholeMessages } from './thread/whole-messages.js';
 
-/** @import { Action, AppState } from '../state/app.reducer.js' */
+/** @import { AppState, AppStore } from '../state/app.reducer.js' */
 
 const CONNECTED = /** @type {AppState['connection']} */ ({ state: 'connected' });
 
@@ -25,7 +25,7 @@ class Stream extends EventTarget {
 
 describe('LiveSync', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
   /** @type {(answer: Response) => void} */
   let answer = () => undefined;

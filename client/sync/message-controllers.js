@@ -5,15 +5,14 @@ import { MessageReports } from './thread/message-reports.js';
 import { ViewerHistory } from './viewer/viewer-history.js';
 
 /**
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { AppStore } from '../state/app.reducer.js'
  * @import { Controller } from './wiring.js'
  */
 
 /**
  * The controllers for single messages. They are loaded after the first rendering, because nothing of them is visible
  * before.
- * @param {Store<AppState, Action>} store
+ * @param {AppStore} store
  * @returns {Controller[]}
  */
 export function messageControllers(store) {

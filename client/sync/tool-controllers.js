@@ -6,14 +6,13 @@ import { Deliveries } from './webhooks/deliveries.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 /**
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { AppStore } from '../state/app.reducer.js'
  * @import { Controller } from './wiring.js'
  */
 
 /**
  * The controllers of the tools beside the chats. They are loaded after the first rendering.
- * @param {Store<AppState, Action>} store
+ * @param {AppStore} store
  * @returns {Controller[]}
  */
 export const toolControllers = (store) => [

@@ -3,8 +3,7 @@ import { INTENTS } from '../components/shared/intents.js';
 
 /**
  * @import { Handlers } from '../components/shared/intents.js'
- * @import { Action, AppState } from '../state/app.reducer.js'
- * @import { Store } from '../state/store.js'
+ * @import { AppState, AppStore } from '../state/app.reducer.js'
  *
  * @typedef {object} Controller
  * @property {Handlers} [intents] the handlers of its intents
@@ -20,7 +19,7 @@ export class Wiring {
   #waiting = [];
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {EventTarget} page
    */
   constructor(store, page) {

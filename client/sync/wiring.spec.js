@@ -10,11 +10,11 @@ import { Wiring } from './wiring.js';
 
 /**
  * @import { Intents } from '../components/shared/intents.js'
- * @import { Action, AppState } from '../state/app.reducer.js'
+ * @import { AppStore } from '../state/app.reducer.js'
  */
 
 describe('Wiring', () => {
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
   let page = new EventTarget();
   let wiring = new Wiring(new Store(reduceApp, INITIAL_STATE), page);

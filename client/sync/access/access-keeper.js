@@ -5,8 +5,7 @@ import { allowScopes } from '../../service/scopes.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 const UNAUTHORIZED = 401;
@@ -21,7 +20,7 @@ export class AccessKeeper {
   /** @type {Handlers} */
   intents = { 'login-end': () => void this.#endLogin() };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

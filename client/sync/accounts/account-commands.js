@@ -5,9 +5,8 @@ import { nameProblem } from '../../state/accounts/account-form.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { AccountForm, Removal } from '../../state/accounts/accounts.js'
- * @import { Store } from '../../state/store.js'
  */
 
 /** @type {AccountForm} */
@@ -27,7 +26,7 @@ export class AccountCommands {
     'account-remove': () => void this.#remove(),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

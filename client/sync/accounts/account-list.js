@@ -2,10 +2,7 @@ import { every } from '../../account/visit.js';
 import { listAccounts } from '../../service/accounts-api.js';
 import { areSeveral } from '../../state/accounts/accounts.js';
 
-/**
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
- */
+/** @import { AppStore } from '../../state/app.reducer.js' */
 
 /** A single account needs no fresh count: another program may add a second one. */
 const POLL_MS = { one: 15_000, several: 2000 };
@@ -20,7 +17,7 @@ export class AccountList {
   #askedAt = 0;
   #loads = 0;
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -12,8 +12,7 @@ import { parseRoute } from '../../state/shared/route.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { LeaveGuard } from '../compose/leave-guard.js'
  */
 
@@ -31,7 +30,7 @@ export class AccountSwitch {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {LeaveGuard} guard
    * @param {Storage} storage
    * @param {(before: AppState) => void} showAccount leaves this account, and shows that of the address

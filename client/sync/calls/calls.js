@@ -3,8 +3,7 @@ import { listCalls, rejectCall } from '../../service/chats-api.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 /** The calls that ring: loads them, and rejects them. */
@@ -16,7 +15,7 @@ export class Calls {
     'call-reject': ({ id }) => void this.reject(id),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

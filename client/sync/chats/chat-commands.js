@@ -4,9 +4,8 @@ import { markRead } from '../../service/dashboard-api.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { ChatChange } from '../../state/chats/chat-menu.view.js'
- * @import { Store } from '../../state/store.js'
  */
 
 /** Archives, pins, mutes and marks chats, and sets their timers, on all devices of the account. */
@@ -18,7 +17,7 @@ export class ChatCommands {
     'chat-change': ({ jid, change }) => void this.change(jid, change),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

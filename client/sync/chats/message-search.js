@@ -5,9 +5,8 @@ import { MIN_MESSAGE_SEARCH } from '../../state/chats/chats.view.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { ChatSearch } from '../../state/chats/chats.view.js'
- * @import { Store } from '../../state/store.js'
  */
 
 const WAIT_MS = 200;
@@ -23,7 +22,7 @@ export class MessageSearch {
     'search-change': (change) => this.change(change),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

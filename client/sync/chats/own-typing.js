@@ -4,8 +4,7 @@ import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 
 /**
  * @import { OwnState } from '../../service/chats-api.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 /** Other clients forget an activity after about ten seconds. */
@@ -23,7 +22,7 @@ export class OwnTyping {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #silence;
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     atTheEnd(() => this.#stop());

@@ -5,14 +5,14 @@ import { Store } from '../../state/store.js';
 import { aConnection } from '../../testing/factories.js';
 import { OwnTyping } from './own-typing.js';
 
-/** @import { Action, AppState } from '../../state/app.reducer.js' */
+/** @import { AppState, AppStore } from '../../state/app.reducer.js' */
 
 const ANN = '15550101@s.whatsapp.net';
 const BOB = '15550102@s.whatsapp.net';
 
 describe('OwnTyping', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
 
   /** @param {Partial<AppState>} [fields] */

@@ -3,9 +3,8 @@ import { subscribePresence } from '../../service/chats-api.js';
 import { nextExpiry } from '../../state/chats/presence.reducer.js';
 
 /**
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { Presence } from '../../state/chats/presence.reducer.js'
- * @import { Store } from '../../state/store.js'
  */
 
 /** A subscription ends after two minutes. */
@@ -25,7 +24,7 @@ export class PresenceWatch {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #renewal;
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

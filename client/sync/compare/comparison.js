@@ -1,7 +1,6 @@
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 /** Marks the sides of a comparison. */
@@ -14,7 +13,7 @@ export class Comparison {
     'compare-clear': () => this.#store.dispatch({ type: 'comparison.cleared' }),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -7,9 +7,8 @@ import { MAX_FILE_BYTES } from '../../state/compose/send-as.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Problem } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { Attachment } from '../../state/compose/attachments.reducer.js'
- * @import { Store } from '../../state/store.js'
  *
  * @typedef {{ jid: string, file: File, controller: AbortController }} Chosen
  */
@@ -47,7 +46,7 @@ export class Attachments {
     'attachment-remove': ({ id }) => this.remove(id),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

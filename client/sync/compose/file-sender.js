@@ -9,9 +9,8 @@ import { withNumbers } from '../../state/compose/mentions.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { NewMessage } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { Action, AppStore } from '../../state/app.reducer.js'
  * @import { Attachment } from '../../state/compose/attachments.reducer.js'
- * @import { Store } from '../../state/store.js'
  * @import { Attachments } from './attachments.js'
  * @import { Sender } from './sender.js'
  */
@@ -29,7 +28,7 @@ export class FileSender {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {Attachments} attachments
    * @param {Sender} sender
    */

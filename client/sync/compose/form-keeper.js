@@ -3,9 +3,8 @@ import { storageKey } from '../../account/account.js';
 import { changeParts } from '../shared/change-parts.js';
 
 /**
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { Forms } from '../../state/compose/message-forms.js'
- * @import { Store } from '../../state/store.js'
  */
 
 const WAIT_MS = 250;
@@ -20,7 +19,7 @@ export class FormKeeper {
   #timer;
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {Storage} storage
    */
   constructor(store, storage) {

@@ -7,9 +7,8 @@ import { changeParts } from '../shared/change-parts.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { FormKind, OpenForm } from '../../state/compose/message-forms.js'
- * @import { Store } from '../../state/store.js'
  */
 
 /** The dialogs for locations, contact cards and polls. Their input stays until the service has accepted it. */
@@ -26,7 +25,7 @@ export class MessageForms {
     'form-close': () => this.close(),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -12,9 +12,8 @@ import { chatHref } from '../../state/shared/route.js';
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
  * @import { Queued } from '../../service/dashboard-api.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { Draft } from '../../state/compose/drafts.reducer.js'
- * @import { Store } from '../../state/store.js'
  *
  * @typedef {(key: string) => Promise<Queued>} Attempt
  */
@@ -42,7 +41,7 @@ export class Sender {
     'new-message-send': () => void this.sendNew(),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

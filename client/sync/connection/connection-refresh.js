@@ -1,16 +1,13 @@
 import { getConnection } from '../../service/dashboard-api.js';
 
-/**
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
- */
+/** @import { AppStore } from '../../state/app.reducer.js' */
 
 /** Fetches the connection, for the QR code, which the stream does not carry. */
 export class ConnectionRefresh {
   #store;
   #events = 0;
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

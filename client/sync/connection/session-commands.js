@@ -6,8 +6,7 @@ import { homeHref, linkHref } from '../../state/shared/route.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Connection } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { ConnectionRefresh } from './connection-refresh.js'
  */
 
@@ -28,7 +27,7 @@ export class SessionCommands {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {ConnectionRefresh} connection
    */
   constructor(store, connection) {

@@ -6,9 +6,8 @@ import { RANGES } from '../../state/home/stats.view.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { StatsRange } from '../../state/home/stats.reducer.js'
- * @import { Store } from '../../state/store.js'
  */
 
 const CHECK_MS = 1000;
@@ -26,7 +25,7 @@ export class StatsLoader {
     'stats-range': ({ range }) => this.#store.dispatch({ type: 'stats.range', range }),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     every(() => this.#refresh(), CHECK_MS);

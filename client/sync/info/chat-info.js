@@ -14,9 +14,8 @@ import { changeParts } from '../shared/change-parts.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { GroupChange, MemberAction } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { OpenInfo } from '../../state/info/chat-info.js'
- * @import { Store } from '../../state/store.js'
  * @import { Groups } from './groups.js'
  */
 
@@ -40,7 +39,7 @@ export class ChatInfo {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {Groups} groups
    */
   constructor(store, groups) {

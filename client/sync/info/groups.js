@@ -6,8 +6,7 @@ import { changeParts } from '../shared/change-parts.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Group } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 /** Fetches groups with their members, for mentions and for the dialog about a group. */
@@ -21,7 +20,7 @@ export class Groups {
     'members-request': ({ jid }) => void this.ensure(jid),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -7,9 +7,8 @@ import { changeParts } from '../shared/change-parts.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { NewGroup as Draft } from '../../state/info/chat-info.js'
- * @import { Store } from '../../state/store.js'
  * @import { Groups } from './groups.js'
  */
 
@@ -27,7 +26,7 @@ export class NewGroup {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {Groups} groups
    */
   constructor(store, groups) {

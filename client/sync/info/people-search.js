@@ -6,9 +6,8 @@ import { changeParts } from '../shared/change-parts.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { PeopleSearch as Search } from '../../state/people/people.js'
- * @import { Store } from '../../state/store.js'
  */
 
 const WAIT_MS = 200;
@@ -25,7 +24,7 @@ export class PeopleSearch {
     'people-search': ({ text }) => this.search(text),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

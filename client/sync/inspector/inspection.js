@@ -8,8 +8,7 @@ import { parseQuery, toServerFilter } from '../../state/events/event-query.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { DashboardEvent } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 const PAGE = 400;
@@ -57,7 +56,7 @@ export class Inspection {
     'feed-extend': () => void this.extend(),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     every(() => void this.#poll(), POLL_MS);

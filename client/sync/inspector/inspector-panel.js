@@ -4,10 +4,9 @@ import { openInspectorWindow } from './inspector-window.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { InspectorPlace } from '../../state/inspector/inspector-place.js'
  * @import { InspectorTab } from '../../state/inspector/inspector.reducer.js'
- * @import { Store } from '../../state/store.js'
  * @import { Inspection } from './inspection.js'
  * @import { RequestWatch } from './request-watch.js'
  */
@@ -33,7 +32,7 @@ export class InspectorPanel {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {Inspection} inspection
    * @param {RequestWatch} requests
    */

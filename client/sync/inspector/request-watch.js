@@ -8,9 +8,8 @@ import { repeatRequest } from '../../service/repeat-request.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { LoggedRequest, Problem, WholeRequest } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { RequestList } from '../../state/inspector/requests.reducer.js'
- * @import { Store } from '../../state/store.js'
  */
 
 const LIMIT = 100;
@@ -36,7 +35,7 @@ export class RequestWatch {
     'request-repeat': ({ request }) => void this.repeat(request),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     every(() => this.#poll(), POLL_MS);

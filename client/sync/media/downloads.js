@@ -8,9 +8,8 @@ import { fileSource } from '../../state/messages/message.view.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/media/files.reducer.js'
- * @import { Store } from '../../state/store.js'
  * @import { MediaFiles } from './media-files.js'
  */
 
@@ -34,7 +33,7 @@ export class Downloads {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {MediaFiles} files
    */
   constructor(store, files) {

@@ -13,9 +13,8 @@ import { withoutWait } from '../../state/messages/message.view.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Media, Message, Problem } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { FileState } from '../../state/media/files.reducer.js'
- * @import { Store } from '../../state/store.js'
  *
  * @typedef {object} AskOptions
  * @property {boolean} [isRetry] true if a person tries again
@@ -51,7 +50,7 @@ export class MediaFiles {
     'media-retry': ({ message }) => this.retry(message),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -15,10 +15,9 @@ import { namedText } from '../../state/messages/message.view.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  * @import { Draft } from '../../state/compose/drafts.reducer.js'
  * @import { OpenAct } from '../../state/message-acts/message-act.js'
- * @import { Store } from '../../state/store.js'
  */
 
 /**
@@ -45,7 +44,7 @@ export class MessageActions {
     'change-dismiss': ({ change }) => this.#store.dispatch({ type: 'change.dismissed', change }),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

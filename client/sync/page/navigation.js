@@ -7,8 +7,7 @@ import { followLinksInOpener, leadOpener } from '../inspector/inspector-window.j
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { InspectorPanel } from '../inspector/inspector-panel.js'
  * @import { ThreadLoader } from '../thread/thread-loader.js'
  */
@@ -23,7 +22,7 @@ export class Navigation {
   intents = { go: ({ href }) => this.#go(href) };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {InspectorPanel} inspector
    * @param {ThreadLoader} threads
    */

@@ -3,8 +3,7 @@ import { t } from '../../language/t.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Problem } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 /** Shows notices until they are dismissed. */
@@ -17,7 +16,7 @@ export class Notices {
     'notice-dismiss': () => this.#show(null),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

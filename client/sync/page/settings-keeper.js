@@ -3,8 +3,7 @@ import { mergeSettings, readSettings, writeSettings } from '../../settings/setti
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Settings } from '../../settings/settings.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 /** Changes and stores the settings, and gives the page its theme. */
@@ -20,7 +19,7 @@ export class SettingsKeeper {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {Storage} storage
    */
   constructor(store, storage) {

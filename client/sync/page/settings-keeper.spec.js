@@ -4,13 +4,13 @@ import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
 import { Store } from '../../state/store.js';
 import { SettingsKeeper } from './settings-keeper.js';
 
-/** @import { Action, AppState } from '../../state/app.reducer.js' */
+/** @import { AppStore } from '../../state/app.reducer.js' */
 
 describe('SettingsKeeper', () => {
   const reload = jest.fn();
   /** @type {Storage} */
   let storage;
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
   /** @type {SettingsKeeper} */
   let keeper;

@@ -2,8 +2,7 @@ import { visitSignal } from '../../account/visit.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState, Overlay } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore, Overlay } from '../../state/app.reducer.js'
  * @import { AccountSwitch } from '../accounts/account-switch.js'
  */
 
@@ -21,7 +20,7 @@ export class Shortcuts {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {AccountSwitch} accounts
    */
   constructor(store, accounts) {

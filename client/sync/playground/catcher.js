@@ -6,8 +6,7 @@ import { createWebhook } from '../../service/webhooks-api.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 const POLL_MS = 2000;
@@ -22,7 +21,7 @@ export class CatcherControl {
     'catcher-webhook': () => void this.createWebhook(),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     every(() => void this.poll(), POLL_MS);

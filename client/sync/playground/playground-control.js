@@ -7,8 +7,7 @@ import { focusOn } from '../shared/focus-on.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { SettingsKeeper } from '../page/settings-keeper.js'
  */
 
@@ -34,7 +33,7 @@ export class PlaygroundControl {
   };
 
   /**
-   * @param {Store<AppState, Action>} store
+   * @param {AppStore} store
    * @param {SettingsKeeper} settings
    */
   constructor(store, settings) {

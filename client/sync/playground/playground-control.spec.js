@@ -4,7 +4,7 @@ import { Store } from '../../state/store.js';
 import { SettingsKeeper } from '../page/settings-keeper.js';
 import { PlaygroundControl } from './playground-control.js';
 
-/** @import { Action, AppState } from '../../state/app.reducer.js' */
+/** @import { AppStore } from '../../state/app.reducer.js' */
 
 const SWITCH = { name: 'black-hole', is_on: false };
 
@@ -19,7 +19,7 @@ const answer = (isOn) =>
 
 describe('PlaygroundControl', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
   /** @type {SettingsKeeper} */
   let settings;

@@ -2,8 +2,7 @@ import { t } from '../../language/t.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 /** Reads files of recordings in the browser, and changes the view of the open one. */
@@ -21,7 +20,7 @@ export class RecordingFile {
     'recording-step': ({ by }) => this.#store.dispatch({ type: 'recording.stepped', by }),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -5,8 +5,7 @@ import { getReceipts } from '../../service/messages-api.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message, Receipt } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 /** Fetches the timeline of the message whose details are open, and again when it changes. */
@@ -20,7 +19,7 @@ export class MessageReports {
     'report-toggle': ({ message, isOpen }) => this.toggle(message, isOpen),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

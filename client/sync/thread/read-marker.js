@@ -3,8 +3,7 @@ import { markRead } from '../../service/dashboard-api.js';
 
 /**
  * @import { Chat } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 /** Marks the visible chat as read, also when messages arrive in it. */
@@ -12,7 +11,7 @@ export class ReadMarker {
   /** @type {Chat | null} the chat at the last attempt: there is one attempt for each change of it */
   #attempted = null;
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     document.addEventListener('visibilitychange', () => this.update(store.state), {
       signal: visitSignal(),

@@ -5,7 +5,7 @@ import { finishLoading } from '../../state/thread/threads.reducer.js';
 import { aChat } from '../../testing/factories.js';
 import { ReadMarker } from './read-marker.js';
 
-/** @import { Action, AppState } from '../../state/app.reducer.js' */
+/** @import { AppStore } from '../../state/app.reducer.js' */
 
 const unread = aChat({ unread_count: 1 });
 
@@ -30,7 +30,7 @@ describe('ReadMarker', () => {
 
   beforeEach(() => {
     show('visible');
-    /** @type {Store<AppState, Action>} */
+    /** @type {AppStore} */
     const store = new Store(reduceApp, reading);
     marker = new ReadMarker(store);
     fetched.mockReset().mockRejectedValue(new Error('no answer'));

@@ -4,8 +4,7 @@ import { getMessage, listMessages, requestHistory } from '../../service/dashboar
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { Message } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 const PAGE = 200;
@@ -34,7 +33,7 @@ export class ThreadLoader {
     'history-request': ({ jid }) => void this.requestHistory(jid),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

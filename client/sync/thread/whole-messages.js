@@ -3,8 +3,7 @@ import { keyOf } from '../../state/thread/threads.reducer.js';
 
 /**
  * @import { Message } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppStore } from '../../state/app.reducer.js'
  */
 
 /** Fetches whole messages for loaded threads: their events were too large to contain them. */
@@ -13,7 +12,7 @@ export class WholeMessages {
   /** @type {Set<string>} */
   #fetched = new Set();
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -6,13 +6,13 @@ import { aMessage } from '../../testing/factories.js';
 import { WholeMessages } from './whole-messages.js';
 
 /** @import { Message } from '../../service/types.d.ts' */
-/** @import { Action, AppState } from '../../state/app.reducer.js' */
+/** @import { AppStore } from '../../state/app.reducer.js' */
 
 const SHORT = aMessage({ id: 'A', text: 'x…' });
 
 describe('WholeMessages', () => {
   const fetched = jest.spyOn(globalThis, 'fetch');
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
   /** @type {((message: Message) => void)[]} */
   let answers;

@@ -5,8 +5,7 @@ import { traceHref } from '../../state/shared/route.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { OpenTrace, TraceRange } from '../../state/trace/trace.view.js'
  */
 
@@ -27,7 +26,7 @@ export class MessageTrace {
     'trace-range': ({ range }) => this.zoom(range),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

@@ -3,8 +3,7 @@ import { openPicture } from '../../state/viewer/viewer.view.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  */
 
 /** Opens and closes the viewer, and gives it an entry in the browser's history, so that Back closes it and does not leave the chat. */
@@ -20,7 +19,7 @@ export class ViewerHistory {
       this.#store.dispatch({ type: 'viewer.changed', viewer: message && openPicture(message) }),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     window.addEventListener('popstate', () => this.#onPop(), { signal: visitSignal() });

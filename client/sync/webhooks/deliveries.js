@@ -6,8 +6,7 @@ import { shownDeliveries } from '../../state/webhooks/webhooks.view.js';
 
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { WebhookDelivery } from '../../service/types.d.ts'
  * @import { DeliveryPage } from '../../service/webhooks-api.js'
  * @import { OpenDeliveries } from '../../state/webhooks/webhooks.js'
@@ -37,7 +36,7 @@ export class Deliveries {
     'webhook-more': () => void this.showMore(),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
   }

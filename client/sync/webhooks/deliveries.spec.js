@@ -5,7 +5,7 @@ import { shownDeliveries } from '../../state/webhooks/webhooks.view.js';
 import { Deliveries } from './deliveries.js';
 
 /**
- * @import { Action, AppState } from '../../state/app.reducer.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { Webhook, WebhookDelivery } from '../../service/types.d.ts'
  */
 
@@ -57,7 +57,7 @@ async function serve(input) {
 }
 
 describe('Deliveries', () => {
-  /** @type {Store<AppState, Action>} */
+  /** @type {AppStore} */
   let store;
   /** @type {Deliveries} */
   let deliveries;

@@ -20,8 +20,7 @@ import { disabledOf } from '../../state/webhooks/webhooks.js';
 /**
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { WebhookDelivery } from '../../service/types.d.ts'
- * @import { Action, AppState } from '../../state/app.reducer.js'
- * @import { Store } from '../../state/store.js'
+ * @import { AppState, AppStore } from '../../state/app.reducer.js'
  * @import { WebhookForm } from '../../state/webhooks/webhook-form.js'
  * @import { Outcome, WebhookCommand, WebhooksState } from '../../state/webhooks/webhooks.js'
  */
@@ -46,7 +45,7 @@ export class Webhooks {
     'webhook-act': (command) => void this.act(command),
   };
 
-  /** @param {Store<AppState, Action>} store */
+  /** @param {AppStore} store */
   constructor(store) {
     this.#store = store;
     every(() => this.#poll(), POLL_MS);
