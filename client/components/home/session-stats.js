@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { formatNumber, t } from '../../language/t.js';
 import { NO_STATS } from '../../state/home/stats.reducer.js';
 import { chartsOf, RANGES, stripParts } from '../../state/home/stats.view.js';
+import { dataTable } from '../shared/data-table.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
@@ -71,15 +72,9 @@ export class SessionStats extends LightElement {
 
 /** @param {Stats['failures']} failures */
 const failureTable = (failures) =>
-  html`<table class="stats-table">
-    <thead>
-      <tr>
-        <th scope="col">${t('home.column.messages')}</th>
-        <th scope="col">${t('home.column.code')}</th>
-        <th scope="col">${t('home.column.happened')}</th>
-      </tr>
-    </thead>
-    <tbody>
+  dataTable({
+    columns: [t('home.column.messages'), t('home.column.code'), t('home.column.happened')],
+    body: html`<tbody>
       ${repeat(
         failures,
         ({ code }) => code,
@@ -93,7 +88,7 @@ const failureTable = (failures) =>
             </td>
           </tr>`,
       )}
-    </tbody>
-  </table>`;
+    </tbody>`,
+  });
 
 customElements.define('session-stats', SessionStats);

@@ -1,9 +1,20 @@
 import { html } from 'lit';
 import { formatNumber, t } from '../../language/t.js';
 import { axisTime, roundSpan } from '../../state/shared/time.js';
+import { framedTable } from '../shared/data-table.js';
 import { LightElement } from '../shared/light-element.js';
 
 /** @import { StatsStep } from '../../service/types.d.ts' */
+
+const COLUMNS = [
+  t('home.column.from'),
+  t('home.column.received'),
+  t('home.column.sent'),
+  t('home.column.failed'),
+  t('home.column.waiting'),
+  t('home.column.ack'),
+  t('home.column.delivery'),
+];
 
 /** The numbers of all charts, newest first. */
 export class StatsTable extends LightElement {
@@ -29,29 +40,12 @@ export class StatsTable extends LightElement {
   }
 
   #table() {
-    return html`<div
-      class="table-frame"
-      tabindex="0"
-      role="region"
-      aria-label=${t('home.table.name')}
-    >
-      <table class="stats-table">
-        <thead>
-          <tr>
-            <th scope="col">${t('home.column.from')}</th>
-            <th scope="col">${t('home.column.received')}</th>
-            <th scope="col">${t('home.column.sent')}</th>
-            <th scope="col">${t('home.column.failed')}</th>
-            <th scope="col">${t('home.column.waiting')}</th>
-            <th scope="col">${t('home.column.ack')}</th>
-            <th scope="col">${t('home.column.delivery')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${this.steps.toReversed().map((step) => this.#row(step))}
-        </tbody>
-      </table>
-    </div>`;
+    return framedTable(t('home.table.name'), {
+      columns: COLUMNS,
+      body: html`<tbody>
+        ${this.steps.toReversed().map((step) => this.#row(step))}
+      </tbody>`,
+    });
   }
 
   /** @param {StatsStep} step */

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { connectedShare, percent, STATE_LABELS } from '../../state/home/stats.view.js';
 import { axisTime, fullTime, roundSpan } from '../../state/shared/time.js';
+import { framedTable } from '../shared/data-table.js';
 import { explainCode } from '../shared/explain-code.js';
 import { LightElement } from '../shared/light-element.js';
 
@@ -110,39 +111,30 @@ export class UptimeStrip extends LightElement {
   }
 
   #list() {
-    return html`<div
-      class="table-frame"
-      tabindex="0"
-      role="region"
-      aria-label=${t('home.strip.states')}
-    >
-      <table class="stats-table">
-        <thead>
-          <tr>
-            <th scope="col">${t('home.column.from')}</th>
-            <th scope="col">${t('home.column.for')}</th>
-            <th scope="col">${t('home.column.state')}</th>
-            <th scope="col">${t('home.column.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${repeat(
-            this.parts.toReversed(),
-            ({ from }) => from,
-            ({ from, to, label, reason, code }) =>
-              html`<tr>
-                <td>${fullTime(from)}</td>
-                <td class="number">${roundSpan(to - from)}</td>
-                <th scope="row">${label}</th>
-                <td class="words">
-                  <p dir="auto">${reason}</p>
-                  ${explainCode('reason', code)}
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    return framedTable(t('home.strip.states'), {
+      columns: [
+        t('home.column.from'),
+        t('home.column.for'),
+        t('home.column.state'),
+        t('home.column.reason'),
+      ],
+      body: html`<tbody>
+        ${repeat(
+          this.parts.toReversed(),
+          ({ from }) => from,
+          ({ from, to, label, reason, code }) =>
+            html`<tr>
+              <td>${fullTime(from)}</td>
+              <td class="number">${roundSpan(to - from)}</td>
+              <th scope="row">${label}</th>
+              <td class="words">
+                <p dir="auto">${reason}</p>
+                ${explainCode('reason', code)}
+              </td>
+            </tr>`,
+        )}
+      </tbody>`,
+    });
   }
 }
 

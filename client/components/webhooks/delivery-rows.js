@@ -20,7 +20,16 @@ import { downIcon } from '../shared/icons.js';
  * @property {(seq: number) => void} onResend
  */
 
-const COLUMNS = 7;
+/** Those that are not in a narrow pane are extra. */
+export const COLUMNS = [
+  t('webhooks.column.state'),
+  { heading: t('webhooks.column.time'), look: 'is-extra' },
+  t('webhooks.column.type'),
+  { heading: t('webhooks.column.event'), look: 'is-number is-extra' },
+  { heading: t('webhooks.column.attempts'), look: 'is-number is-extra' },
+  t('webhooks.answer'),
+  { heading: t('webhooks.column.duration'), look: 'is-number is-extra' },
+];
 
 /**
  * The rows of a delivery: its facts, and its attempts while it is open.
@@ -55,7 +64,7 @@ export function deliveryRows(delivery, webhook, { isOpen, onToggle, onResend }) 
     ${
       isOpen
         ? html`<tr>
-            <td class="delivery-body" colspan=${COLUMNS}>
+            <td class="delivery-body" colspan=${COLUMNS.length}>
               ${deliveryAttempts(delivery, webhook, onResend)}
             </td>
           </tr>`

@@ -3,10 +3,11 @@ import { repeat } from 'lit/directives/repeat.js';
 import { t } from '../../language/t.js';
 import { NO_QUERY } from '../../state/events/event-query.js';
 import { DELIVERY_TEXT, shownDeliveries } from '../../state/webhooks/webhooks.view.js';
+import { framedTable } from '../shared/data-table.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import '../inspector/event-filter.js';
-import { deliveryRows } from './delivery-rows.js';
+import { COLUMNS, deliveryRows } from './delivery-rows.js';
 
 /**
  * @import { Chat, Webhook, WebhookDelivery } from '../../service/types.d.ts'
@@ -92,38 +93,18 @@ export class DeliveryTable extends LightElement {
    * @param {Webhook} webhook
    */
   #table(shown, webhook) {
-    return html`<div
-      class="table-frame"
-      tabindex="0"
-      role="region"
-      aria-label=${t('webhooks.deliveries.table')}
-    >
-      <table class="delivery-table">
-        <thead>
-          <tr>
-            <th scope="col">${t('webhooks.column.state')}</th>
-            <th scope="col" class="is-extra">${t('webhooks.column.time')}</th>
-            <th scope="col">${t('webhooks.column.type')}</th>
-            <th scope="col" class="is-number is-extra">${t('webhooks.column.event')}</th>
-            <th scope="col" class="is-number is-extra">${t('webhooks.column.attempts')}</th>
-            <th scope="col">${t('webhooks.answer')}</th>
-            <th scope="col" class="is-number is-extra">${t('webhooks.column.duration')}</th>
-          </tr>
-        </thead>
-        ${repeat(shown, keyOf, (delivery) =>
-          deliveryRows(delivery, webhook, {
-            isOpen: keyOf(delivery) === this.expandedKey,
-            onToggle: () => this.#toggle(keyOf(delivery)),
-            onResend: (seq) =>
-              this.emit('webhook-act', {
-                id: webhook.id,
-                act: 'resend',
-                what: { event_id: seq },
-              }),
-          }),
-        )}
-      </table>
-    </div>`;
+    return framedTable(t('webhooks.deliveries.table'), {
+      columns: COLUMNS,
+      look: 'delivery-table',
+      body: repeat(shown, keyOf, (delivery) =>
+        deliveryRows(delivery, webhook, {
+          isOpen: keyOf(delivery) === this.expandedKey,
+          onToggle: () => this.#toggle(keyOf(delivery)),
+          onResend: (seq) =>
+            this.emit('webhook-act', { id: webhook.id, act: 'resend', what: { event_id: seq } }),
+        }),
+      ),
+    });
   }
 
   /**

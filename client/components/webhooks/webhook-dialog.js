@@ -7,11 +7,7 @@ import { focusWrong, formField } from '../shared/form-field.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
 import { showDialog } from '../shared/show-dialog.js';
-import {
-  webhookAccountField,
-  webhookEventFields,
-  webhookHeaderField,
-} from './webhook-fields.js';
+import { webhookAccountField, webhookEventFields, webhookHeaderField } from './webhook-fields.js';
 import { webhookChatField } from './webhook-chat-field.js';
 
 /**

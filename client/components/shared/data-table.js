@@ -1,0 +1,39 @@
+import { html } from 'lit';
+
+/**
+ * The heading of a column, and the classes of its cell.
+ * @typedef {string | { heading: string, look: string }} Column
+ *
+ * @typedef {object} DataTable
+ * @property {readonly Column[]} columns
+ * @property {unknown} body one or more `tbody`
+ * @property {string} [look] classes of the table
+ */
+
+/**
+ * A table with a heading for each column.
+ * @param {DataTable} table
+ */
+export const dataTable = ({ columns, body, look = '' }) =>
+  html`<table class="data-table ${look}">
+    <thead>
+      <tr>
+        ${columns.map((column) =>
+          typeof column === 'string'
+            ? html`<th scope="col">${column}</th>`
+            : html`<th scope="col" class=${column.look}>${column.heading}</th>`,
+        )}
+      </tr>
+    </thead>
+    ${body}
+  </table>`;
+
+/**
+ * A table that scrolls in its frame, also by the keyboard.
+ * @param {string} label
+ * @param {DataTable} table
+ */
+export const framedTable = (label, table) =>
+  html`<div class="table-frame" tabindex="0" role="region" aria-label=${label}>
+    ${dataTable(table)}
+  </div>`;
