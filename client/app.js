@@ -1,6 +1,6 @@
 import { direction, isInWantedLanguage, language, t } from './language/t.js';
-import { AccountVisit } from './sync/account-visit.js';
-import { LoginGate } from './sync/connection/login-gate.js';
+import { AccountVisit } from './controllers/account-visit.js';
+import { LoginGate } from './controllers/connection/login-gate.js';
 
 Object.assign(document.documentElement, { lang: language, dir: direction });
 

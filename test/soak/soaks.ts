@@ -123,7 +123,7 @@ export const SOAKS: Record<string, Soak> = {
   },
   'page-under-load': {
     guards: 'a person can type and read while many messages arrive each second',
-    folders: ['client/components', 'client/state', 'client/sync'],
+    folders: ['client/components', 'client/state', 'client/controllers'],
   },
   pictures: {
     guards: 'a thread of a thousand pictures scrolls at 60 frames a second',

@@ -30,7 +30,7 @@ import {
 
 const isMac = 'navigator' in globalThis && navigator.userAgent.includes('Mac');
 
-/** The shortcuts of the whole page, as `sync/page/shortcuts.js` knows them. */
+/** The shortcuts of the whole page, as `controllers/page/shortcuts.js` knows them. */
 export const KEYS = {
   palette: isMac ? '⌘ K' : 'Ctrl K',
   search: '/',

@@ -92,9 +92,9 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
   'components/accounts/account-rail.js': {},
   'components/accounts/account-dialog.js': { act: emit('account-form', () => ({})) },
   'components/accounts/removal-dialog.js': { act: emit('account-removal', () => ({})) },
-  'sync/chat-controllers.js': { says: NO_BUTTONS },
-  'sync/message-controllers.js': { says: NO_BUTTONS },
-  'sync/tool-controllers.js': { says: NO_BUTTONS },
+  'controllers/chat-controllers.js': { says: NO_BUTTONS },
+  'controllers/message-controllers.js': { says: NO_BUTTONS },
+  'controllers/tool-controllers.js': { says: NO_BUTTONS },
   'components/emoji/emoji-picker.js': { act: openEmojis, says: 'The emojis could not be loaded.' },
 };
 

@@ -294,9 +294,9 @@ export class Dashboard {
   async untilComplete(): Promise<void> {
     await this.page.evaluate(`Promise.all([
       import('/components/parts.js').then(({ loadParts }) => loadParts()),
-      import('/sync/chat-controllers.js'),
-      import('/sync/message-controllers.js'),
-      import('/sync/tool-controllers.js'),
+      import('/controllers/chat-controllers.js'),
+      import('/controllers/message-controllers.js'),
+      import('/controllers/tool-controllers.js'),
     ])`);
     // What is done with the controllers.
     await this.untilDrawn();
