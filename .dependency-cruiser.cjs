@@ -56,8 +56,8 @@ const STORE = [
   'store.module',
   'calls/(call.mapper|calls.repository)',
   'chats/(chat-addresses|chat-name|chats.repository|group-receipts|people.reader)',
-  'messages/(change-limits.policy|kept-media|message-row|message-status.policy|messages.repository)',
-  'messages/(message.mapper|open-changes.reader|send-failure|sent-change.mapper)',
+  'messages/(change-limits.policy|kept-details.mapper|kept-media|message-row|message-status.policy|messages.repository)',
+  'messages/(message.mapper|open-changes.reader|send-failure)',
   'messages/thread.reader',
   'work/(jids-in-answers|message-view|shown-jids|unit-of-work|unit-of-work.runner)',
   'write/(message-changes|message-status|outgoing-messages).writer',
@@ -66,9 +66,8 @@ const STORE = [
 /** What only the storing of what arrives needs besides. */
 const STORE_OF_INGEST = [
   'chats/chat-preview',
-  'messages/find-copies',
+  'messages/message-copies',
   'messages/pending-updates.repository',
-  'messages/system-notice',
   'write/unread-counter',
 ];
 /** @param {string[]} files */

@@ -1,9 +1,10 @@
 import { HELP, readLaunchOptions } from './base/config/launch-options.js';
-import { SERVICE_VERSION } from './base/config/versions.js';
+import { SERVICE_VERSION } from './base/config/package-info.js';
 import { endOnSignals } from './app/shutdown-signals.js';
-import { assertPortIsFree } from './app/port-check.js';
 import { describeStartupError } from './app/startup-error.js';
 import { keepNewSpaceSmall } from './app/v8-flags.js';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 const USAGE_ERROR = 2;
 
@@ -25,6 +26,17 @@ async function launch(): Promise<void> {
   if (problem) console.warn(`Encryption runs in JavaScript, up to 100 times slower: ${problem}`);
   const { bootstrap } = await import('./app/bootstrap.js');
   await bootstrap(canEnd);
+}
+
+/**
+ * Rejects if the port cannot be listened on, before anything else is created. The port is not reserved:
+ * a program that takes it in between makes the later `listen` fail.
+ */
+async function assertPortIsFree({ host, port }: { host: string; port: number }) {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 }
 
 try {

@@ -1,4 +1,4 @@
-import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event.dto.js';
 import type { CuttingProxy } from './cutting-proxy.js';
 import { waitForState } from '../support/service/pairing.js';
 import type { PairedSession } from '../support/service/session.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { EventListDto } from '../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../src/features/events/dto/event.dto.js';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesFor, percentile } from '../browser/support/frames.js';

@@ -9,8 +9,8 @@ import { assertAccountName, toNoAccountError } from './account-errors.js';
 import { AccountRegistry } from './account.registry.js';
 import { AccountRemover } from './account.remover.js';
 import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
-import type { DeleteAccountQuery } from './dto/delete-account.query.js';
-import type { OpenAccount } from './open-account.js';
+import type { DeleteAccountQuery } from './dto/account-requests.dto.js';
+import type { OpenAccount } from './account.runtime.js';
 
 /** Shows, adds and removes accounts for clients, as far as their token permits it. */
 @Injectable()

@@ -10,9 +10,8 @@ import { DEFAULT_ACCOUNT } from '../../base/common/account-name.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { AccountEraser } from './account.eraser.js';
 import { AccountRuntimeFactory } from './account-runtime.factory.js';
-import type { AccountRuntime } from './account.runtime.js';
+import type { AccountRuntime, OpenAccount } from './account.runtime.js';
 import { AccountsRepository } from './accounts.repository.js';
-import type { OpenAccount } from './open-account.js';
 
 /** Opens, lists and ends the accounts of the service, and stores them. `default` always exists. */
 @Injectable()

@@ -1,6 +1,13 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
-import type { OpenAccount } from './open-account.js';
+import type { Type } from '@nestjs/common';
+
+/** One account with all its parts. */
+export interface OpenAccount {
+  readonly name: string;
+  /** A part of this account, by its class. */
+  get<Part>(type: Type<Part> | (abstract new (...parameters: never[]) => Part)): Part;
+}
 
 /** The application of a further account: nothing outside knows its parts, so none can reach another account. */
 export class AccountRuntime implements OpenAccount {

@@ -4,8 +4,7 @@ import { ApiEachAccount, ApiErrors, ApiSection } from '../../base/common/http/ap
 import { outcomeOf } from '../../base/common/http/request-outcome.js';
 import { AccountListService } from './account-list.service.js';
 import type { AccountDeletedDto, AccountDto, AccountListDto } from './dto/account.dto.js';
-import { CreateAccountDto } from './dto/create-account.dto.js';
-import { DeleteAccountQuery } from './dto/delete-account.query.js';
+import { CreateAccountDto, DeleteAccountQuery } from './dto/account-requests.dto.js';
 
 @ApiSection('Accounts')
 @Controller('accounts')

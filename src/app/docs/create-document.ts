@@ -1,14 +1,13 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorDetailDto, ErrorDto } from '../../base/common/errors/error.dto.js';
-import { SERVICE_VERSION } from '../../base/config/versions.js';
+import { SERVICE_VERSION } from '../../base/config/package-info.js';
 import { DETAILS_CLASSES } from '../../base/shapes/message-details.dto.js';
-import { addDetailsUnion } from './details-schema.js';
 import type { DocumentDto } from './dto/document.dto.js';
 import { INTRODUCTION, SECTIONS, TITLE } from './document-texts.js';
 import { completeOperations } from './operations.js';
 import { getRoutes } from './routes.js';
-import { allowAnyProperties } from './schemas.js';
+import { allowAnyProperties, refTo, type Schema } from './schemas.js';
 import { rulesOf, type Rules } from './validation-rules.js';
 
 type Properties = Record<string, Rules>;
@@ -87,4 +86,13 @@ async function addRules(readMetadata: ReadMetadata) {
     }
   }
   return metadata;
+}
+
+/** Adds the union type of message details, which the compiler plugin cannot describe. */
+function addDetailsUnion({ components }: OpenAPIObject): void {
+  const message = components?.schemas?.MessageDto;
+  if (!message || !('properties' in message)) throw new Error('Messages are not described');
+  const properties = message.properties as Record<string, Schema>;
+  const { description } = properties.details ?? {};
+  properties.details = { description, anyOf: [...DETAILS_CLASSES.map(refTo), { type: 'null' }] };
 }

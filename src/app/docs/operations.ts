@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../../base/common/errors/error-table.js';
 import { scopeOf } from '../../base/common/http/api.decorators.js';
-import { addFileBodies } from './file-bodies.js';
 import { completeResponses } from './responses.js';
 import { addErrorExamples, addErrorResponses } from './error-responses.js';
 import { EXAMPLES } from './examples/examples.js';
@@ -18,6 +17,8 @@ type Parameter = {
   schema?: Schema;
 };
 
+const FILE_EXAMPLE = 'A file with one line.\n';
+const FILE: Schema = { type: 'string', format: 'binary' };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Errors of every route: they occur before the route's handler. */
@@ -112,4 +113,20 @@ function errorsOf(operation: Operation, { metadata }: Route): ErrorCode[] {
     ...(operation.requestBody ? BODY_ERRORS : []),
     ...metadata.errors,
   ];
+}
+
+/** Adds the bodies that are files, or contain one beside the fields of the JSON body. */
+function addFileBodies(operation: Operation, mediaTypes: string[]): void {
+  if (mediaTypes.length === 0) return;
+  const body = operation.requestBody;
+  const content = body && 'content' in body ? body.content : {};
+  const fields = content['application/json']?.schema;
+  for (const mediaType of mediaTypes) {
+    const part = { type: 'object', properties: { file: FILE } };
+    const multipart = fields ? { allOf: [fields, part] } : { ...part, required: ['file'] };
+    content[mediaType] = mediaType.startsWith('multipart/')
+      ? { schema: multipart }
+      : { schema: FILE, example: FILE_EXAMPLE };
+  }
+  operation.requestBody = { required: true, content };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RequestHistoryDto } from '../../features/chats/dto/request-history.dto.js';
+import { RequestHistoryDto } from '../../features/chats/dto/chat-requests.dto.js';
 import { EventsQuery } from '../../features/events/dto/events.query.js';
 import { SendTextDto } from '../../features/send/dto/send-text.dto.js';
 import { rulesOf } from './validation-rules.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../base/common/errors/api.error.js';
-import { READS } from '../../base/common/http/reads.js';
+import { READS } from '../../base/common/http/access.policy.js';
 import { noteOutcome, type RequestOutcome } from '../../base/common/http/request-outcome.js';
 import { toRoutePattern } from '../../base/common/http/route-pattern.js';
 import { isLoopbackHost } from '../../base/common/loopback-host.js';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { READS } from '../../base/common/http/reads.js';
+import { READS } from '../../base/common/http/access.policy.js';
 import { isLoopbackHost } from '../../base/common/loopback-host.js';
 import type { ServerConfig } from '../../base/config/config.js';
 import { entryNameOf, hostNameOf, isOrigin } from './host-name.js';

@@ -12,8 +12,7 @@ import {
 } from '../../base/common/http/api.decorators.js';
 import { noteOutcome } from '../../base/common/http/request-outcome.js';
 import { Config } from '../../base/config/config.js';
-import { LoggedInDto } from './dto/logged-in.dto.js';
-import { LoginDto } from './dto/login.dto.js';
+import { LoginDto, LoggedInDto } from './dto/login.dto.js';
 
 /** A person may mistype or paste the wrong text a few times. */
 const FREE_GUESSES = 8;

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiScoped, ApiSection } from '../../base/common/http/api.decorators.js';
 import { outcomeOf } from '../../base/common/http/request-outcome.js';
-import { TokenDto } from './dto/token.dto.js';
+import { TokenDto } from './dto/login.dto.js';
 
 /** Tells a client its permissions. */
 @ApiSection('Login')

@@ -15,3 +15,6 @@ export const packageManifest = require(MANIFEST) as { version: string };
 
 /** The same part of the library's manifest: of the copy that runs, which the build bundles. */
 export const libraryManifest = require(LIBRARY_MANIFEST) as { version: string };
+
+export const SERVICE_VERSION = packageManifest.version;
+export const BAILEYS_VERSION = libraryManifest.version;

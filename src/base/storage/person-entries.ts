@@ -47,3 +47,9 @@ function isLater(one: PersonEntry, other: PersonEntry): boolean {
 function tieOf(entry: PersonEntry & { id?: string; emoji?: string }): string {
   return entry.id ?? entry.emoji ?? '';
 }
+
+/** The latest reaction of a person to a message. */
+export interface StoredReaction extends PersonEntry {
+  /** Empty if the reaction was removed. */
+  emoji: string;
+}

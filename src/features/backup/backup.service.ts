@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs, copyFile, link } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { maySeeService } from '../../base/common/http/access.policy.js';
@@ -9,8 +9,8 @@ import type { AuthSchema } from '../../base/storage/auth.schema.js';
 import type { DashboardSchema } from '../../base/storage/dashboard.schema.js';
 import { AuthDatabase, DashboardDatabase } from '../../base/storage/database.js';
 import { StoreCopier } from '../../base/storage/sqlite/store.copier.js';
-import { copyFolder } from './copy-folder.js';
 import type { BackupDto } from './dto/backup.dto.js';
+import { constants } from 'node:fs';
 
 /** Left free, so that the service itself can go on writing. */
 const RESERVE_BYTES = 100_000_000;
@@ -132,4 +132,35 @@ async function measure(folder: string): Promise<{ files: number; bytes: number }
     files.map(({ parentPath, name }) => stat(join(parentPath, name))),
   );
   return { files: files.length, bytes: sizes.reduce((total, { size }) => total + size, 0) };
+}
+
+/**
+ * Copies the files of a folder, which never change: as links, where the disk can do that. Files that are deleted meanwhile are
+ * left out.
+ */
+async function copyFolder(from: string, to: string, signal: AbortSignal): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const entries = await readdir(from, { withFileTypes: true }).catch(noneIfMissing);
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    signal.throwIfAborted();
+    await copyOrLink(join(from, name), join(to, name)).catch(noneIfMissing);
+  }
+}
+
+async function copyOrLink(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  }
+}
+
+function noneIfMissing(error: unknown): [] {
+  if (codeOf(error) !== 'ENOENT') throw error;
+  return [];
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ThreadReader } from '../../store/rows/messages/thread.reader.js';
-import { toSentChange } from '../../store/rows/messages/sent-change.mapper.js';
+import { toSentChange } from '../../store/rows/messages/kept-details.mapper.js';
 import { Mutex } from '../../base/common/async/mutex.js';
 import type { QueuedDto } from '../send/dto/queued.dto.js';
 import type { IdempotentRequest } from '../send/idempotency.service.js';

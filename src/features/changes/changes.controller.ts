@@ -20,12 +20,15 @@ import {
 } from '../../base/common/http/api.decorators.js';
 import { QueuedDto } from '../send/dto/queued.dto.js';
 import { ChangesService } from './changes.service.js';
-import { DeletionQuery } from './dto/deletion.query.js';
-import { EditDto } from './dto/edit.dto.js';
-import { ForwardDto, type ForwardedDto } from './dto/forward.dto.js';
-import { NewReactionDto } from './dto/reaction.dto.js';
-import { TargetQuery } from './dto/target.query.js';
-import { NewVoteDto } from './dto/vote.dto.js';
+import {
+  TargetQuery,
+  DeletionQuery,
+  EditDto,
+  NewReactionDto,
+  NewVoteDto,
+  ForwardDto,
+  type ForwardedDto,
+} from './dto/changes.dto.js';
 import { ForwardService } from './forward.service.js';
 import { RequestTargetFinder } from './request-target.finder.js';
 import { VoteService } from './vote.service.js';

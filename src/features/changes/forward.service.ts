@@ -10,7 +10,7 @@ import { toAddress } from '../../whatsapp/to-address.js';
 import { MessageCodec } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
-import type { ForwardedDto } from './dto/forward.dto.js';
+import type { ForwardedDto } from './dto/changes.dto.js';
 import { mentionedIn, RequestTargetFinder, type TargetAddress } from './request-target.finder.js';
 
 /** Queues copies of a message for other chats. The file stays at its place, so it is not uploaded again. */

@@ -6,7 +6,7 @@ import { MessagesService } from '../messages/messages.service.js';
 import type { ChatRow, MessageRow } from '../../base/storage/dashboard.schema.js';
 import type { KeptMention } from '../../base/storage/message-columns.js';
 import type { ChangeTarget } from '../../whatsapp/inbound-batch.js';
-import type { TargetQuery } from './dto/target.query.js';
+import type { TargetQuery } from './dto/changes.dto.js';
 
 /** A stored message, with its content, and its chat. */
 export interface StoredTarget {

@@ -5,16 +5,18 @@ import { ChatsService } from './chats.service.js';
 import { ChatSettingsService } from './settings/chat-settings.service.js';
 import { ChangeChatDto } from './settings/dto/change-chat.dto.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
-import { ChatsQuery } from './dto/chats.query.js';
-import { ReadChatDto } from './dto/read-chat.dto.js';
-import { RequestHistoryDto } from './dto/request-history.dto.js';
+import {
+  ChatsQuery,
+  ThreadQuery,
+  ReadChatDto,
+  RequestHistoryDto,
+} from './dto/chat-requests.dto.js';
 import type {
   ChatListDto,
   ChatReadDto,
   HistoryRequestedDto,
   ThreadDto,
 } from './dto/responses.dto.js';
-import { ThreadQuery } from './dto/thread.query.js';
 import { HistoryService } from './history.service.js';
 
 @ApiSection('Chats')

@@ -1,6 +1,6 @@
 import type { ChatRow } from '../../base/storage/dashboard.schema.js';
 import { areWhole, decodeCursor, encodeCursor } from '../../base/common/http/page-cursor.js';
-import type { ChatsQuery } from './dto/chats.query.js';
+import type { ChatsQuery } from './dto/chat-requests.dto.js';
 import type {
   ChatCursor,
   ChatFilter,
@@ -43,9 +43,9 @@ export async function readChatPage(
     : readChatPage(chats, phoneId, { ...query, cursor: next });
 }
 
-/** The start of the page after a chat. */
-function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
-  // A chat that moves up once more is behind this place again.
+/** The place from which the page after a chat starts. */
+export function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
+  // Whatever moves up once more is behind it again.
   if (place === 'moved') return { place, rowId: chat.last_row_id };
   // The last message identifies the chat, also when a merge gives the chat another id between two pages. The
   // chat's own id is only needed if it has no message.

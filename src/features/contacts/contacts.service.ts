@@ -7,14 +7,14 @@ import { NumberLookupCache } from '../send/outbox/number-lookup.cache.js';
 import { toCallError } from '../../whatsapp/call-error.js';
 import { ContactsGateway } from '../../whatsapp/contacts.gateway.js';
 import { toAccountPath } from '../../whatsapp/account-path.policy.js';
-import { isLid, isPn } from '../../whatsapp/jid.js';
-import { toContactDto } from './contact.mapper.js';
+import { isLid, isPn, phoneOf } from '../../whatsapp/jid.js';
 import { ContactsReader, type ContactPlace, type ContactRow } from './contacts.reader.js';
 import type {
   CheckedPhoneDto,
   CheckedPhonesDto,
   ContactInfoDto,
   ContactListDto,
+  ContactDto,
 } from './dto/contact.dto.js';
 import type { ContactsQuery } from './dto/contact-requests.dto.js';
 
@@ -107,4 +107,9 @@ function unknownPerson(jid: string): ContactRow {
 function toPlace([name, ...rest]: unknown[]): ContactPlace | undefined {
   const isName = name === null || typeof name === 'string';
   return isName && rest.length === 1 && areWhole(rest) ? { name, id: rest[0] } : undefined;
+}
+
+function toContactDto({ jid, pn, lid, ...names }: ContactRow): ContactDto {
+  const { name, push_name, verified_name } = names;
+  return { jid, lid, name, push_name, verified_name, phone: phoneOf(pn) };
 }

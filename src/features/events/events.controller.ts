@@ -3,9 +3,8 @@ import type { Response } from 'express';
 import { DownloadService } from '../../base/common/http/download.service.js';
 import { ApiFile, ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
 import { viewerOf } from '../../base/common/http/request-outcome.js';
-import type { EventListDto } from './dto/event-list.dto.js';
-import { EventFilterQuery, EventsQuery } from './dto/events.query.js';
-import { StreamQuery } from './dto/stream.query.js';
+import type { EventListDto } from './dto/event.dto.js';
+import { EventFilterQuery, EventsQuery, StreamQuery } from './dto/events.query.js';
 import { EventStreamService } from './event-stream.service.js';
 import { EventsService } from './events.service.js';
 

@@ -5,12 +5,10 @@ import { ChatFinder } from '../chats/chat-finder.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { toJsonLine } from '../../base/common/harmless-text.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
-import { toEventDto, namesOfUnreadable } from './dto/event.dto.js';
-import type { EventPage } from './event-page.js';
-import type { EventListDto } from './dto/event-list.dto.js';
+import { toEventDto, namesOfUnreadable, type EventListDto } from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
-import { NodeBuffer } from './node-buffer.js';
+import { NodeBuffer, type EventPage } from './node-buffer.js';
 
 /** An event with many votes has tens of kilobytes. */
 const EXPORT_PAGE = 100;

@@ -6,8 +6,13 @@ import { PairingScope } from '../../whatsapp/pairing.scope.js';
 import { WhatsAppGateway, type NodeTraffic } from '../../whatsapp/whatsapp-gateway.js';
 import type { EventDto } from './dto/event.dto.js';
 import { Page } from '../../base/storage/page.js';
-import type { EventPage } from './event-page.js';
 import type { EventFilterQuery } from './dto/events.query.js';
+
+/** Events, and whether there are more: a page is limited in bytes as well. */
+export interface EventPage {
+  events: EventDto[];
+  hasMore: boolean;
+}
 
 export type NodeFilter = Omit<EventFilterQuery, 'chat_jid'> & {
   /** All addresses of one chat. */

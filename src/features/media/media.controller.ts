@@ -9,9 +9,7 @@ import {
 } from '../../base/common/http/api.decorators.js';
 import { addWarnings } from '../../base/common/http/unknown-fields.js';
 import { withoutIdleLimit } from '../../base/common/http/idle-limit.js';
-import { FileStateDto } from './dto/file-state.dto.js';
-import { MediaQuery } from './dto/media.query.js';
-import { ThumbnailQuery } from './dto/thumbnail.query.js';
+import { MediaQuery, ThumbnailQuery, FileStateDto } from './dto/media.dto.js';
 import { MessageMediaService } from './message-media.service.js';
 import { sendFile, sendPicture } from './send-file.js';
 import { ThumbnailService } from './thumbnail.service.js';

@@ -4,7 +4,7 @@ import { MessagesReader, type ReadMessage } from '../messages/messages.reader.js
 import { MessagesService } from '../messages/messages.service.js';
 import type { RemoteFile } from '../../whatsapp/remote-file.js';
 import { MessageCodec } from '../../whatsapp/message-codec.js';
-import type { FileQuery } from './dto/file.query.js';
+import type { FileQuery } from './dto/media.dto.js';
 
 export type MessageAddress = FileQuery & { id: string };
 

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { stat } from 'node:fs/promises';
 import type { Response } from 'express';
-import { defaultFileName } from '../../base/common/http/file-name.js';
-import { baseTypeOf } from '../../base/common/http/mime-type.js';
+import { defaultFileName, baseTypeOf } from '../../base/common/http/file-name.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import type { ScaledPicture } from './picture-scaler.js';
 import type { MessageFile } from './message-media.service.js';

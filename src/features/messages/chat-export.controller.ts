@@ -4,7 +4,7 @@ import { DownloadService } from '../../base/common/http/download.service.js';
 import { ApiFile, ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
 import { JidPipe } from '../chats/jid.pipe.js';
 import { ChatExportService } from './chat-export.service.js';
-import { ExportQuery } from './dto/export.query.js';
+import { ExportQuery } from './dto/message-requests.dto.js';
 
 @ApiSection('Chats')
 @Controller('chats')

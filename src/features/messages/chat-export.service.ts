@@ -11,7 +11,7 @@ import { MessageView } from '../../store/rows/work/message-view.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 import { isGroup, isLid } from '../../whatsapp/jid.js';
 import { ChatArchive } from './chat-archive.js';
-import type { ExportQuery } from './dto/export.query.js';
+import type { ExportQuery } from './dto/message-requests.dto.js';
 import { MessagesReader, type MessagePage, type ReadMessage } from './messages.reader.js';
 import { toTranscriptEntry, toTranscriptHead } from './transcript.js';
 

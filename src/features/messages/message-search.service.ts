@@ -11,7 +11,7 @@ import {
 } from '../../base/storage/message-search.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 import type { FoundMessagesDto } from './dto/responses.dto.js';
-import type { SearchQueryDto } from './dto/search.query.js';
+import type { SearchQueryDto } from './dto/message-requests.dto.js';
 
 /** Searches the messages of the current account. */
 @Injectable()

@@ -11,7 +11,7 @@ import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { failureOf } from '../../store/rows/messages/send-failure.js';
 import { toTextBody } from '../../store/rows/messages/message-row.js';
 import { takeOutboxEvent } from '../send/outbox/outbox-row.machine.js';
-import type { WaitQuery } from './dto/wait.query.js';
+import type { WaitQuery } from './dto/message-requests.dto.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesReader } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';

@@ -23,9 +23,8 @@ import { isOneOf, readPayload } from '../../base/storage/read-payload.js';
 import { EventLog } from '../../base/storage/event-log.js';
 import { MessageView } from '../../store/rows/work/message-view.js';
 import type { AwaitedMessageDto } from './dto/responses.dto.js';
-import type { WaitQuery } from './dto/wait.query.js';
+import type { WaitQuery } from './dto/message-requests.dto.js';
 import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
-import { matchesContent } from './content-filter.js';
 import { MessagesReader, type ReadMessage } from './messages.reader.js';
 import { MessagesService } from './messages.service.js';
 import { endedBy, failedAs, isInVain, matched } from './wait-ends.js';
@@ -179,4 +178,10 @@ function matchesQuery({ message, addresses }: Candidate, query: WaitQuery): bool
 /** Null for a damaged row. */
 function toMessage(row: MessageEventRow): MessageDto | null {
   return readPayload(row)?.message ?? null;
+}
+
+function matchesContent(message: MessageDto, { contains, from_me }: WaitQuery): boolean {
+  if (from_me !== undefined && message.from_me !== from_me) return false;
+  if (contains === undefined) return true;
+  return message.text?.toLowerCase().includes(contains.toLowerCase()) ?? false;
 }

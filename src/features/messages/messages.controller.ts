@@ -6,11 +6,9 @@ import type {
   AwaitedMessageDto,
   FoundMessagesDto,
   MessageWithTimelineDto,
+  MessageReceiptsDto,
 } from './dto/responses.dto.js';
-import type { MessageReceiptsDto } from './dto/receipts.dto.js';
-import { OneMessageQuery } from './dto/one-message.query.js';
-import { SearchQueryDto } from './dto/search.query.js';
-import { WaitQuery } from './dto/wait.query.js';
+import { OneMessageQuery, SearchQueryDto, WaitQuery } from './dto/message-requests.dto.js';
 import { MessageSearchService } from './message-search.service.js';
 import { MessageWaitService } from './message-wait.service.js';
 import { MessagesService } from './messages.service.js';

@@ -1,7 +1,7 @@
 import type { Person } from '../../store/rows/chats/people.reader.js';
 import type { MessageReceiptRow } from '../../base/storage/dashboard.schema.js';
 import type { GroupFacts } from '../../whatsapp/groups.gateway.js';
-import type { ReceiptDto } from './dto/receipts.dto.js';
+import type { ReceiptDto } from './dto/responses.dto.js';
 
 export type Receipt = Omit<MessageReceiptRow, 'message_row_id'>;
 

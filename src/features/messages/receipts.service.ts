@@ -4,7 +4,7 @@ import { PeopleReader, type Person } from '../../store/rows/chats/people.reader.
 import { DashboardDatabase } from '../../base/storage/database.js';
 import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import { isGroup } from '../../whatsapp/jid.js';
-import type { MessageReceiptsDto } from './dto/receipts.dto.js';
+import type { MessageReceiptsDto } from './dto/responses.dto.js';
 import { MessagesService } from './messages.service.js';
 import { numbersOf, mergeReceipts, type Receipt } from './receipts.mapper.js';
 

@@ -1,6 +1,6 @@
 import type { MessageDto } from '../../base/shapes/message.dto.js';
 import type { AwaitedMessageDto, WaitEnd } from './dto/responses.dto.js';
-import type { WaitQuery } from './dto/wait.query.js';
+import type { WaitQuery } from './dto/message-requests.dto.js';
 
 /** True if a wait for an answer to this message is in vain: it was not sent, and is not tried again by itself. */
 export function isInVain(message: MessageDto, { after, from_me: fromMe }: WaitQuery): boolean {

@@ -15,7 +15,6 @@ import {
 import { assertConnected } from '../../whatsapp/assert-connected.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { PresenceDto, PresenceSentDto, PresenceSubscribedDto } from './dto/presence.dto.js';
-import { LatestPresences } from './latest-presences.js';
 
 /** News within this time are announced together. */
 const PAUSE_MS = 100;
@@ -103,5 +102,30 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
       state,
       last_seen: lastSeenAt,
     };
+  }
+}
+
+/** What waits to be announced: of each person in each chat only the latest, and of the people only so many. */
+class LatestPresences {
+  private waiting = new Map<string, PresenceUpdate>();
+
+  constructor(private readonly limit: number) {}
+
+  /** @returns whether it is the first one that waits */
+  add(update: PresenceUpdate): boolean {
+    const key = `${update.chatJid} ${update.senderJid}`;
+    // At the end: the oldest ones are dropped.
+    this.waiting.delete(key);
+    this.waiting.set(key, update);
+    const [oldest = ''] = this.waiting.keys();
+    if (this.waiting.size > this.limit) this.waiting.delete(oldest);
+    return this.waiting.size === 1;
+  }
+
+  /** Removes and returns all, oldest first. */
+  take(): PresenceUpdate[] {
+    const taken = [...this.waiting.values()];
+    this.waiting = new Map();
+    return taken;
   }
 }

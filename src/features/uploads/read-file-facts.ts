@@ -1,8 +1,8 @@
 import { fileTypeFromFile } from 'file-type';
 import type { FileFacts } from './file-facts.js';
-import { readPicture } from './read-picture.js';
 import { readSound } from './read-sound.js';
 import { readVideo } from './read-video.js';
+import { withPicture } from '../../base/common/pictures/picture-reader.js';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
@@ -14,6 +14,10 @@ const USUAL_NAMES: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'video/x-m4v': 'video/mp4',
 };
+
+/** The longest side of a thumbnail: enough for a blurred picture, and little in each message. */
+const THUMBNAIL_PIXELS = 72;
+const THUMBNAIL_QUALITY = 60;
 
 /**
  * Recognises a file by its content. Unreadable facts stay null: a damaged picture has no width.
@@ -44,4 +48,27 @@ async function readMore(path: string, mimetype: string): Promise<Partial<FileFac
   // A sound in a movie is read as a video: the reader of sounds reads whole tables, which may be as long.
   if (mimetype === 'audio/mp4') return readVideo(path);
   return mimetype.startsWith('audio/') ? readSound(path, mimetype === 'audio/ogg') : {};
+}
+
+/** Dimensions and a thumbnail, which a very large picture does not get; nothing of a damaged picture. */
+async function readPicture(path: string): Promise<Partial<FileFacts>> {
+  try {
+    return await withPicture(path, async ({ metadata: { autoOrient, pages = 1 }, picture }) => {
+      // The first frame; reads all of its pixels, so that a damaged picture is found out.
+      const thumbnail = await picture
+        ?.autoOrient()
+        .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside' })
+        .flatten({ background: 'white' })
+        .jpeg({ quality: THUMBNAIL_QUALITY })
+        .toBuffer();
+      return {
+        width: autoOrient.width,
+        height: autoOrient.height,
+        thumbnail: thumbnail?.toString('base64') ?? null,
+        isAnimated: pages > 1,
+      };
+    });
+  } catch {
+    return {};
+  }
 }

@@ -18,12 +18,10 @@ import {
   ApiSection,
 } from '../../base/common/http/api.decorators.js';
 import { isMultipart } from '../../base/common/http/file-request.js';
-import type { UploadDto } from './dto/upload.dto.js';
+import { type UploadDto, UploadQuery } from './dto/upload.dto.js';
 import { ACCOUNT } from '../../base/common/account-name.js';
-import { UploadQuery } from './dto/upload.query.js';
-import { toUploadDto } from './upload.mapper.js';
 import type { ReceivedFile } from './upload.storage.js';
-import { assertNotTooLarge, UploadsService } from './uploads.service.js';
+import { assertNotTooLarge, UploadsService, type Upload } from './uploads.service.js';
 
 @ApiSection('Sending')
 @Controller('media')
@@ -58,4 +56,20 @@ export class UploadsController {
     const claims = { account: this.account, fileName: fileName ?? null, mimetype };
     return toUploadDto(await this.uploads.receive(request, claims));
   }
+}
+
+function toUploadDto(upload: Upload): UploadDto {
+  return {
+    media_id: upload.mediaId,
+    mimetype: upload.mimetype,
+    file_name: upload.fileName,
+    size: upload.size,
+    sha256: upload.sha256,
+    width: upload.width,
+    height: upload.height,
+    seconds: upload.seconds,
+    waveform: upload.waveform,
+    is_animated: upload.isAnimated,
+    expires_at: upload.expiresAt,
+  };
 }

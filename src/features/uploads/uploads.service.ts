@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Logger } from '../../base/common/logging/logger.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
-import { baseTypeOf } from '../../base/common/http/mime-type.js';
+import { baseTypeOf } from '../../base/common/http/file-name.js';
 import { Config } from '../../base/config/config.js';
 import { MediaStore } from '../../base/storage/files/media.store.js';
 import type { UploadRow } from '../../base/storage/dashboard.schema.js';

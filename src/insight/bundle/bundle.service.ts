@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Logger } from '../../base/common/logging/logger.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { Config } from '../../base/config/config.js';
-import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/versions.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/package-info.js';
 import type { BundlePart } from '../../base/common/diagnostics/diagnostics.section.js';
 import { orderFields } from '../diagnostics/order-fields.js';
 import { SectionsRegistry } from '../../base/common/diagnostics/sections.registry.js';

@@ -16,7 +16,7 @@ import { EventLoopMonitor } from './event-loop.monitor.js';
 import { HealthService } from './health.service.js';
 import { ProcessSection } from './process.section.js';
 import { StoreSection } from './store.section.js';
-import { SERVICE_VERSION } from '../../base/config/versions.js';
+import { SERVICE_VERSION } from '../../base/config/package-info.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
 
 let store: ChatStore;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
-import { SERVICE_VERSION } from '../../base/config/versions.js';
+import { SERVICE_VERSION } from '../../base/config/package-info.js';
 import { ConnectionService } from '../../features/connection/connection.service.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import type { HealthDto } from './dto/health.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/versions.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/package-info.js';
 import { EventStreamService } from '../../features/events/event-stream.service.js';
 import { MessageWaitService } from '../../features/messages/message-wait.service.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';

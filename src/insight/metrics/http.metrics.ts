@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { isEventStream } from '../../base/common/http/is-event-stream.js';
-import { matchedRoute } from '../../base/common/http/matched-route.js';
+import { isEventStream, matchedRoute } from '../../base/common/http/request-outcome.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../base/config/config.js';
 import { EventLoopMonitor } from '../diagnostics/event-loop.monitor.js';
-import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/versions.js';
+import { BAILEYS_VERSION, SERVICE_VERSION } from '../../base/config/package-info.js';
 import { MetricsRegistry } from './metrics.registry.js';
 
 /** Measures the process. */

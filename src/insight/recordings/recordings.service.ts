@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 import { toJsonLine } from '../../base/common/harmless-text.js';
-import { SERVICE_VERSION } from '../../base/config/versions.js';
+import { SERVICE_VERSION } from '../../base/config/package-info.js';
 import type { EventDto } from '../../features/events/dto/event.dto.js';
 import { maskEvent } from './mask/event-rules.js';
 import { SessionMask } from '../../base/masking/session.mask.js';

@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { hasBody } from '../../base/common/http/has-body.js';
-import { isEventStream } from '../../base/common/http/is-event-stream.js';
-import { matchedRoute } from '../../base/common/http/matched-route.js';
-import { baseTypeOf } from '../../base/common/http/mime-type.js';
-import { READS } from '../../base/common/http/reads.js';
+import { hasBody } from '../../base/common/http/file-request.js';
+import { baseTypeOf } from '../../base/common/http/file-name.js';
+import { READS } from '../../base/common/http/access.policy.js';
 import { requestIdOf } from '../../base/common/http/request-id.middleware.js';
-import { outcomeOf } from '../../base/common/http/request-outcome.js';
+import { outcomeOf, isEventStream, matchedRoute } from '../../base/common/http/request-outcome.js';
 import { Config } from '../../base/config/config.js';
 import { bearerOf } from '../../auth/access/api-token.js';
 import { clientKindOf } from './client-kind.policy.js';

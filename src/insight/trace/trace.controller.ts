@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiErrors, ApiSection } from '../../base/common/http/api.decorators.js';
 import { viewerOf } from '../../base/common/http/request-outcome.js';
-import { OneMessageQuery } from '../../features/messages/dto/one-message.query.js';
+import { OneMessageQuery } from '../../features/messages/dto/message-requests.dto.js';
 import type { TraceDto } from './dto/trace.dto.js';
 import { TraceService } from './trace.service.js';
 

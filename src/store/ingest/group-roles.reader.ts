@@ -4,7 +4,7 @@ import type { GroupMember } from '../../whatsapp/groups.gateway.js';
 import type { UnitOfWork } from '../rows/work/unit-of-work.js';
 import { ChatsRepository } from '../rows/chats/chats.repository.js';
 import { MessagesRepository, type SystemNotice } from '../rows/messages/messages.repository.js';
-import { readNotice } from '../rows/messages/system-notice.js';
+import { readNotice } from '../rows/messages/kept-details.mapper.js';
 
 /** Notices that change a role: true if they make somebody an admin. */
 const ROLE_NOTICES = new Map([

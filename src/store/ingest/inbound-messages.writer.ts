@@ -16,7 +16,7 @@ import { LiveLocationsWriter } from './live-locations.writer.js';
 import { MessageChangesWriter } from '../rows/write/message-changes.writer.js';
 import { adjustedFields, recordMessage } from '../rows/write/message-events.js';
 import { contentOf, toMessageRow, type NamedOthers } from '../rows/messages/message-row.js';
-import { findKnownIds, findOfOthers, findSame } from '../rows/messages/find-copies.js';
+import { findKnownIds, findOfOthers, findSame } from '../rows/messages/message-copies.js';
 import { MessagesRepository } from '../rows/messages/messages.repository.js';
 import { MessageStatusWriter } from '../rows/write/message-status.writer.js';
 import { UnreadCounter } from '../rows/write/unread-counter.js';

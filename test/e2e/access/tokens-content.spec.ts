@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { WebhookDto, WebhookListDto } from '../../../src/features/webhooks/dto/webhook.dto.js';
 import { callsOf, readCommitted } from '../../openapi/document.js';
 import { Account, addAccount } from '../../support/service/account.js';

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/app/accounts/dto/account.dto.js';
 import type { CallListDto } from '../../../src/features/calls/dto/calls.dto.js';
 import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { prefetchCursorOf } from '../../../src/features/media/media-prefetcher.js';
 import { closeConnection } from '../../../src/base/storage/sqlite/sqlite.dialect.js';
 import { addAccount } from '../../support/service/account.js';

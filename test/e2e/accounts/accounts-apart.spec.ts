@@ -4,7 +4,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { StatsDto } from '../../../src/insight/stats/dto/stats.dto.js';
 import { addAccount, type Account } from '../../support/service/account.js';
 import { pair, readConnection, waitForState } from '../../support/service/pairing.js';

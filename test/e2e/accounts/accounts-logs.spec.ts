@@ -3,7 +3,7 @@ import { LocalNetwork } from '../../../packages/network/src/local/local-network.
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { SummaryDto } from '../../../src/insight/diagnostics/dto/summary.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { addAccount, type Account } from '../../support/service/account.js';
 import { pair } from '../../support/service/pairing.js';
 import { Service } from '../../support/service/service.js';

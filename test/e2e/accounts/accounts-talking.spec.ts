@@ -3,7 +3,7 @@ import type { ClientSession } from '../../../packages/network/src/server/client-
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { addAccount, type Account } from '../../support/service/account.js';
 import { Bystander } from '../../support/faults/bystander.js';
 import { pair, readConnection, waitForState } from '../../support/service/pairing.js';

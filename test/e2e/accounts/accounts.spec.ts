@@ -4,7 +4,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { AccountListDto } from '../../../src/app/accounts/dto/account.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { addAccount, type Account } from '../../support/service/account.js';
 import { pair, waitForState } from '../../support/service/pairing.js';
 import { ServiceProcess } from '../../support/service/service-process.js';

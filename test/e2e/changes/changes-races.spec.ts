@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ForwardedDto } from '../../../src/features/changes/dto/forward.dto.js';
+import type { ForwardedDto } from '../../../src/features/changes/dto/changes.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';

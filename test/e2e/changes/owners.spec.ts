@@ -18,7 +18,7 @@ import { SERVER } from '../../../packages/network/src/transport/nodes.js';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { PresenceDto } from '../../../src/features/presence/dto/presence.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';

@@ -5,7 +5,7 @@ import { imageMessage } from '../../../packages/network/src/people/content/media
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { refuseNext } from '../../support/refused-query.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { SummaryDto } from '../../../src/insight/diagnostics/dto/summary.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';

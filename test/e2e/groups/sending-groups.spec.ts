@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import type { MessageReceiptsDto } from '../../../src/features/messages/dto/receipts.dto.js';
+import type { MessageReceiptsDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';

@@ -5,7 +5,7 @@ import { proto } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
 import { conversation } from '../../../packages/network/src/history/conversation.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { PairedSession } from '../../support/service/session.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { waitFor } from '../../support/wait-for.js';

@@ -12,8 +12,7 @@ import {
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventDto, EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { PairedSession } from '../../support/service/session.js';

@@ -3,7 +3,7 @@ import { chatModificationToAppPatch } from '@whiskeysockets/baileys';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { PresenceDto } from '../../../src/features/presence/dto/presence.dto.js';
 import { pair, waitForState } from '../../support/service/pairing.js';
 import { Service } from '../../support/service/service.js';

@@ -5,7 +5,7 @@ import type { CallDto } from '../../../src/base/shapes/call.dto.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { CallListDto, CallRejectedDto } from '../../../src/features/calls/dto/calls.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';

@@ -3,7 +3,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import { conversation } from '../../../packages/network/src/history/conversation.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { waitForState } from '../../support/service/pairing.js';

@@ -5,7 +5,7 @@ import { advertisementMessage } from '../../../packages/network/src/people/conte
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ForwardedDto } from '../../../src/features/changes/dto/forward.dto.js';
+import type { ForwardedDto } from '../../../src/features/changes/dto/changes.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import { imageMessage } from '../../../packages/network/src/people/content/media.js';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventDto, EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { scaled } from '../../support/jest/machine-factor.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { HealthDto } from '../../../src/insight/diagnostics/dto/health.dto.js';
 import type {
   WebhookDeliveryListDto,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { scaled } from '../jest/machine-factor.js';
 import type { Actor, IncomingAction, IncomingScene } from './incoming-actions.js';
 import type { Place } from './place.js';

@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
-import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
-import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { EventDto, EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { Group } from '../../../packages/network/src/directory/group.js';

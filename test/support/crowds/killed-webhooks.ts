@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventDto, EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type {
   WebhookDto,
   WebhookSecretDto,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { EventListDto } from '../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { waitForState } from './pairing.js';
 import { ResumingClient } from './resuming-client.js';
 import type { AnySession } from './session.js';

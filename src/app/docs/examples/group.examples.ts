@@ -11,7 +11,7 @@ import type {
   ChangeMembersDto,
   CreateGroupDto,
 } from '../../../features/groups/dto/group-requests.dto.js';
-import type { MessageReceiptsDto } from '../../../features/messages/dto/receipts.dto.js';
+import type { MessageReceiptsDto } from '../../../features/messages/dto/responses.dto.js';
 
 const AT = Date.UTC(2026, 10, 20, 12, 5);
 const GRACE = '15550102@s.whatsapp.net';

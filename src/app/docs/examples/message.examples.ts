@@ -11,8 +11,8 @@ import type {
   FoundMessagesDto,
   MessageWithTimelineDto,
 } from '../../../features/messages/dto/responses.dto.js';
-import type { ForwardedDto } from '../../../features/changes/dto/forward.dto.js';
-import type { FileStateDto } from '../../../features/media/dto/file-state.dto.js';
+import type { ForwardedDto } from '../../../features/changes/dto/changes.dto.js';
+import type { FileStateDto } from '../../../features/media/dto/media.dto.js';
 import type { UploadDto } from '../../../features/uploads/dto/upload.dto.js';
 import type { MessageCheckDto } from '../../../features/send/dto/message-check.dto.js';
 import type { QueuedDto } from '../../../features/send/dto/queued.dto.js';

@@ -1,10 +1,14 @@
-import type { ReadChatDto } from '../../../features/chats/dto/read-chat.dto.js';
-import type { RequestHistoryDto } from '../../../features/chats/dto/request-history.dto.js';
+import type {
+  ReadChatDto,
+  RequestHistoryDto,
+} from '../../../features/chats/dto/chat-requests.dto.js';
 import type { PairingCodeRequestDto } from '../../../features/connection/dto/pairing-code.dto.js';
-import type { EditDto } from '../../../features/changes/dto/edit.dto.js';
-import type { ForwardDto } from '../../../features/changes/dto/forward.dto.js';
-import type { NewReactionDto } from '../../../features/changes/dto/reaction.dto.js';
-import type { NewVoteDto } from '../../../features/changes/dto/vote.dto.js';
+import type {
+  EditDto,
+  NewReactionDto,
+  NewVoteDto,
+  ForwardDto,
+} from '../../../features/changes/dto/changes.dto.js';
 import type { LoginDto } from '../../../auth/login/dto/login.dto.js';
 import type { NewMessageDto } from '../../../features/send/dto/new-message.dto.js';
 import type { SendTextDto } from '../../../features/send/dto/send-text.dto.js';

@@ -2,7 +2,18 @@ import { HttpException } from '@nestjs/common';
 import { ApiError } from './api.error.js';
 import type { ErrorDto } from './error.dto.js';
 import { ERROR_TABLE, type ErrorEntry } from './error-table.js';
-import { fromMultipartError } from './multipart-error.js';
+
+const ONE_FILE = 'A multipart body has one file, as the part "file".';
+
+/** By the code of the parser of multipart bodies (multer, lib/multer-error.js). */
+const MULTIPART_SENTENCES: Record<string, string> = {
+  LIMIT_FILE_COUNT: ONE_FILE,
+  LIMIT_UNEXPECTED_FILE: ONE_FILE,
+  LIMIT_FIELD_COUNT: 'The body has too many fields.',
+  LIMIT_PART_COUNT: 'The body has too many parts.',
+  LIMIT_FIELD_KEY: 'The name of a field is too long.',
+  LIMIT_FIELD_VALUE: 'The value of a field is too long.',
+};
 
 /** The advice for a person after a storage fault; undefined for other errors. */
 export type ExplainFault = (error: unknown) => string | undefined;
@@ -54,4 +65,15 @@ function statusOf(error: unknown): number | null {
 
 function toInternalError(cause: unknown): ApiError {
   return new ApiError('internal_error', 'Something went wrong inside the service.', { cause });
+}
+
+/** What is wrong with a multipart body; null for other errors. */
+function fromMultipartError(error: unknown): ApiError | null {
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  const { code, field } = (cause ?? {}) as { code?: unknown; field?: unknown };
+  const sentence = typeof code === 'string' ? MULTIPART_SENTENCES[code] : undefined;
+  if (sentence === undefined) return null;
+  const details =
+    typeof field === 'string' ? { details: [{ field, message: 'is not expected' }] } : {};
+  return new ApiError('validation_failed', sentence, details);
 }

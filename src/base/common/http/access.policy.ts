@@ -28,3 +28,6 @@ export function maySeeService(viewer: Viewer): boolean {
 export function allows(access: Access, scope: ApiScope, account: string): boolean {
   return maySee(access, account) && access.scopes.includes(scope);
 }
+
+/** The methods that only look. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

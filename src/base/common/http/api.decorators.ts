@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ApiScope } from '../api-scope.js';
 import type { ErrorCode } from '../errors/error-table.js';
-import { READS } from './reads.js';
+import { READS } from './access.policy.js';
 
 /** The data of a route for the API document that its types do not have. */
 export interface OperationMetadata {

@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { answerClientError } from './client-error.handler.js';
-import { hasBody } from './has-body.js';
-import { isFileRequest } from './file-request.js';
+import { isFileRequest, hasBody } from './file-request.js';
 
 /** A client that takes longer for its body only blocks a connection. */
 const BODY_LIMIT_MS = 15_000;

@@ -1,6 +1,4 @@
-import { baseTypeOf } from './mime-type.js';
-
-/** Extensions by type, for files without one in their name. */
+/** By type, where the name of a file does not say it. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -19,4 +17,9 @@ const EXTENSIONS: Record<string, string> = {
 /** A name for a file that has none, such as `file.jpg`. */
 export function defaultFileName(stem: string, mimetype: string | null): string {
   return `${stem}.${EXTENSIONS[baseTypeOf(mimetype)] ?? 'bin'}`;
+}
+
+/** A type without its parameters, such as `text/plain` of `Text/plain; charset=utf-8`; empty if there is none. */
+export function baseTypeOf(mimetype: string | null): string {
+  return mimetype?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

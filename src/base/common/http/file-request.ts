@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { toRoutePattern } from './route-pattern.js';
+import type { IncomingMessage } from 'node:http';
 
 const FILES = ofEachAccount('/media');
 const MESSAGES = ofEachAccount('/chats/:jid/messages');
@@ -20,4 +21,8 @@ export function isMultipart({ headers }: Pick<Request, 'headers'>): boolean {
 
 function ofEachAccount(route: string): RegExp[] {
   return ['/api', '/api/accounts/:account'].map((start) => toRoutePattern(start + route));
+}
+
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -1,16 +1,19 @@
 import { json, type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from '../errors/api.error.js';
 import type { ErrorCode } from '../errors/error-table.js';
-import { isFileRequest } from './file-request.js';
-import { findHalfCharacter } from './half-characters.js';
-import { hasBody } from './has-body.js';
+import { isFileRequest, hasBody } from './file-request.js';
 import { describeJsonFault, NOT_AN_OBJECT } from './json-fault.js';
-import { isDeeperThan } from './json-depth.js';
+import { invalidField } from '../errors/invalid-field.js';
 
 /** Enough for the longest text with every character escaped (`\ud83d\ude00`). */
 const MAX_BODY_BYTES = 1024 * 1024;
 /** No call needs more than one level; the validator recurses, and would overflow the stack. */
 const MAX_BODY_DEPTH = 32;
+
+/** One half of a character that UTF-16 writes in two units: no encoding can send it. */
+const HALF = /\p{Surrogate}/u;
+const HALF_HINT =
+  'An emoji has two UTF-16 units: cut texts between characters, not between units, and escape both of them.';
 
 const parse = json({ limit: MAX_BODY_BYTES, strict: true });
 
@@ -62,4 +65,41 @@ function toApiError(error: unknown): ApiError {
     'The body could not be read.',
   ];
   return new ApiError(code, message, { cause: error });
+}
+
+/** Whether objects and lists are nested more than `levels` deep. Not recursive, so that it cannot overflow the stack. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  let containers = [value].filter(isContainer);
+  for (let level = 0; level < levels && containers.length > 0; level += 1) {
+    containers = containers.flatMap((each) => Object.values(each)).filter(isContainer);
+  }
+  return containers.length > 0;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * What is wrong with a body that has half of a character anywhere, in a field or in the name of one. It would be stored as
+ * one thing and sent as another: the library encodes it as three bytes that are no UTF-8 or as U+FFFD, by the length of
+ * the text.
+ * @param value not nested deeply: it is walked by recursion
+ */
+function findHalfCharacter(value: unknown, path: string[] = []): ApiError | undefined {
+  if (typeof value === 'string') return checkText(value, path);
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, field] of Object.entries(value)) {
+    const fault = checkText(name, path) ?? findHalfCharacter(field, [...path, name]);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function checkText(text: string, path: string[]): ApiError | undefined {
+  if (text.isWellFormed()) return undefined;
+  const half = HALF.exec(text);
+  const unit = text.charCodeAt(half?.index ?? 0).toString(16);
+  const message = `has half of a character at position ${half?.index}: \\u${unit} alone`;
+  return invalidField(path.join('.') || 'The body', message, HALF_HINT);
 }

@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Response, Request } from 'express';
 import type { ApiScope } from '../api-scope.js';
 import type { ErrorCode } from '../errors/error-table.js';
 
@@ -45,4 +45,15 @@ export function viewerOf(response: Pick<Response, 'locals'>): Viewer {
 export function toMessageOutcome(answer: object): RequestOutcome {
   const { chat_jid: chatJid, message_id: messageId } = answer as Record<string, unknown>;
   return typeof chatJid === 'string' && typeof messageId === 'string' ? { chatJid, messageId } : {};
+}
+
+/** True for an answer that goes on until one side ends it. */
+export function isEventStream(response: Pick<Response, 'getHeader'>): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+}
+
+/** The declared pattern of a request's route, such as `/api/chats/:jid/messages`; known once it is matched. */
+export function matchedRoute({ route }: Pick<Request, 'route'>): string | null {
+  const { path } = (route ?? {}) as { path?: unknown };
+  return typeof path === 'string' && path.startsWith('/api/') ? path : null;
 }

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Expression } from 'kysely';
 import type { ChatRow, DashboardSchema, OutboxRow } from '../dashboard.schema.js';
 
 /*
@@ -72,4 +72,13 @@ export function byteSize(column: string): RawBuilder<number> {
 /** How many bytes a column has in all rows from the newest to this one. */
 export function bytesUpTo(column: string, order: string): RawBuilder<number> {
   return sql`sum(${byteSize(column)}) OVER (ORDER BY ${sql.ref(order)} DESC)`;
+}
+
+/** A condition, the opposite of `isRecent`: the time in the column is long ago, or a clock that was fast has noted it. */
+export function isOld(
+  column: Expression<unknown>,
+  now: number,
+  forMs: number,
+): RawBuilder<boolean> {
+  return sql<boolean>`${column} not between ${now - forMs} and ${now + forMs}`;
 }

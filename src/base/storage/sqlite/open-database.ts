@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Kysely, type Migration } from 'kysely';
 import type { StoreSync } from '../../config/config.js';
-import { createKysely } from './create-kysely.js';
+import { createKysely } from './sqlite.dialect.js';
 import { createStoreFile } from './create-store-file.js';
 import { defineFunctions } from './sql-functions.js';
 import { StorageError } from '../storage.error.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { constants, DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
-import { createKysely } from './create-kysely.js';
+import { createKysely } from './sqlite.dialect.js';
 import type { AuthDatabase } from '../database.js';
 
 let store: TestStore<AuthDatabase>;

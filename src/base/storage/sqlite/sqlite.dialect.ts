@@ -6,6 +6,7 @@ import {
   type LimitNode,
   type SqliteDatabase,
   type SqliteStatement,
+  Kysely,
 } from 'kysely';
 
 /** Enough for every statement of the service; the limit keeps ad-hoc SQL from filling the memory. */
@@ -186,4 +187,11 @@ function toBindable(value: unknown): Value {
 
 function restoreText(value: Value): Value {
   return value instanceof Uint8Array ? Buffer.from(value).toString() : value;
+}
+
+/** Creates a Kysely on one connection; statements wait while a transaction that they do not belong to has it. */
+export function createKysely<Schema>(connection: DatabaseSyncInstance): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: new StoreDialect({ database: createSqliteDatabase(connection) }),
+  });
 }

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { WaitTimeout } from '../../../base/common/http/wait-timeout.js';
+import { WaitTimeout } from '../../../base/common/http/field.decorators.js';
 
 export class ConnectionQuery {
   /** Responds as soon as the session is connected, or cannot become so without a new command. */

@@ -7,7 +7,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { PageLimit } from '../../../base/common/http/page-limit.js';
+import { PageLimit } from '../../../base/common/http/field.decorators.js';
 
 const MAX_PHONES = 50;
 const phonesMessage = `must be a list of 1 to ${MAX_PHONES} phone numbers`;

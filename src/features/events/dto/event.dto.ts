@@ -1,6 +1,7 @@
 import type { EventRow } from '../../../base/storage/event-owner.mapper.js';
 import { isTime } from '../../../whatsapp/field-rules.js';
 import type { EventKindFilter } from './events.query.js';
+import { PaginationDto } from '../../../base/common/http/pagination.dto.js';
 
 /** One event. */
 export class EventDto {
@@ -58,4 +59,9 @@ function withoutPayload(row: EventRow): Omit<EventDto, 'payload'> {
     chat_jid: row.chat_jid,
     message_id: row.message_id,
   };
+}
+
+export class EventListDto {
+  events: EventDto[];
+  pagination: PaginationDto;
 }

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ChatJid } from '../../chats/chat-jid.js';
+import { ChatJid } from '../../chats/jid.pipe.js';
 import { ALL_ACCOUNTS } from '../../../base/common/account-name.js';
-import { PageLimit } from '../../../base/common/http/page-limit.js';
+import { PageLimit } from '../../../base/common/http/field.decorators.js';
 import { LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
 import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 
@@ -59,4 +59,17 @@ export class EventFilterQuery {
 export class EventsQuery extends EventFilterQuery {
   @PageLimit()
   limit: number = 400;
+}
+
+export class StreamQuery {
+  /** `*` for the events of all accounts that the token may see; only events, without changed chats. */
+  @IsOptional()
+  @IsAllAccounts()
+  account?: '*';
+
+  /** Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message: 'must be the seq of an event' })
+  after?: number;
 }

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import type { MemberAction } from '../../../whatsapp/groups.gateway.js';
-import { IsEphemeralTime } from '../../../base/common/http/is-ephemeral-time.decorator.js';
+import { IsEphemeralTime } from '../../../base/common/http/field.decorators.js';
 import { IsDescription, IsSubject, PersonJids } from './group.rules.js';
 
 const isGiven = (_body: object, value: unknown): boolean => value !== undefined;

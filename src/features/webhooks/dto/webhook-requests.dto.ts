@@ -12,10 +12,13 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IsZonedTime } from '../../../base/common/http/is-zoned-time.decorator.js';
-import { PageLimit } from '../../../base/common/http/page-limit.js';
-import { EVENT_TYPES, LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
-import type { EventKind, EventType } from '../../../base/storage/event-catalog.js';
+import { PageLimit, IsZonedTime } from '../../../base/common/http/field.decorators.js';
+import {
+  EVENT_TYPES,
+  LOGGED_KINDS,
+  type EventKind,
+  type EventType,
+} from '../../../base/storage/event-catalog.js';
 import { ACCOUNT_NAME } from '../../../base/common/account-name.js';
 import { IsWebhookHeaders, IsWebhookUrl } from './webhook.validators.js';
 

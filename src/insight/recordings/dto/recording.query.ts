@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsZonedTime } from '../../../base/common/http/is-zoned-time.decorator.js';
+import { IsZonedTime } from '../../../base/common/http/field.decorators.js';
 import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 
 const minutesMessage = 'must be a number of minutes from 1 to 100000';

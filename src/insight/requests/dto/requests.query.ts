@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { PageLimit } from '../../../base/common/http/page-limit.js';
+import { PageLimit } from '../../../base/common/http/field.decorators.js';
 import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 import { CLIENT_KINDS, type ClientKind } from './client-kind.js';
 

@@ -1,5 +1,5 @@
 import { IsDivisibleBy, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { IsZonedTime } from '../../../base/common/http/is-zoned-time.decorator.js';
+import { IsZonedTime } from '../../../base/common/http/field.decorators.js';
 import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 
 const stepMessage = 'must be a number of seconds from 60 to 86400, in whole minutes';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../../test/support/unit/factories.js';
-import { cursorAfter } from '../../../features/chats/chat-cursor.js';
+import { startAfter } from '../../../features/chats/read-chat-page.js';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { ContactUpdate } from '../../../whatsapp/inbound-batch.js';
 import type { ChatCursor, ChatFilter } from './chats.repository.js';
@@ -110,7 +110,7 @@ describe('its pages', () => {
           pages.push(...rows.map((row) => row.jid));
           const last = rows.at(-1);
           if (!last) break;
-          cursor = cursorAfter(last, cursor);
+          cursor = startAfter(last, cursor);
         }
         expect(pages).toEqual(everything);
       }),
@@ -124,7 +124,7 @@ describe('its pages', () => {
     }
     const [, last] = await list({ limit: 2 });
     await store.receive(createInboundMessage({ from: jid(0), timestamp: T + 9000 }));
-    expect(await jidsOf({ limit: 2, cursor: cursorAfter(last, START) })).toEqual([jid(1)]);
+    expect(await jidsOf({ limit: 2, cursor: startAfter(last, START) })).toEqual([jid(1)]);
   });
 });
 

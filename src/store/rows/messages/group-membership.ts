@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessagesRepository } from './messages.repository.js';
-import { readNotice } from './system-notice.js';
+import { readNotice } from './kept-details.mapper.js';
 
 /** Notices of coming and leaving: true if they make somebody a member. */
 const NOTICES = new Map([

@@ -13,8 +13,7 @@ import type {
   SentChange,
 } from '../../../whatsapp/inbound-batch.js';
 import { isGroup, userOf } from '../../../whatsapp/jid.js';
-import { latestOfEachSide } from '../../../base/storage/person-entries.js';
-import type { StoredReaction } from './reactions.js';
+import { latestOfEachSide, type StoredReaction } from '../../../base/storage/person-entries.js';
 
 export function toQuotedDto(quoted: Quoted): QuotedDto {
   return {

@@ -9,6 +9,9 @@ import type {
   SentChange,
 } from '../../../whatsapp/inbound-batch.js';
 
+/** A position in a thread. */
+export type Position = Pick<MessageRow, 'timestamp' | 'row_id'>;
+
 export function toTextBody(text: string): OutgoingBody {
   return { type: 'text', text, preview: text, media: null, details: null, isViewOnce: false };
 }

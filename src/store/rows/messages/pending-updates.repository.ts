@@ -9,10 +9,9 @@ import type {
   VoteChange,
 } from '../../../whatsapp/inbound-batch.js';
 import type { PendingUpdateTable } from '../../../base/storage/dashboard.schema.js';
-import { byteSize, bytesUpTo } from '../../../base/storage/sqlite/expressions.js';
+import { byteSize, bytesUpTo, isOld } from '../../../base/storage/sqlite/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { decodeUpdate, encodeUpdate } from './pending-updates.json.js';
-import { isOld } from '../../../base/storage/sqlite/is-old.js';
 
 /** A change of a message. Stored rows contain this object, `news` included, so its field names must not change. */
 export type PendingChange =

@@ -6,7 +6,7 @@ import { MESSAGE_COLUMNS, type ReadMessageRow } from '../../../base/storage/mess
 import { Page } from '../../../base/storage/page.js';
 import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
 import { isUnread } from '../../../base/storage/sqlite/expressions.js';
-import type { Position } from './position.js';
+import type { Position } from './message-row.js';
 
 /** A part of a thread, oldest first. */
 export interface ThreadPage {

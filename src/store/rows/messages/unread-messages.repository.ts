@@ -3,7 +3,7 @@ import { DashboardDatabase } from '../../../base/storage/database.js';
 import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
 import { isUnread } from '../../../base/storage/sqlite/expressions.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
-import type { Position } from './position.js';
+import type { Position } from './message-row.js';
 
 /** The unread marks of messages. */
 @Injectable()

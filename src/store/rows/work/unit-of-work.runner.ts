@@ -7,7 +7,7 @@ import { EventLog } from '../../../base/storage/event-log.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { PairingScope } from '../../../whatsapp/pairing.scope.js';
 import { MessageView } from './message-view.js';
-import { ChatStatements } from './chat-statements.js';
+import { ChatStatements } from './chat-rows.js';
 import { ShownJids } from './shown-jids.js';
 import { UnitOfWork } from './unit-of-work.js';
 

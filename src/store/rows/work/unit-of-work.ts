@@ -1,8 +1,7 @@
 import type { DashboardTransaction } from '../../../base/storage/dashboard.schema.js';
 import type { EventFacts, Happening, NewEvent } from '../../../base/storage/event-log.js';
 import type { MessageView } from './message-view.js';
-import { ChatRows } from './chat-rows.js';
-import type { ChatStatements } from './chat-statements.js';
+import { ChatRows, type ChatStatements } from './chat-rows.js';
 
 /** One transaction, with the events and changed chats to publish after its commit. */
 export class UnitOfWork {

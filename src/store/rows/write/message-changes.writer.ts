@@ -28,7 +28,7 @@ import {
 } from '../messages/pending-updates.repository.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { withEntry } from '../messages/entries-of-people.js';
-import type { StoredReaction } from '../messages/reactions.js';
+import type { StoredReaction } from '../../../base/storage/person-entries.js';
 import { recordChange } from './message-events.js';
 import { ownJids } from './own-jids.js';
 import { VotesWriter } from './votes.writer.js';

@@ -9,7 +9,7 @@ import { PendingUpdatesRepository } from '../messages/pending-updates.repository
 import { GroupReceipts } from '../chats/group-receipts.js';
 import { applyDelivery, applyMemberStep, risenStatus } from '../messages/message-status.policy.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import type { Position } from '../messages/position.js';
+import type { Position } from '../messages/message-row.js';
 import { OutgoingMessagesWriter, type SentEvent } from './outgoing-messages.writer.js';
 import { RecipientFinder } from './recipient.finder.js';
 import { UnreadCounter } from './unread-counter.js';

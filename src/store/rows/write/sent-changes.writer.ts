@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Logger } from '../../../base/common/logging/logger.js';
 import type { ChatRow, MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { MessageChange, SentChange } from '../../../whatsapp/inbound-batch.js';
-import { toSentChange } from '../messages/sent-change.mapper.js';
+import { toSentChange } from '../messages/kept-details.mapper.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { MessageChangesWriter } from './message-changes.writer.js';
 

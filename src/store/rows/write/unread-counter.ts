@@ -4,7 +4,7 @@ import type { EventSource } from '../../../base/storage/event-catalog.js';
 import type { ChatReadPayload } from '../../../base/storage/event-payload.js';
 import type { ChatUpdate, InboundMessage, MessageOrigin } from '../../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
-import type { Position } from '../messages/position.js';
+import type { Position } from '../messages/message-row.js';
 import { UnreadMessagesRepository } from '../messages/unread-messages.repository.js';
 
 const EVERYTHING: Position = {

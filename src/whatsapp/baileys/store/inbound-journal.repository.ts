@@ -11,12 +11,11 @@ import type { InboundJournalTable } from '../../../base/storage/dashboard.schema
 import { DashboardDatabase } from '../../../base/storage/database.js';
 import { PreparedInsert } from '../../../base/storage/prepared-insert.js';
 import { PreparedQuery, type Param } from '../../../base/storage/prepared-query.js';
-import { bytesUpTo, isUnreadable } from '../../../base/storage/sqlite/expressions.js';
+import { bytesUpTo, isUnreadable, isOld } from '../../../base/storage/sqlite/expressions.js';
 import { StorageFaultMonitor } from '../../../base/storage/sqlite/storage-fault.monitor.js';
 import { encodeStanza } from '../mapping/encode-stanza.js';
 import { isHistoryPlaintext } from '../mapping/history-notification.js';
 import { isRecent } from '../../../base/common/time/due.policy.js';
-import { isOld } from '../../../base/storage/sqlite/is-old.js';
 
 /** Long enough: in practice the server stops repeating undelivered messages earlier. */
 const KEEP_STORED_MS = 24 * 60 * 60 * 1000;

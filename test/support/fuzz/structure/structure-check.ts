@@ -1,6 +1,6 @@
 import type { ChatListDto, ThreadDto } from '../../../../src/features/chats/dto/responses.dto.js';
 import type { HealthDto } from '../../../../src/insight/diagnostics/dto/health.dto.js';
-import type { EventListDto } from '../../../../src/features/events/dto/event-list.dto.js';
+import type { EventListDto } from '../../../../src/features/events/dto/event.dto.js';
 import type { FoundMessagesDto } from '../../../../src/features/messages/dto/responses.dto.js';
 import { findCall, readCommitted } from '../../../openapi/document.js';
 import { SchemaCheck } from '../../../openapi/schema-check.js';

@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
-import { IsEphemeralTime } from '../../../../base/common/http/is-ephemeral-time.decorator.js';
+import { IsEphemeralTime } from '../../../../base/common/http/field.decorators.js';
 import { FOR_EVER_MS } from '../../../../whatsapp/inbound-batch.js';
 
 const TRUTH = { message: 'must be true or false' };

@@ -1,4 +1,11 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { Matches, IsIn, IsOptional } from 'class-validator';
+import { ACCOUNT_NAME, ACCOUNT_NAME_RULE } from '../../../base/common/account-name.js';
+
+export class CreateAccountDto {
+  /** The name of the new account. */
+  @Matches(ACCOUNT_NAME, { message: ACCOUNT_NAME_RULE })
+  account: string;
+}
 
 /** The choices for the chats, messages and files of an account that is removed. */
 export const DATA_CHOICES = ['keep', 'delete'] as const;

@@ -1,3 +1,0 @@
-export class LoggedInDto {
-  status: 'ok';
-}

@@ -1,0 +1,44 @@
+import { ChatJid } from '../../chats/jid.pipe.js';
+import { OneMessageQuery } from '../../messages/dto/message-requests.dto.js';
+import { IsBoolean, IsOptional, IsInt, Max, Min } from 'class-validator';
+import { ToBoolean, ToWholeNumber } from '../../../base/common/http/text.transforms.js';
+import type { MediaState } from '../../chats/dto/message-parts.dto.js';
+
+/** Names the message of a file. */
+export class FileQuery extends OneMessageQuery {
+  /** The sender, if two people of a chat have used the same id. */
+  @ChatJid()
+  sender_jid?: string;
+}
+
+export class MediaQuery extends FileQuery {
+  /** Whether to wait for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  wait: boolean = true;
+
+  /** With `wait=0`: fetch it again even right after a failure. Otherwise, that failure is the answer. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  retry: boolean = false;
+}
+
+const [MIN_SIZE, MAX_SIZE] = [64, 1024];
+const message = `must be a whole number from ${MIN_SIZE} to ${MAX_SIZE}`;
+
+export class ThumbnailQuery extends FileQuery {
+  /** Pixels; the most of its longer side. */
+  @IsOptional()
+  @ToWholeNumber()
+  @IsInt({ message })
+  @Min(MIN_SIZE, { message })
+  @Max(MAX_SIZE, { message })
+  size?: number;
+}
+
+/** A file that is not here yet; `message.media` says when it is. */
+export class FileStateDto {
+  state: MediaState;
+}

@@ -1,0 +1,62 @@
+import { ChatJid } from '../../chats/jid.pipe.js';
+import { IsOptional, IsString, Matches, MaxLength, IsBoolean, IsIn } from 'class-validator';
+import { PageLimit, WaitTimeout } from '../../../base/common/http/field.decorators.js';
+import { ToBoolean } from '../../../base/common/http/text.transforms.js';
+
+export class OneMessageQuery {
+  /** The chat, if two chats have the same id. Without it, own messages come first, then the newest. */
+  @ChatJid()
+  chat_jid?: string;
+}
+
+export class SearchQueryDto {
+  /** All words must occur; the last one may be the start of a word. */
+  @Matches(/\S/u, { message: 'must be a text to look for' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  @IsString({ message: 'must be a text to look for' })
+  q: string;
+
+  @ChatJid()
+  chat_jid?: string;
+
+  @PageLimit()
+  limit: number = 50;
+
+  @IsOptional()
+  @IsString({ message: 'must be a cursor from an earlier answer' })
+  @MaxLength(200, { message: 'must be a cursor from an earlier answer' })
+  cursor?: string;
+}
+
+export class WaitQuery {
+  @ChatJid()
+  chat_jid?: string;
+
+  /** A part of the text, ignoring case. */
+  @IsOptional()
+  @IsString({ message: 'must be a text' })
+  @MaxLength(200, { message: 'must have 200 characters at most' })
+  contains?: string;
+
+  /** A message id: messages that arrived after it, but before this request, match as well. */
+  @IsOptional()
+  @IsString({ message: 'must be a message id' })
+  @MaxLength(200, { message: 'must be a message id' })
+  after?: string;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean({ message: 'must be true or false' })
+  from_me?: boolean;
+
+  @WaitTimeout()
+  timeout_ms: number = 30_000;
+}
+
+const FORMATS = ['jsonl', 'txt', 'zip'] as const;
+
+export class ExportQuery {
+  @IsOptional()
+  @IsIn(FORMATS, { message: `must be one of ${FORMATS.join(', ')}` })
+  format: (typeof FORMATS)[number] = 'jsonl';
+}
