@@ -1,6 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsInt, IsISO8601, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
-import { ToWholeNumber } from './text.transforms.js';
+import {
+  IsBoolean,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
+import { ToBoolean, ToWholeNumber } from './text.transforms.js';
 
 const MAX_PAGE = 1000;
 const MAX_TIMEOUT_MS = 120_000;
@@ -13,6 +24,27 @@ export const PageLimit = () => isWholeNumber(1, MAX_PAGE);
 
 /** Validates the `timeout_ms` of a call that waits. */
 export const WaitTimeout = () => isWholeNumber(0, MAX_TIMEOUT_MS);
+
+/** Validates the `cursor` of a list. */
+export const PageCursor = (maxLength = 200) =>
+  isText(maxLength, 'must be a cursor from an earlier answer');
+
+/** A text to look for. */
+export const SearchText = () => isText(200, 'must be a text', 'must have 200 characters at most');
+
+/** Names a message, or a place in a thread. */
+export const MessageId = () => isText(200, 'must be a message id');
+
+/** Names a type of event. */
+export const EventTypeName = () => isText(100, 'must be an event type');
+
+/** A place in the event log. */
+export const EventSeq = () =>
+  applyDecorators(IsInt({ message: 'must be the seq of an event' }), ToWholeNumber(), IsOptional());
+
+/** Yes or no in a query. */
+export const Flag = () =>
+  applyDecorators(IsBoolean({ message: 'must be true or false' }), ToBoolean(), IsOptional());
 
 /** An optional time in ISO 8601: of its many forms, only those that say their zone. */
 export const IsZonedTime = () => {
@@ -33,6 +65,15 @@ export const IsEphemeralTime = () =>
       defaultMessage: () => `must be one of ${EPHEMERAL_SECONDS.join(', ')}`,
     },
   });
+
+/** An optional text. The last rule is the first to speak. */
+function isText(maxLength: number, message: string, tooLong = message) {
+  return applyDecorators(
+    MaxLength(maxLength, { message: tooLong }),
+    IsString({ message }),
+    IsOptional(),
+  );
+}
 
 function isWholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`;

@@ -1,40 +1,28 @@
+import { IsBoolean, IsOptional, IsInt, Max, Min, ValidateIf } from 'class-validator';
 import {
-  IsBoolean,
-  IsOptional,
-  IsString,
-  MaxLength,
-  IsInt,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
-import { PageLimit } from '../../../base/common/http/field.decorators.js';
-import { ToBoolean } from '../../../base/common/http/text.transforms.js';
+  PageLimit,
+  MessageId,
+  PageCursor,
+  SearchText,
+  Flag,
+} from '../../../base/common/http/field.decorators.js';
 
 export class ChatsQuery {
   @PageLimit()
   limit: number = 1000;
 
   /** `next` of the page before. */
-  @IsOptional()
-  @IsString({ message: 'must be a cursor from an earlier answer' })
-  @MaxLength(200, { message: 'must be a cursor from an earlier answer' })
+  @PageCursor()
   cursor?: string;
 
   /** Searches the name, the number and the latest text. */
-  @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200, { message: 'must have 200 characters at most' })
+  @SearchText()
   q?: string;
 
-  @IsOptional()
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @Flag()
   unread?: boolean;
 
-  @IsOptional()
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @Flag()
   archived?: boolean;
 }
 
@@ -43,15 +31,11 @@ export class ThreadQuery {
   limit: number = 400;
 
   /** A message id: the page ends before it. */
-  @IsOptional()
-  @IsString({ message: 'must be a message id' })
-  @MaxLength(200, { message: 'must be a message id' })
+  @MessageId()
   before?: string;
 
   /** A message id: the page starts after it. */
-  @IsOptional()
-  @IsString({ message: 'must be a message id' })
-  @MaxLength(200, { message: 'must be a message id' })
+  @MessageId()
   after?: string;
 }
 

@@ -1,13 +1,5 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
-import { PageLimit } from '../../../base/common/http/field.decorators.js';
+import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
+import { PageLimit, PageCursor, SearchText } from '../../../base/common/http/field.decorators.js';
 
 const MAX_PHONES = 50;
 const phonesMessage = `must be a list of 1 to ${MAX_PHONES} phone numbers`;
@@ -17,15 +9,11 @@ export class ContactsQuery {
   limit: number = 1000;
 
   /** `next` of the page before. */
-  @IsOptional()
-  @IsString({ message: 'must be a cursor from an earlier answer' })
-  @MaxLength(500, { message: 'must be a cursor from an earlier answer' })
+  @PageCursor(500)
   cursor?: string;
 
   /** Searches the names and the number. */
-  @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200, { message: 'must have 200 characters at most' })
+  @SearchText()
   q?: string;
 }
 

@@ -1,9 +1,14 @@
-import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { ChatJid } from '../../chats/jid.pipe.js';
 import { ALL_ACCOUNTS } from '../../../base/common/account-name.js';
-import { PageLimit } from '../../../base/common/http/field.decorators.js';
+import {
+  PageLimit,
+  EventTypeName,
+  MessageId,
+  SearchText,
+  EventSeq,
+} from '../../../base/common/http/field.decorators.js';
 import { LOGGED_KINDS } from '../../../base/storage/event-catalog.js';
-import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 
 export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
@@ -22,37 +27,27 @@ export class EventFilterQuery {
   @IsIn(EVENT_KINDS, { message: `must be one of ${EVENT_KINDS.join(', ')}` })
   kind?: EventKindFilter;
 
-  @IsOptional()
-  @IsString({ message: 'must be an event type' })
-  @MaxLength(100, { message: 'must be an event type' })
+  @EventTypeName()
   type?: string;
 
   /** Any address of the chat. Raw traffic is matched by `from`, `to` and `recipient`. */
   @ChatJid()
   chat_jid?: string;
 
-  /** Raw traffic only: stanzas with this id in any attribute. */
-  @IsOptional()
-  @IsString({ message: 'must be a message id' })
-  @MaxLength(200, { message: 'must be a message id' })
+  /** Raw traffic: every stanza with this id in an attribute. */
+  @MessageId()
   message_id?: string;
 
-  /** A text to find in the stored payload. */
-  @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200, { message: 'must have 200 characters at most' })
+  /** A text to find in the payload as it was stored. */
+  @SearchText()
   q?: string;
 
   /** Only events after this seq. */
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message: 'must be the seq of an event' })
+  @EventSeq()
   after?: number;
 
   /** Only events before this seq. */
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message: 'must be the seq of an event' })
+  @EventSeq()
   before?: number;
 }
 
@@ -68,8 +63,6 @@ export class StreamQuery {
   account?: '*';
 
   /** Replay events after this seq. The header `Last-Event-ID` does the same and takes precedence. */
-  @IsOptional()
-  @ToWholeNumber()
-  @IsInt({ message: 'must be the seq of an event' })
+  @EventSeq()
   after?: number;
 }

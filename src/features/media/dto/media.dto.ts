@@ -1,8 +1,9 @@
 import { ChatJid } from '../../chats/jid.pipe.js';
 import { OneMessageQuery } from '../../messages/dto/message-requests.dto.js';
-import { IsBoolean, IsOptional, IsInt, Max, Min } from 'class-validator';
-import { ToBoolean, ToWholeNumber } from '../../../base/common/http/text.transforms.js';
+import { IsOptional, IsInt, Max, Min } from 'class-validator';
+import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 import type { MediaState } from '../../chats/dto/message-parts.dto.js';
+import { Flag } from '../../../base/common/http/field.decorators.js';
 
 /** Names the message of a file. */
 export class FileQuery extends OneMessageQuery {
@@ -13,15 +14,11 @@ export class FileQuery extends OneMessageQuery {
 
 export class MediaQuery extends FileQuery {
   /** Whether to wait for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202. */
-  @IsOptional()
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @Flag()
   wait: boolean = true;
 
   /** With `wait=0`: fetch it again even right after a failure. Otherwise, that failure is the answer. */
-  @IsOptional()
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @Flag()
   retry: boolean = false;
 }
 

@@ -1,7 +1,13 @@
 import { ChatJid } from '../../chats/jid.pipe.js';
-import { IsOptional, IsString, Matches, MaxLength, IsBoolean, IsIn } from 'class-validator';
-import { PageLimit, WaitTimeout } from '../../../base/common/http/field.decorators.js';
-import { ToBoolean } from '../../../base/common/http/text.transforms.js';
+import { IsOptional, IsString, Matches, MaxLength, IsIn } from 'class-validator';
+import {
+  PageLimit,
+  WaitTimeout,
+  MessageId,
+  PageCursor,
+  SearchText,
+  Flag,
+} from '../../../base/common/http/field.decorators.js';
 
 export class OneMessageQuery {
   /** The chat, if two chats have the same id. Without it, own messages come first, then the newest. */
@@ -22,9 +28,7 @@ export class SearchQueryDto {
   @PageLimit()
   limit: number = 50;
 
-  @IsOptional()
-  @IsString({ message: 'must be a cursor from an earlier answer' })
-  @MaxLength(200, { message: 'must be a cursor from an earlier answer' })
+  @PageCursor()
   cursor?: string;
 }
 
@@ -33,20 +37,14 @@ export class WaitQuery {
   chat_jid?: string;
 
   /** A part of the text, ignoring case. */
-  @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200, { message: 'must have 200 characters at most' })
+  @SearchText()
   contains?: string;
 
   /** A message id: messages that arrived after it, but before this request, match as well. */
-  @IsOptional()
-  @IsString({ message: 'must be a message id' })
-  @MaxLength(200, { message: 'must be a message id' })
+  @MessageId()
   after?: string;
 
-  @IsOptional()
-  @ToBoolean()
-  @IsBoolean({ message: 'must be true or false' })
+  @Flag()
   from_me?: boolean;
 
   @WaitTimeout()

@@ -8,11 +8,15 @@ import {
   IsOptional,
   IsString,
   Matches,
-  MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
-import { PageLimit, IsZonedTime } from '../../../base/common/http/field.decorators.js';
+import {
+  PageLimit,
+  IsZonedTime,
+  EventTypeName,
+  SearchText,
+} from '../../../base/common/http/field.decorators.js';
 import {
   EVENT_TYPES,
   LOGGED_KINDS,
@@ -30,9 +34,7 @@ const IsGiven = () => ValidateIf((_, value) => value !== undefined);
 
 /** The fields of a webhook that a user can choose. */
 export class WebhookFieldsDto {
-  @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200, { message: 'must have 200 characters at most' })
+  @SearchText()
   description?: string | null;
 
   /** Only events of these accounts; null or missing for all. */
@@ -115,16 +117,12 @@ export class DeliveriesQuery {
   @IsIn(['pending', 'delivered', 'failed'], { message: 'must be pending, delivered or failed' })
   state?: 'pending' | 'delivered' | 'failed';
 
-  /** The type of the event, or `webhook.test`. */
-  @IsOptional()
-  @IsString({ message: 'must be an event type' })
-  @MaxLength(100, { message: 'must be an event type' })
+  /** Of the event, or `webhook.test`. */
+  @EventTypeName()
   type?: string;
 
   /** A text to find in the body, in upper or lower case. */
-  @IsOptional()
-  @IsString({ message: 'must be a text' })
-  @MaxLength(200, { message: 'must have 200 characters at most' })
+  @SearchText()
   q?: string;
 
   /** `next` of the page before. */

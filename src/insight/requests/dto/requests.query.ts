@@ -1,5 +1,5 @@
-import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { PageLimit } from '../../../base/common/http/field.decorators.js';
+import { IsIn, IsInt, IsOptional, Matches } from 'class-validator';
+import { PageLimit, MessageId } from '../../../base/common/http/field.decorators.js';
 import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
 import { CLIENT_KINDS, type ClientKind } from './client-kind.js';
 
@@ -21,10 +21,8 @@ export class RequestsQuery {
   @Matches(/^[1-5](\d\d|xx)$/, { message: 'must be a status such as 404, or 4xx' })
   status?: string;
 
-  /** The message that the request queued. */
-  @IsOptional()
-  @IsString({ message: 'must be a message id' })
-  @MaxLength(200, { message: 'must be a message id' })
+  /** The message that came of the request. */
+  @MessageId()
   message_id?: string;
 
   /** Only requests after this seq. */
