@@ -13,8 +13,8 @@ import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard, NARROW, WIDE } from '../support/dashboard.js';
-import { recordVideo } from '../support/sample-video.js';
-import { touch } from '../support/touch.js';
+import { recordVideo } from './sample-video.js';
+import { touch } from './touch.js';
 
 const [WIDTH, HEIGHT] = [1600, 1200];
 /** More than a page of a thread. */

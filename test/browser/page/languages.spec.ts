@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { Service } from '../../support/service/service.js';
 import { PairedSession } from '../../support/service/session.js';
 import { findViolations } from '../support/accessibility.js';
-import { FIRST_TEXT, LAST_TEXT, sendAllKinds } from '../support/all-kinds.js';
+import { FIRST_TEXT, LAST_TEXT, sendAllKinds } from './all-kinds.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 import { findUnfitting } from '../support/fit.js';

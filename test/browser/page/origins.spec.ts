@@ -4,7 +4,7 @@ import { ApiClient } from '../../support/service/http.js';
 import { Service } from '../../support/service/service.js';
 import { waitFor } from '../../support/wait-for.js';
 import { launchBrowser } from '../support/chromium.js';
-import { ACTS, COMMANDS, ForeignPages } from '../support/foreign-pages.js';
+import { ACTS, COMMANDS, ForeignPages } from './foreign-pages.js';
 
 const TOKEN = 'a-token-of-some-length';
 /** Chromium resolves such names to this machine. */

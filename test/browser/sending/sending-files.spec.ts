@@ -17,7 +17,7 @@ import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { compose } from '../support/compose.js';
 import { Dashboard, isFocused } from '../support/dashboard.js';
-import { dragFiles, paste, type GivenFile } from '../support/give-files.js';
+import { dragFiles, paste, type GivenFile } from './give-files.js';
 import { limitSpeed } from '../support/speed.js';
 
 describe('sending files', () => {

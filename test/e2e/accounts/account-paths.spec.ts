@@ -7,9 +7,9 @@ import type { WebhookSecretDto } from '../../../src/features/webhooks/dto/webhoo
 import { callsOf, readCommitted } from '../../openapi/document.js';
 import { Account, addAccount } from '../../support/service/account.js';
 import { ApiClient } from '../../support/service/http.js';
-import { fillWithFiles, type AccountWithFiles } from '../../support/linked/account-with-files.js';
-import { forgetAccount } from '../../support/linked/earlier-paths.js';
-import { linksIn, type Link } from '../../support/linked/links.js';
+import { fillWithFiles, type AccountWithFiles } from './account-with-files.js';
+import { forgetAccount } from './earlier-paths.js';
+import { linksIn, type Link } from './links.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { pathsOf } from '../../support/marked/marked-calls.js';
 import { createViewers, writeTokens } from '../../support/marked/marked-tokens.js';

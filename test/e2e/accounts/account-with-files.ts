@@ -6,10 +6,10 @@ import {
   stickerMessage,
 } from '../../../packages/network/src/people/content/media.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
-import type { Account } from '../service/account.js';
-import { makePicture } from '../data/sample-files.js';
-import type { StreamReader } from '../service/stream-reader.js';
-import { waitFor } from '../wait-for.js';
+import type { Account } from '../../support/service/account.js';
+import { makePicture } from '../../support/data/sample-files.js';
+import type { StreamReader } from '../../support/service/stream-reader.js';
+import { waitFor } from '../../support/wait-for.js';
 
 /** The contents of an account, by their ids. */
 export interface AccountWithFiles {
