@@ -11,7 +11,7 @@ import { UnitOfWorkRunner } from '../../store/rows/work/unit-of-work.runner.js';
 import { ChatsRepository } from '../../store/rows/chats/chats.repository.js';
 import { toChatDto, type ChatDto } from './dto/chat.dto.js';
 import type { ChatsQuery, ThreadQuery, ReadChatDto } from './dto/chat-requests.dto.js';
-import { toMessageDto, unreadableNames } from './dto/message.dto.js';
+import { toMessageDto, unreadableNames } from '../../store/rows/messages/message.mapper.js';
 import type { ChatListDto, ChatReadDto, ReceiptsReason, ThreadDto } from './dto/responses.dto.js';
 import { OpenChangesReader } from '../../store/rows/messages/open-changes.reader.js';
 import { ThreadReader } from '../../store/rows/messages/thread.reader.js';

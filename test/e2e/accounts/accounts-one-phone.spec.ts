@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import type { ChatListDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { addAccount, type Account } from '../../support/service/account.js';
 import { pair, readConnection, waitForPhase, waitForState } from '../../support/service/pairing.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatReadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { waitForState } from '../../support/service/pairing.js';

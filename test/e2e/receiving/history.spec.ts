@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { ConnectionDto } from '../../../src/features/connection/dto/connection.dto.js';
+import type { ConnectionDto } from '../../../src/base/shapes/connection.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { GeneratedHistory } from '../../../packages/network/src/history/generated-history.js';
 import { conversation } from '../../../packages/network/src/history/conversation.js';

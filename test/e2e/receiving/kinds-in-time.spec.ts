@@ -10,7 +10,7 @@ import {
 import { mentioning } from '../../../packages/network/src/people/content/text.js';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { normalizeMessageContent } from '@whiskeysockets/baileys';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import { affectedId, type Action, type Scene } from './outgoing-actions.js';
 import { isAtServer, type Place } from './place.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { MessageDto } from '../../../src/features/chats/dto/message.dto.js';
+import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { EventDto, EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';

@@ -2,7 +2,7 @@ import { ChatJid } from '../../chats/jid.pipe.js';
 import { OneMessageQuery } from '../../messages/dto/message-requests.dto.js';
 import { IsOptional, IsInt, Max, Min } from 'class-validator';
 import { ToWholeNumber } from '../../../base/common/http/text.transforms.js';
-import type { MediaState } from '../../chats/dto/message-parts.dto.js';
+import type { MediaState } from '../../../base/shapes/message-parts.dto.js';
 import { Flag } from '../../../base/common/http/field.decorators.js';
 
 /** Names the message of a file. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Agent } from 'undici';
-import { SecretMask } from '../../../base/common/secret-mask.js';
+import { SecretMask } from '../../../base/masking/secret.mask.js';
 import { SERVICE_VERSION } from '../../../base/config/package-info.js';
 import { TargetGuard, TargetRefusedError } from '../target/target.guard.js';
 import { AnswerReader, type Answer } from './answer.reader.js';

@@ -11,15 +11,9 @@ import type {
 import type { KeptMedia } from './kept-media.js';
 import type { MessageView } from '../work/message-view.js';
 import { canRetry } from './message-status.policy.js';
-<<<<<<< HEAD:src/store/rows/messages/message.mapper.ts
-import type { StoredReaction } from './reactions.js';
+import type { StoredReaction } from '../../../base/storage/person-entries.js';
 import { toPollDto, type StoredVote } from './votes.js';
 import { toMediaDto } from './media.mapper.js';
-=======
-import type { StoredReaction } from '../../../base/storage/person-entries.js';
-import { toStoredPoll, type StoredVote } from './votes.js';
-import { toStoredMedia } from './stored-media.mapper.js';
->>>>>>> cb692230 (refactor: fold small files into the one that uses them):src/store/rows/messages/stored-message.mapper.ts
 import {
   toDetailsDto,
   toMentionDtos,
