@@ -1,8 +1,8 @@
 import { html } from 'lit';
 
 /**
- * The heading of a column, and the classes of its cell.
- * @typedef {string | { heading: string, look: string }} Column
+ * The heading of a column; an extra one is left out where there is little room.
+ * @typedef {string | { heading: string, isNumber?: boolean, isExtra?: boolean }} Column
  *
  * @typedef {object} DataTable
  * @property {readonly Column[]} columns
@@ -18,11 +18,16 @@ export const dataTable = ({ columns, body, look = '' }) =>
   html`<table class="data-table ${look}">
     <thead>
       <tr>
-        ${columns.map((column) =>
-          typeof column === 'string'
-            ? html`<th scope="col">${column}</th>`
-            : html`<th scope="col" class=${column.look}>${column.heading}</th>`,
-        )}
+        ${columns.map((column) => {
+          const { heading, isNumber, isExtra } =
+            typeof column === 'string' ? { heading: column } : column;
+          return html`<th
+            scope="col"
+            class="${isNumber ? 'is-number' : ''} ${isExtra ? 'is-extra' : ''}"
+          >
+            ${heading}
+          </th>`;
+        })}
       </tr>
     </thead>
     ${body}

@@ -23,12 +23,12 @@ import { downIcon } from '../shared/icons.js';
 /** Those that are not in a narrow pane are extra. */
 export const COLUMNS = [
   t('webhooks.column.state'),
-  { heading: t('webhooks.column.time'), look: 'is-extra' },
+  { heading: t('webhooks.column.time'), isExtra: true },
   t('webhooks.column.type'),
-  { heading: t('webhooks.column.event'), look: 'is-number is-extra' },
-  { heading: t('webhooks.column.attempts'), look: 'is-number is-extra' },
+  { heading: t('webhooks.column.event'), isNumber: true, isExtra: true },
+  { heading: t('webhooks.column.attempts'), isNumber: true, isExtra: true },
   t('webhooks.answer'),
-  { heading: t('webhooks.column.duration'), look: 'is-number is-extra' },
+  { heading: t('webhooks.column.duration'), isNumber: true, isExtra: true },
 ];
 
 /**
