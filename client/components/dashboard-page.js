@@ -26,7 +26,7 @@ const NO_CALLS = [];
  * loaded by `parts.js` a moment later.
  */
 export class DashboardPage extends LightElement {
-  static properties = { state: { attribute: false } };
+  static properties = { state: {} };
 
   constructor() {
     super();

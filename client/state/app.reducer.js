@@ -23,7 +23,6 @@ import { NO_WEBHOOKS } from './webhooks/webhooks.js';
 /**
  * @import { DryRun, MessageReport, Problem, Receipt } from '../service/types.d.ts'
  * @import { OpenAct } from './message-acts/message-act.js'
- * @import { Route } from './shared/route.js'
  * @import { AnySlice } from './shared/slice.js'
  * @import { Store } from './store.js'
  * @import { OpenTrace } from './trace/trace.view.js'

@@ -9,7 +9,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Adds an account: asks for its name, and tells the result. */
 export class AccountDialog extends LightElement {
-  static properties = { form: { attribute: false } };
+  static properties = { form: {} };
 
   constructor() {
     super();

@@ -13,10 +13,7 @@ import { accountMark } from './account-mark.js';
 
 /** The accounts at the edge of the page: the connection and the unread count of each, and the way to it. */
 export class AccountRail extends LightElement {
-  static properties = {
-    accounts: { attribute: false },
-    connection: { attribute: false },
-  };
+  static properties = { accounts: {}, connection: {} };
 
   constructor() {
     super();

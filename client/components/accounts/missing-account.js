@@ -8,7 +8,7 @@ import { accountMark } from './account-mark.js';
 
 /** Replaces the page if the address names an unknown account: says so, and leads to the others. */
 export class MissingAccount extends LightElement {
-  static properties = { accounts: { attribute: false } };
+  static properties = { accounts: {} };
 
   constructor() {
     super();

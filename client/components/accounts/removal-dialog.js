@@ -10,7 +10,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Asks before an account is removed: explains the effect on its phone and its messages. */
 export class RemovalDialog extends LightElement {
-  static properties = { removal: { attribute: false } };
+  static properties = { removal: {} };
 
   constructor() {
     super();

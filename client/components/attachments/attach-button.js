@@ -8,7 +8,7 @@ import { PopupMenu } from '../shared/popup-menu.js';
 
 /** The menu for anything but a text. Files are chosen in the browser's own dialog. */
 export class AttachButton extends LightElement {
-  static properties = { jid: { attribute: false }, isDisabled: { attribute: false } };
+  static properties = { jid: {}, isDisabled: {} };
 
   #menu = new PopupMenu(this);
 

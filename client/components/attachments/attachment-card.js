@@ -15,7 +15,7 @@ import { problemLines } from '../media/problem-card.js';
 
 /** A chosen file: its kind, the progress of its upload, and the form in which it is sent. */
 export class AttachmentCard extends LightElement {
-  static properties = { jid: { attribute: false }, attachment: { attribute: false } };
+  static properties = { jid: {}, attachment: {} };
 
   constructor() {
     super();

@@ -8,12 +8,7 @@ import './attachment-card.js';
 
 /** The files that are sent with the text below, in their order. */
 export class AttachmentSheet extends LightElement {
-  static properties = {
-    jid: { attribute: false },
-    attachments: { attribute: false },
-    isSending: { attribute: false },
-    hasText: { attribute: false },
-  };
+  static properties = { jid: {}, attachments: {}, isSending: {}, hasText: {} };
 
   constructor() {
     super();

@@ -10,7 +10,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** The calls that ring. A linked device can only reject them. */
 export class RingingCalls extends LightElement {
-  static properties = { calls: { attribute: false } };
+  static properties = { calls: {} };
 
   constructor() {
     super();

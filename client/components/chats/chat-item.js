@@ -18,13 +18,13 @@ import '../thread/message-status.js';
 /** One row of the chat list. */
 export class ChatItem extends LightElement {
   static properties = {
-    chat: { attribute: false },
-    people: { attribute: false },
-    picture: { attribute: false },
-    members: { attribute: false },
-    isOpen: { attribute: false },
-    isTabStop: { attribute: false },
-    today: { attribute: false },
+    chat: {},
+    people: {},
+    picture: {},
+    members: {},
+    isOpen: {},
+    isTabStop: {},
+    today: {},
   };
 
   constructor() {

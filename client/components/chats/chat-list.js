@@ -36,14 +36,14 @@ const ROW_PX = 68;
  */
 export class ChatList extends LightElement {
   static properties = {
-    chats: { attribute: false },
-    presence: { attribute: false },
-    pictures: { attribute: false },
-    groups: { attribute: false },
-    search: { attribute: false },
-    hasLoaded: { attribute: false },
-    openJid: { attribute: false },
-    today: { attribute: false },
+    chats: {},
+    presence: {},
+    pictures: {},
+    groups: {},
+    search: {},
+    hasLoaded: {},
+    openJid: {},
+    today: {},
     activeKey: { state: true },
   };
 

@@ -9,7 +9,7 @@ import { chatMenuItems } from '../shared/chat-choices.js';
 
 /** The menu of a row of the chat list: by a right click, the menu key, or a long press. */
 export class ChatMenu extends LightElement {
-  static properties = { chats: { attribute: false }, jid: { state: true } };
+  static properties = { chats: {}, jid: { state: true } };
 
   #menu = new PopupMenu(this);
 

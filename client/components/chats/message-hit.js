@@ -10,13 +10,7 @@ import '../shared/chat-avatar.js';
 
 /** A search result: one message, as a row of the chat list. */
 export class MessageHit extends LightElement {
-  static properties = {
-    message: { attribute: false },
-    chat: { attribute: false },
-    words: { attribute: false },
-    isTabStop: { attribute: false },
-    today: { attribute: false },
-  };
+  static properties = { message: {}, chat: {}, words: {}, isTabStop: {}, today: {} };
 
   constructor() {
     super();

@@ -14,13 +14,7 @@ import { isSendKey } from '../shared/send-key.js';
 
 /** Sends a message to any number. The number is checked while it is typed. */
 export class NewMessageDialog extends LightElement {
-  static properties = {
-    isOpen: { attribute: false },
-    draft: { attribute: false },
-    check: { attribute: false },
-    people: { attribute: false },
-    disabledReason: { attribute: false },
-  };
+  static properties = { isOpen: {}, draft: {}, check: {}, people: {}, disabledReason: {} };
 
   constructor() {
     super();

@@ -16,7 +16,7 @@ const MANY_ROWS = 1000;
 
 /** Two messages, stanzas, events or recordings side by side, with the differences marked. */
 export class CompareDialog extends LightElement {
-  static properties = { sides: { attribute: false }, isShort: { state: true } };
+  static properties = { sides: {}, isShort: { state: true } };
 
   constructor() {
     super();

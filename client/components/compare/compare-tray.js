@@ -7,7 +7,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** Names the marked thing until a second one is chosen to compare it with. */
 export class CompareTray extends LightElement {
-  static properties = { side: { attribute: false } };
+  static properties = { side: {} };
 
   constructor() {
     super();

@@ -28,12 +28,7 @@ const HEADINGS = {
 
 /** Writes a location, contact cards or a poll, and sends it. */
 export class MessageFormDialog extends LightElement {
-  static properties = {
-    open: { attribute: false },
-    forms: { attribute: false },
-    people: { attribute: false },
-    disabledReason: { attribute: false },
-  };
+  static properties = { open: {}, forms: {}, people: {}, disabledReason: {} };
 
   constructor() {
     super();

@@ -21,15 +21,15 @@ import './time-left.js';
 /** The top bar: name, state of the session, inspector and settings. */
 export class ConnectionBar extends LightElement {
   static properties = {
-    connection: { attribute: false },
-    isServiceAway: { attribute: false },
-    isInspectorOpen: { attribute: false },
-    playground: { attribute: false },
-    webhooks: { attribute: false },
-    settings: { attribute: false },
-    isOneOfSeveral: { attribute: false },
-    isMissing: { attribute: false },
-    access: { attribute: false },
+    connection: {},
+    isServiceAway: {},
+    isInspectorOpen: {},
+    playground: {},
+    webhooks: {},
+    settings: {},
+    isOneOfSeveral: {},
+    isMissing: {},
+    access: {},
   };
 
   constructor() {

@@ -20,7 +20,7 @@ const CLOCK_ALARM_MS = 10_000;
 
 /** The state of the connection, what comes next, and the recommended action; details on demand. */
 export class ConnectionCard extends LightElement {
-  static properties = { connection: { attribute: false }, hasFacts: { attribute: false } };
+  static properties = { connection: {}, hasFacts: {} };
 
   constructor() {
     super();

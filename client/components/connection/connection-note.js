@@ -8,7 +8,7 @@ import './sync-progress.js';
 
 /** The footer of the chat list: the linked phone, or the state of the connection and what comes next. */
 export class ConnectionNote extends LightElement {
-  static properties = { connection: { attribute: false }, isServiceAway: { attribute: false } };
+  static properties = { connection: {}, isServiceAway: {} };
 
   constructor() {
     super();

@@ -8,7 +8,7 @@ import './connection-card.js';
 
 /** The state of the session in two words; a click opens the details. */
 export class ConnectionPill extends LightElement {
-  static properties = { connection: { attribute: false }, isServiceAway: { attribute: false } };
+  static properties = { connection: {}, isServiceAway: {} };
 
   constructor() {
     super();

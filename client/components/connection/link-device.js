@@ -35,11 +35,7 @@ const CODE_STEPS = html`<ol class="steps">
 
 /** The first run: how to link a phone, with the QR code. */
 export class LinkDevice extends LightElement {
-  static properties = {
-    connection: { attribute: false },
-    linking: { attribute: false },
-    isPlayground: { attribute: false },
-  };
+  static properties = { connection: {}, linking: {}, isPlayground: {} };
 
   constructor() {
     super();

@@ -7,7 +7,7 @@ import { problemText } from '../shared/problem-text.js';
 
 /** Asks for the API token. */
 export class LoginForm extends LightElement {
-  static properties = { problem: {}, isBusy: { type: Boolean } };
+  static properties = { problem: {}, isBusy: {} };
 
   constructor() {
     super();

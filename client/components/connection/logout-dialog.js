@@ -5,7 +5,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Asks for confirmation before logging out, which cannot be undone. */
 export class LogoutDialog extends LightElement {
-  static properties = { isOpen: { attribute: false } };
+  static properties = { isOpen: {} };
 
   constructor() {
     super();

@@ -13,7 +13,7 @@ import './time-left.js';
 
 /** Links a phone by a code that is typed on it instead of scanning. */
 export class PairingCodeForm extends LightElement {
-  static properties = { linking: { attribute: false }, connection: { attribute: false } };
+  static properties = { linking: {}, connection: {} };
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** The progress of the history sync. */
 export class SyncProgress extends LightElement {
-  static properties = { sync: { attribute: false } };
+  static properties = { sync: {} };
 
   constructor() {
     super();

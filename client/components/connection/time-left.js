@@ -9,12 +9,7 @@ const TICK_MS = 1000;
 
 /** Counts down to a time. Hidden from screen readers, which would read every second. */
 export class TimeLeft extends LightElement {
-  static properties = {
-    until: { attribute: false },
-    label: { attribute: false },
-    over: { attribute: false },
-    hasBar: { attribute: false },
-  };
+  static properties = { until: {}, label: {}, over: {}, hasBar: {} };
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ import { EmojiPanel } from './emoji-panel.js';
 
 /** Puts an emoji into a field: at its caret, or in place of the selection. */
 export class EmojiButton extends LightElement {
-  static properties = { isDisabled: { attribute: false }, field: { attribute: false } };
+  static properties = { isDisabled: {}, field: {} };
 
   constructor() {
     super();

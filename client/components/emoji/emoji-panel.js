@@ -6,11 +6,7 @@ import { isComposing } from '../shared/send-key.js';
 
 /** All emojis in a popover; the picker is loaded when it first opens. Emits `emoji-chosen` for the element around it. */
 export class EmojiPanel extends LightElement {
-  static properties = {
-    label: { attribute: false },
-    picker: { state: true },
-    hasFailed: { state: true },
-  };
+  static properties = { label: {}, picker: { state: true }, hasFailed: { state: true } };
 
   #anchor = /** @type {Element | null} */ (null);
 

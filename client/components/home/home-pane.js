@@ -10,11 +10,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** The main pane while no chat is open: the history of the session, or the next step before the first chat. */
 export class HomePane extends LightElement {
-  static properties = {
-    hasChats: { attribute: false },
-    disabledReason: { attribute: false },
-    stats: { attribute: false },
-  };
+  static properties = { hasChats: {}, disabledReason: {}, stats: {} };
 
   constructor() {
     super();

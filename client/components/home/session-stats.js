@@ -20,7 +20,7 @@ import './uptime-strip.js';
  * charts need a library, so they are a part of their own: the rest is shown without it, too.
  */
 export class SessionStats extends LightElement {
-  static properties = { stats: { attribute: false } };
+  static properties = { stats: {} };
 
   constructor() {
     super();

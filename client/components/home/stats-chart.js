@@ -12,13 +12,7 @@ import { plotOptions } from './plot-options.js';
 
 /** A chart of lines over time. Its key shows the whole range, or the step under the pointer. */
 export class StatsChart extends LightElement {
-  static properties = {
-    chart: { attribute: false },
-    times: { attribute: false },
-    rangeMs: { attribute: false },
-    range: { attribute: false },
-    pointedAt: { state: true },
-  };
+  static properties = { chart: {}, times: {}, rangeMs: {}, range: {}, pointedAt: { state: true } };
 
   /** @type {uPlot | null} */
   #plot = null;

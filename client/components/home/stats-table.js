@@ -18,11 +18,7 @@ const COLUMNS = [
 
 /** The numbers of all charts, newest first. */
 export class StatsTable extends LightElement {
-  static properties = {
-    steps: { attribute: false },
-    rangeMs: { attribute: false },
-    isOpen: { state: true },
-  };
+  static properties = { steps: {}, rangeMs: {}, isOpen: { state: true } };
 
   constructor() {
     super();

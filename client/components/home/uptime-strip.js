@@ -15,9 +15,9 @@ import { LightElement } from '../shared/light-element.js';
 /** The states of the session as a strip, each with its pattern; for screen readers, as a list with reasons. */
 export class UptimeStrip extends LightElement {
   static properties = {
-    parts: { attribute: false },
-    rangeMs: { attribute: false },
-    range: { attribute: false },
+    parts: {},
+    rangeMs: {},
+    range: {},
     pointedAt: { state: true },
     isListOpen: { state: true },
   };

@@ -15,13 +15,7 @@ import './group-info.js';
 
 /** Shows a person or a group, and changes groups. */
 export class ChatInfoDialog extends LightElement {
-  static properties = {
-    info: { attribute: false },
-    chat: { attribute: false },
-    group: { attribute: false },
-    people: { attribute: false },
-    picture: { attribute: false },
-  };
+  static properties = { info: {}, chat: {}, group: {}, people: {}, picture: {} };
 
   constructor() {
     super();

@@ -14,11 +14,7 @@ import { memberList } from './member-list.js';
 
 /** A group: its description, members, invite link, and the changes that the own role allows. */
 export class GroupInfo extends LightElement {
-  static properties = {
-    info: { attribute: false },
-    group: { attribute: false },
-    people: { attribute: false },
-  };
+  static properties = { info: {}, group: {}, people: {} };
 
   constructor() {
     super();

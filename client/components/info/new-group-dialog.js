@@ -11,11 +11,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Makes a group of a subject and its first members. */
 export class NewGroupDialog extends LightElement {
-  static properties = {
-    draft: { attribute: false },
-    people: { attribute: false },
-    disabledReason: { attribute: false },
-  };
+  static properties = { draft: {}, people: {}, disabledReason: {} };
 
   constructor() {
     super();

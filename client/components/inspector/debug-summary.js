@@ -34,7 +34,7 @@ const BUFFERS = {
 
 /** Statistics of the service: buffers, queue, memory, counters, versions. */
 export class DebugSummary extends LightElement {
-  static properties = { summary: { attribute: false } };
+  static properties = { summary: {} };
 
   constructor() {
     super();

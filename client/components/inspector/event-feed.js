@@ -36,11 +36,7 @@ const LABELS = {
 
 /** Live events and raw stanzas, oldest first, with a filter. Only the rows in view are rendered. */
 export class EventFeed extends LightElement {
-  static properties = {
-    inspector: { attribute: false },
-    chats: { attribute: false },
-    today: { attribute: false },
-  };
+  static properties = { inspector: {}, chats: {}, today: {} };
 
   #rows = new VirtualRows(this, { scroller: '.feed', estimate: ROW_PX, hasStickyEnd: true });
 

@@ -11,10 +11,10 @@ import { closeIcon } from '../shared/icons.js';
 /** The filter of the inspector: a field with its own small language, and completions while one types. */
 export class EventFilter extends LightElement {
   static properties = {
-    query: { attribute: false },
-    chats: { attribute: false },
-    hasPings: { attribute: false },
-    hasStanzas: { attribute: false },
+    query: {},
+    chats: {},
+    hasPings: {},
+    hasStanzas: {},
     hasFocus: { state: true },
   };
 

@@ -27,12 +27,12 @@ const DIRECTIONS = /** @type {const} */ ({
 /** One event in a line; a click shows its details. */
 export class EventRow extends LightElement {
   static properties = {
-    event: { attribute: false },
-    who: { attribute: false },
-    rowKey: { attribute: false },
-    isExpanded: { attribute: false },
-    pair: { attribute: false },
-    recordedTime: { attribute: false },
+    event: {},
+    who: {},
+    rowKey: {},
+    isExpanded: {},
+    pair: {},
+    recordedTime: {},
   };
 
   constructor() {

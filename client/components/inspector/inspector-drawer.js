@@ -18,14 +18,7 @@ import './request-list.js';
 
 /** The inspector: events, raw traffic, statistics, and the requests to the API. */
 export class InspectorDrawer extends LightElement {
-  static properties = {
-    inspector: { attribute: false },
-    chats: { attribute: false },
-    today: { attribute: false },
-    dock: { attribute: false },
-    size: { attribute: false },
-    isWindow: { attribute: false },
-  };
+  static properties = { inspector: {}, chats: {}, today: {}, dock: {}, size: {}, isWindow: {} };
 
   constructor() {
     super();

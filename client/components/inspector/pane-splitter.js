@@ -14,7 +14,7 @@ const REST_PX = 280;
 
 /** The border between the chats and the inspector, which can be moved by mouse, touch and keys. */
 export class PaneSplitter extends LightElement {
-  static properties = { dock: { attribute: false }, size: { attribute: false } };
+  static properties = { dock: {}, size: {} };
 
   constructor() {
     super();

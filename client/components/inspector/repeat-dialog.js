@@ -7,7 +7,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Asks for confirmation before a request that changes something is sent again. */
 export class RepeatDialog extends LightElement {
-  static properties = { request: { attribute: false } };
+  static properties = { request: {} };
 
   constructor() {
     super();

@@ -22,12 +22,7 @@ import './repeat-dialog.js';
 
 /** All known facts of a request, to be copied and repeated. */
 export class RequestDetails extends LightElement {
-  static properties = {
-    request: { attribute: false },
-    problem: { attribute: false },
-    outcome: { attribute: false },
-    isAsking: { state: true },
-  };
+  static properties = { request: {}, problem: {}, outcome: {}, isAsking: { state: true } };
 
   constructor() {
     super();

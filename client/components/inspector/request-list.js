@@ -14,7 +14,7 @@ const CLIENTS = /** @type {const} */ ([
 
 /** The latest requests of all programs to the API, newest first. */
 export class RequestList extends LightElement {
-  static properties = { list: { attribute: false } };
+  static properties = { list: {} };
 
   constructor() {
     super();

@@ -14,7 +14,7 @@ import './request-details.js';
 
 /** One request in two lines; a click shows its details. */
 export class RequestRow extends LightElement {
-  static properties = { request: { attribute: false }, open: { attribute: false } };
+  static properties = { request: {}, open: {} };
 
   constructor() {
     super();

@@ -11,11 +11,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Saves the stretch of these events as a test of a program, and tells how to run it. */
 export class SaveTest extends LightElement {
-  static properties = {
-    events: { attribute: false },
-    isOpen: { state: true },
-    words: { state: true },
-  };
+  static properties = { events: {}, isOpen: { state: true }, words: { state: true } };
 
   constructor() {
     super();

@@ -12,11 +12,7 @@ import { problemCard } from './problem-card.js';
 
 /** The base of elements for files of messages: a message, and a card in place of a file that cannot be shown. */
 export class MediaElement extends LightElement {
-  static properties = {
-    message: { attribute: false },
-    file: { attribute: false },
-    isActive: { attribute: false },
-  };
+  static properties = { message: {}, file: {}, isActive: {} };
 
   constructor() {
     super();

@@ -9,12 +9,7 @@ const LEAST_STEPS = 10;
 
 /** The waveform of a sound. Moves to a position by click, by dragging, or by arrow keys. */
 export class SeekSlider extends LightElement {
-  static properties = {
-    waveform: { attribute: false },
-    at: { attribute: false },
-    seconds: { attribute: false },
-    isActive: { attribute: false },
-  };
+  static properties = { waveform: {}, at: {}, seconds: {}, isActive: {} };
 
   #isDragged = false;
 

@@ -10,7 +10,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Asks for whom a message is to be deleted. */
 export class DeleteDialog extends LightElement {
-  static properties = { act: { attribute: false }, isAdmin: { attribute: false } };
+  static properties = { act: {}, isAdmin: {} };
 
   constructor() {
     super();

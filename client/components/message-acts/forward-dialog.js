@@ -17,12 +17,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Chooses the chats that a message is forwarded to. */
 export class ForwardDialog extends LightElement {
-  static properties = {
-    act: { attribute: false },
-    chats: { attribute: false },
-    text: { state: true },
-    chosen: { state: true },
-  };
+  static properties = { act: {}, chats: {}, text: { state: true }, chosen: { state: true } };
 
   constructor() {
     super();

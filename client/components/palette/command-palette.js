@@ -10,11 +10,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Finds and runs the commands of the page, and leads to every chat, by keys alone. */
 export class CommandPalette extends LightElement {
-  static properties = {
-    state: { attribute: false },
-    text: { state: true },
-    index: { state: true },
-  };
+  static properties = { state: {}, text: { state: true }, index: { state: true } };
 
   constructor() {
     super();

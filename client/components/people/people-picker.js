@@ -10,12 +10,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** Chooses people from the contacts, or by number. */
 export class PeoplePicker extends LightElement {
-  static properties = {
-    search: { attribute: false },
-    chosen: { attribute: false },
-    excluded: { attribute: false },
-    problem: { attribute: false },
-  };
+  static properties = { search: {}, chosen: {}, excluded: {}, problem: {} };
 
   constructor() {
     super();

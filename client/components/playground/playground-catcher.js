@@ -24,7 +24,7 @@ const SIGNATURES = {
 
 /** The playground's receiver of webhooks: its requests, and how it answers. */
 export class PlaygroundCatcher extends LightElement {
-  static properties = { catcher: { attribute: false } };
+  static properties = { catcher: {} };
 
   constructor() {
     super();

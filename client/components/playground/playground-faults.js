@@ -8,7 +8,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** The faults of the test network: switches for lasting ones, buttons for momentary ones. */
 export class PlaygroundFaults extends LightElement {
-  static properties = { faults: { attribute: false } };
+  static properties = { faults: {} };
 
   constructor() {
     super();

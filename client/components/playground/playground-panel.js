@@ -14,7 +14,7 @@ import './playground-replay.js';
 
 /** The panel of the playground, beside the chat: people to speak, faults, and a receiver of webhooks. */
 export class PlaygroundPanel extends LightElement {
-  static properties = { playground: { attribute: false }, catcher: { attribute: false } };
+  static properties = { playground: {}, catcher: {} };
 
   constructor() {
     super();

@@ -11,9 +11,9 @@ const FIRST_CHOICE = 'image';
 /** The people of the playground: each says a text at a click, or sends a message of the chosen kind. */
 export class PlaygroundPeople extends LightElement {
   static properties = {
-    people: { attribute: false },
-    groups: { attribute: false },
-    scenes: { attribute: false },
+    people: {},
+    groups: {},
+    scenes: {},
     scene: { state: true },
     group: { state: true },
   };

@@ -9,7 +9,7 @@ const MARK = 'is-toured';
 
 /** One step of the tour, beside the element that it explains. It stays open while the page is used. */
 export class TourCard extends LightElement {
-  static properties = { step: { attribute: false }, isLinked: { attribute: false } };
+  static properties = { step: {}, isLinked: {} };
 
   constructor() {
     super();

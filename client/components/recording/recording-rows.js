@@ -16,7 +16,7 @@ const ROW_PX = 34;
 
 /** The events and stanzas of a recording, with the time since its start. Only the rows in view are rendered. */
 export class RecordingRows extends LightElement {
-  static properties = { open: { attribute: false } };
+  static properties = { open: {} };
 
   #rows = new VirtualRows(this, { scroller: '.feed', estimate: ROW_PX });
 

@@ -13,7 +13,7 @@ import './recording-rows.js';
 
 /** Shows the file of a recording, which may come from another instance. The file stays in the browser. */
 export class RecordingView extends LightElement {
-  static properties = { open: { attribute: false } };
+  static properties = { open: {} };
 
   #drop = new FileDrop(this, {
     canTake: () => true,

@@ -5,12 +5,7 @@ import { groupIcon, personIcon } from './icons.js';
 
 /** A round avatar: the picture, or else initials. It is decorative, so hidden from screen readers. */
 export class ChatAvatar extends LightElement {
-  static properties = {
-    jid: { attribute: false },
-    chatTitle: { attribute: false },
-    isGroup: { attribute: false },
-    picture: { attribute: false },
-  };
+  static properties = { jid: {}, chatTitle: {}, isGroup: {}, picture: {} };
 
   constructor() {
     super();

@@ -1,7 +1,10 @@
 import { html, LitElement, render } from 'lit';
 import { t } from '../../language/t.js';
 
-/** @import { Emitted } from './intents.js' */
+/**
+ * @import { PropertyDeclaration } from 'lit'
+ * @import { Emitted } from './intents.js'
+ */
 
 /**
  * An element without shadow DOM, so that the page's style sheets, labels and landmarks work inside it. If it cannot be
@@ -9,6 +12,15 @@ import { t } from '../../language/t.js';
  */
 export class LightElement extends LitElement {
   #isBroken = false;
+
+  /**
+   * Templates set properties; none is an attribute.
+   * @param {PropertyKey} name
+   * @param {PropertyDeclaration} [options]
+   */
+  static createProperty(name, options) {
+    super.createProperty(name, { ...options, attribute: false });
+  }
 
   createRenderRoot() {
     return this;

@@ -27,11 +27,7 @@ export function missingPart() {
 export function missingDialog(close, detail) {
   return class extends LightElement {
     /** The properties that open dialogs which are always there. */
-    static properties = {
-      isOpen: { attribute: false },
-      open: { attribute: false },
-      side: { attribute: false },
-    };
+    static properties = { isOpen: {}, open: {}, side: {} };
 
     constructor() {
       super();

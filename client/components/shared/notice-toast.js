@@ -8,7 +8,7 @@ import { problemText } from './problem-text.js';
 
 /** Reports a failed action that has no form to show the error in. Stays until it is dismissed. */
 export class NoticeToast extends LightElement {
-  static properties = { notice: { attribute: false } };
+  static properties = { notice: {} };
 
   constructor() {
     super();

@@ -21,7 +21,7 @@ const THEME_TEXT = {
 
 /** The settings of this browser: theme, language, notifications and typing, the way to the page of the API, and its login. */
 export class SettingsMenu extends LightElement {
-  static properties = { settings: { attribute: false } };
+  static properties = { settings: {} };
 
   constructor() {
     super();

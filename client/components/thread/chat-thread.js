@@ -39,22 +39,22 @@ const FOLDER = {
 /** The open chat: its title, its messages, and the form to reply. */
 export class ChatThread extends LightElement {
   static properties = {
-    jid: { attribute: false },
-    chat: { attribute: false },
-    people: { attribute: false },
-    group: { attribute: false },
-    picture: { attribute: false },
-    thread: { attribute: false },
-    draft: { attribute: false },
-    changes: { attribute: false },
-    attachments: { attribute: false },
-    disabledReason: { attribute: false },
-    offText: { attribute: false },
-    connectLabel: { attribute: false },
-    targetId: { attribute: false },
-    report: { attribute: false },
-    files: { attribute: false },
-    today: { attribute: false },
+    jid: {},
+    chat: {},
+    people: {},
+    group: {},
+    picture: {},
+    thread: {},
+    draft: {},
+    changes: {},
+    attachments: {},
+    disabledReason: {},
+    offText: {},
+    connectLabel: {},
+    targetId: {},
+    report: {},
+    files: {},
+    today: {},
   };
 
   #drop = new FileDrop(this, {

@@ -23,14 +23,14 @@ import { MentionList } from './mention-list.js';
 /** The form to write in the open chat, and to send files. */
 export class ComposeForm extends LightElement {
   static properties = {
-    jid: { attribute: false },
-    draft: { attribute: false },
-    attachments: { attribute: false },
-    chatTitle: { attribute: false },
-    disabledReason: { attribute: false },
-    offText: { attribute: false },
-    connectLabel: { attribute: false },
-    members: { attribute: false },
+    jid: {},
+    draft: {},
+    attachments: {},
+    chatTitle: {},
+    disabledReason: {},
+    offText: {},
+    connectLabel: {},
+    members: {},
   };
 
   constructor() {

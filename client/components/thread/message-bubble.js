@@ -40,19 +40,19 @@ const NO_MEMBERS = [];
 /** One message of a thread. */
 export class MessageBubble extends LightElement {
   static properties = {
-    message: { attribute: false },
-    isRunStart: { attribute: false },
-    isGroup: { attribute: false },
-    chatTitle: { attribute: false },
-    isActive: { attribute: false },
-    isMenuOpen: { attribute: false },
-    changes: { attribute: false },
-    hasConnection: { attribute: false },
-    isTarget: { attribute: false },
-    report: { attribute: false },
-    file: { attribute: false },
-    parts: { attribute: false },
-    members: { attribute: false },
+    message: {},
+    isRunStart: {},
+    isGroup: {},
+    chatTitle: {},
+    isActive: {},
+    isMenuOpen: {},
+    changes: {},
+    hasConnection: {},
+    isTarget: {},
+    report: {},
+    file: {},
+    parts: {},
+    members: {},
   };
 
   constructor() {

@@ -41,17 +41,17 @@ const MARKER_PLACE = 0.25;
 /** The messages of the open chat, oldest first, grouped by day. Only those near the view are rendered. */
 export class MessageLog extends LightElement {
   static properties = {
-    jid: { attribute: false },
-    thread: { attribute: false },
-    isGroup: { attribute: false },
-    chatTitle: { attribute: false },
-    members: { attribute: false },
-    targetId: { attribute: false },
-    report: { attribute: false },
-    files: { attribute: false },
-    changes: { attribute: false },
-    hasConnection: { attribute: false },
-    today: { attribute: false },
+    jid: {},
+    thread: {},
+    isGroup: {},
+    chatTitle: {},
+    members: {},
+    targetId: {},
+    report: {},
+    files: {},
+    changes: {},
+    hasConnection: {},
+    today: {},
     activeId: { state: true },
     menuId: { state: true },
   };

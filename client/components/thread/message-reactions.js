@@ -14,11 +14,7 @@ import { LightElement } from '../shared/light-element.js';
  * until it is at WhatsApp.
  */
 export class MessageReactions extends LightElement {
-  static properties = {
-    message: { attribute: false },
-    changes: { attribute: false },
-    isActive: { attribute: false },
-  };
+  static properties = { message: {}, changes: {}, isActive: {} };
 
   constructor() {
     super();

@@ -25,7 +25,7 @@ import { receiptTable } from './receipt-table.js';
 
 /** The details of a message: its timeline to the millisecond, its ids, and its file. */
 export class MessageReport extends LightElement {
-  static properties = { report: { attribute: false }, message: { attribute: false } };
+  static properties = { report: {}, message: {} };
 
   constructor() {
     super();

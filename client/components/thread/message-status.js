@@ -7,7 +7,7 @@ import { statusIcons } from '../shared/icons.js';
 
 /** The ticks of an outgoing message, and their meaning for screen readers. */
 export class MessageStatus extends LightElement {
-  static properties = { status: { attribute: false } };
+  static properties = { status: {} };
 
   constructor() {
     super();

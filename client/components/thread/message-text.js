@@ -12,13 +12,7 @@ const unfolded = new Set();
 
 /** The text of a message; of a long one only the beginning, until the rest is asked for. */
 export class MessageText extends LightElement {
-  static properties = {
-    text: { attribute: false },
-    mentions: { attribute: false },
-    messageId: { attribute: false },
-    isWhole: { attribute: false },
-    isTabStop: { attribute: false },
-  };
+  static properties = { text: {}, mentions: {}, messageId: {}, isWhole: {}, isTabStop: {} };
 
   constructor() {
     super();

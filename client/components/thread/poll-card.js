@@ -18,12 +18,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** A poll to vote in, with its votes so far. */
 export class PollCard extends LightElement {
-  static properties = {
-    message: { attribute: false },
-    changes: { attribute: false },
-    isActive: { attribute: false },
-    chosen: { state: true },
-  };
+  static properties = { message: {}, changes: {}, isActive: {}, chosen: { state: true } };
 
   constructor() {
     super();

@@ -9,7 +9,7 @@ const TICK_MS = 1000;
 
 /** Sends a failed message again; counts down to the earliest time for that. */
 export class RetryButton extends LightElement {
-  static properties = { message: { attribute: false } };
+  static properties = { message: {} };
 
   constructor() {
     super();

@@ -10,7 +10,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** The open step of a trace: its meaning, and its stanza or event. */
 export class TraceDetail extends LightElement {
-  static properties = { step: { attribute: false }, trace: { attribute: false } };
+  static properties = { step: {}, trace: {} };
 
   constructor() {
     super();

@@ -8,12 +8,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** One step of a trace: its time, its name, and a bar as long as it took. */
 export class TraceRow extends LightElement {
-  static properties = {
-    step: { attribute: false },
-    person: { attribute: false },
-    length: { attribute: false },
-    isOpen: { attribute: false },
-  };
+  static properties = { step: {}, person: {}, length: {}, isOpen: {} };
 
   constructor() {
     super();

@@ -30,11 +30,7 @@ import './trace-row.js';
 
 /** One message as a waterfall: all its steps to scale, with the stanza or event beside it. */
 export class TraceView extends LightElement {
-  static properties = {
-    place: { attribute: false },
-    open: { attribute: false },
-    chats: { attribute: false },
-  };
+  static properties = { place: {}, open: {}, chats: {} };
 
   constructor() {
     super();

@@ -37,12 +37,7 @@ const ZOOM_STEP = 1.5;
 
 /** The pictures and videos of a thread, one at a time, over the whole page. */
 export class MediaViewer extends LightElement {
-  static properties = {
-    open: { attribute: false },
-    thread: { attribute: false },
-    files: { attribute: false },
-    scale: { state: true },
-  };
+  static properties = { open: {}, thread: {}, files: {}, scale: { state: true } };
 
   constructor() {
     super();

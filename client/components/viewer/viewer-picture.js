@@ -14,11 +14,7 @@ const DOUBLE_TAP_SCALE = 2.5;
 
 /** One picture that can be zoomed and moved. A new element is made for each picture. */
 export class ViewerPicture extends LightElement {
-  static properties = {
-    message: { attribute: false },
-    isHere: { attribute: false },
-    isLoading: { state: true },
-  };
+  static properties = { message: {}, isHere: {}, isLoading: { state: true } };
 
   /** @type {Zoom} */
   #zoom = NO_ZOOM;

@@ -6,7 +6,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** Replaces a picture or video that is not here yet: its small picture, in its size. */
 export class ViewerPlace extends LightElement {
-  static properties = { message: { attribute: false }, thumbnail: { attribute: false } };
+  static properties = { message: {}, thumbnail: {} };
 
   constructor() {
     super();

@@ -22,12 +22,7 @@ const keyOf = ({ id, first_at: at }) => `${id} ${at}`;
 
 /** The deliveries of a webhook, newest first; each row opens to its attempts. */
 export class DeliveryTable extends LightElement {
-  static properties = {
-    webhook: { attribute: false },
-    chats: { attribute: false },
-    open: { attribute: false },
-    expandedKey: { state: true },
-  };
+  static properties = { webhook: {}, chats: {}, open: {}, expandedKey: { state: true } };
 
   constructor() {
     super();

@@ -15,13 +15,7 @@ import './webhook-resend.js';
 
 /** One webhook: its health, its events, and its commands. */
 export class WebhookDetails extends LightElement {
-  static properties = {
-    webhook: { attribute: false },
-    chats: { attribute: false },
-    isBusy: { attribute: false },
-    outcome: { attribute: false },
-    open: { attribute: false },
-  };
+  static properties = { webhook: {}, chats: {}, isBusy: {}, outcome: {}, open: {} };
 
   constructor() {
     super();

@@ -17,12 +17,7 @@ import { webhookChatField } from './webhook-chat-field.js';
 
 /** Creates a webhook, or changes one. */
 export class WebhookDialog extends LightElement {
-  static properties = {
-    form: { attribute: false },
-    chats: { attribute: false },
-    accounts: { attribute: false },
-    isChecked: { state: true },
-  };
+  static properties = { form: {}, chats: {}, accounts: {}, isChecked: { state: true } };
 
   constructor() {
     super();

@@ -10,7 +10,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Asks before a webhook is deleted or gets another secret. */
 export class WebhookQuestion extends LightElement {
-  static properties = { question: { attribute: false }, webhook: { attribute: false } };
+  static properties = { question: {}, webhook: {} };
 
   constructor() {
     super();

@@ -6,11 +6,7 @@ import { LightElement } from '../shared/light-element.js';
 
 /** Sends events again: all since a time, a single one, or all failed ones. */
 export class WebhookResend extends LightElement {
-  static properties = {
-    webhookId: { attribute: false },
-    failed: { attribute: false },
-    isBusy: { attribute: false },
-  };
+  static properties = { webhookId: {}, failed: {}, isBusy: {} };
 
   constructor() {
     super();

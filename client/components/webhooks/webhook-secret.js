@@ -8,7 +8,7 @@ import { showDialog } from '../shared/show-dialog.js';
 
 /** Shows the secret of a webhook, which nobody can see again. */
 export class WebhookSecret extends LightElement {
-  static properties = { secret: { attribute: false } };
+  static properties = { secret: {} };
 
   constructor() {
     super();

@@ -29,10 +29,10 @@ const EXAMPLE = {
 /** All webhooks with their health, or one of them with its deliveries. */
 export class WebhooksView extends LightElement {
   static properties = {
-    webhooks: { attribute: false },
-    webhookId: { attribute: false },
-    chats: { attribute: false },
-    accounts: { attribute: false },
+    webhooks: {},
+    webhookId: {},
+    chats: {},
+    accounts: {},
     example: { state: true },
   };
 

@@ -12,7 +12,7 @@ const UNAUTHORIZED = 401;
 
 /**
  * Finds out the scopes of this login. Calls that it does not allow are not sent, and not shown: an element that needs a
- * scope has the attribute `data-needs`, and `access.css` hides it. Ends the login as well.
+ * scope has the attribute `data-needs`, and `main.css` hides it. Ends the login as well.
  */
 export class AccessKeeper {
   #store;
