@@ -39,13 +39,13 @@ export class ReceiptsSource {
       pass();
       return;
     }
-    this.outlet.emit({ deliveries, readElsewhere }, this.passWhenStored(pass));
+    this.outlet.emit({ deliveries, readElsewhere }, this.passWhenStored(node, pass));
   }
 
   onCall(node: BinaryNode, pass: () => void): void {
     const { me } = this.outlet;
     const call = me && toCallUpdate(node, me, this.tracker.serverNow);
-    if (call) this.outlet.emit({ calls: [call] }, this.passWhenStored(pass));
+    if (call) this.outlet.emit({ calls: [call] }, this.passWhenStored(node, pass));
     else pass();
   }
 
@@ -54,8 +54,8 @@ export class ReceiptsSource {
     this.held.clear();
   }
 
-  private passWhenStored(pass: () => void): AckListener {
-    const held = this.held.add(pass);
+  private passWhenStored(node: BinaryNode, pass: () => void): AckListener {
+    const held = this.held.add(node, pass);
     return { onStored: () => this.held.release([held]) };
   }
 }

@@ -1,4 +1,8 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { bytesOf } from './stanza-size.js';
+
+/** Tens of thousands of real ones, while the store is slow or its disk is full. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 type OnHeld = (stanza: BinaryNode, pass: () => void) => void;
 
@@ -21,29 +25,36 @@ export function holdBack(ws: WASocket['ws'], held: { receipt: OnHeld; call: OnHe
   };
 }
 
-/** Receipts and calls that wait until their updates are stored, by number. */
+/** Receipts and calls that wait until their updates are stored, by number. Those beyond a size are left to the server. */
 export class HeldStanzas {
-  private readonly waiting = new Map<number, () => void>();
+  private readonly waiting = new Map<number, { pass: () => void; bytes: number }>();
+  private bytes = 0;
   private latest = 0;
 
   /** @returns its number */
-  add(pass: () => void): number {
+  add(stanza: BinaryNode, pass: () => void): number {
     this.latest += 1;
-    this.waiting.set(this.latest, pass);
+    const bytes = bytesOf(stanza);
+    if (this.bytes + bytes > MOST_BYTES) return this.latest;
+    this.bytes += bytes;
+    this.waiting.set(this.latest, { pass, bytes });
     return this.latest;
   }
 
   /** Passes stored ones on. The server repeats the others, which were not acknowledged. */
   release(numbers: number[]): void {
     for (const number of numbers) {
-      const pass = this.waiting.get(number);
+      const held = this.waiting.get(number);
+      if (!held) continue;
       this.waiting.delete(number);
-      pass?.();
+      this.bytes -= held.bytes;
+      held.pass();
     }
   }
 
   /** Call it when their connection has ended. */
   clear(): void {
     this.waiting.clear();
+    this.bytes = 0;
   }
 }

@@ -179,7 +179,67 @@ describe('live stanzas', () => {
   });
 });
 
-it('keep nothing else back', () => {
+describe('what waits', () => {
+  const MEGABYTE = 1024 * 1024;
+  let source: { pause: jest.Mock; resume: jest.Mock };
+
+  beforeEach(() => {
+    source = { pause: jest.fn(), resume: jest.fn() };
+    Object.assign(ws, { socket: source });
+  });
+
+  function bringLarge(name: string, attrs: Record<string, string> = {}): void {
+    const content = [{ tag: name, attrs: {}, content: new Uint8Array(3 * MEGABYTE) }];
+    ws.emit('CB:message', { tag: 'message', attrs: { id: name, ...attrs }, content });
+  }
+
+  it.each([
+    ['live messages', {}],
+    ['offline ones', { offline: '0' }],
+  ])('stops the socket at 8 MB until half of it is handled: %s', async (_name, attrs) => {
+    for (const name of ['A', 'B']) bringLarge(name, attrs);
+    await settle();
+    expect(source.pause).not.toHaveBeenCalled();
+    for (const name of ['C', 'D']) bringLarge(name, attrs);
+    expect(source.pause).toHaveBeenCalled();
+    await finishOne();
+    expect(source.resume).not.toHaveBeenCalled();
+    await finishAll();
+    expect(source.resume).toHaveBeenCalledTimes(1);
+    expect(handled.filter((entry) => !entry.startsWith('begin'))).toHaveLength(4);
+  });
+
+  it('reads on after a second, since the library may wait for an answer, and stops again', async () => {
+    useFakeClock();
+    for (const name of ['A', 'B', 'C']) bringLarge(name);
+    jest.advanceTimersByTime(999);
+    expect(source.resume).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(source.resume).toHaveBeenCalledTimes(1);
+    source.pause.mockClear();
+    bringLarge('D');
+    expect(source.pause).toHaveBeenCalledTimes(1);
+    await finishAll();
+  });
+
+  it('lets the socket read its end', async () => {
+    for (const name of ['A', 'B', 'C']) bringLarge(name);
+    order.close();
+    expect(source.resume).toHaveBeenCalledTimes(1);
+    await finishAll();
+  });
+
+  it('ends the phase at 8 MB of live stanzas, in their order behind the offline ones', async () => {
+    bringOffline('old');
+    for (const name of ['A', 'B']) bringLarge(name);
+    await finishAll();
+    expect(handled).toEqual(['begin old', 'old']);
+    bringLarge('C');
+    expect(await finishAll()).toEqual(['old', 'A live', 'B live', 'C live']);
+  });
+});
+
+it('keeps nothing else back', () => {
   const receipts = jest.fn();
   ws.on('CB:receipt', receipts);
   announce();

@@ -97,8 +97,9 @@ class Lane {
   add(event: Waiting): void {
     this.events.push(event);
     this.bytes += event.bytes;
-    if (this.isPaused || this.fillsBelow(1)) return;
+    if (this.fillsBelow(1)) return;
     this.isPaused = true;
+    // Again with each: somebody else may have let it read on (`../patches/stanza-order.patch.ts`).
     this.ws.socket?.pause();
   }
 
