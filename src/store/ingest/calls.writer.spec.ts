@@ -123,7 +123,7 @@ describe('a call', () => {
         end(ending, at),
         ring({ ...foreign, callerName: 'Eve' }),
         end(ending, foreign),
-        end('missed', inHerName),
+        end(ending, inHerName),
       ]);
       const told = await events();
       const ended = told.filter(({ type }) => type === 'call.ended');
@@ -207,9 +207,13 @@ describe('a call', () => {
     expect((await store.chat(ANN)).push_name).toBe('Ann');
   });
 
-  it('belongs to the person who makes it, whoever it names', async () => {
+  it.each<[string, Partial<CallUpdate>]>([
+    ['in their own name', { chat: eve, caller: eve, callerJid: EVE }],
+    ['in the same name', { senderJid: EVE }],
+    ['in the same name, as of a group', { senderJid: EVE, chat: createAddress(GROUP) }],
+  ])('is the call of who makes it, whomever that one names, and ends it %s', async (_, by) => {
     await store.bring({ calls: [ring({ senderJid: EVE, callerName: 'Eve' })] });
-    await store.bring({ calls: [end('missed', { chat: eve, caller: eve, callerJid: EVE })] });
+    await store.bring({ calls: [end('missed', by)] });
     const facts = { chat_jid: EVE, caller_jid: EVE, caller_name: 'Eve' };
     expect(await events()).toMatchObject([
       { type: 'call.ringing', ...facts },

@@ -40,8 +40,11 @@ export class CallsWriter {
     const known = await this.calls.find(write, update.callId);
     // Checked before anything is stored: an update also has addresses and a name of its caller.
     const isByCaller = await this.isByCaller(write, update, known);
-    if (!isByCaller && (known || update.ending !== null)) return;
-    if (!isByCaller && !update.chat.isGroup) return this.apply(write, asSendersOwn(update));
+    if (!isByCaller && !known && update.ending !== null) return;
+    if (!isByCaller && !isOfGroup(update, known) && isInForeignName(update)) {
+      return this.apply(write, asSendersOwn(update));
+    }
+    if (!isByCaller && known) return;
     if (known?.is_settled) return;
     const caller = await this.chats.ensure(write, update.caller);
     if (update.chat.isGroup) await this.chats.ensure(write, update.chat);
@@ -124,7 +127,16 @@ export class CallsWriter {
   }
 }
 
-/** In a group, a member may report another's call. Elsewhere, the sender is the caller, whomever the call names. */
+/** What is known of a call counts: whoever makes it says it again with its end. */
+function isOfGroup({ chat }: CallUpdate, known: CallRow | undefined): boolean {
+  return known ? known.is_group === 1 : chat.isGroup;
+}
+
+function isInForeignName({ callerJid, senderJid }: CallUpdate): boolean {
+  return senderJid !== null && senderJid !== callerJid;
+}
+
+/** In a group, a member may tell of another's call. Elsewhere, whoever makes a phone ring is the caller, whom it names or not. */
 function asSendersOwn(update: CallUpdate): CallUpdate {
   const callerJid = update.senderJid ?? update.callerJid;
   const caller = toAddress(callerJid);
