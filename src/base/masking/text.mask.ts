@@ -23,7 +23,7 @@ const SCRIPTS: [RegExp, consonants: string, vowels: string][] = [
 ];
 const LATIN = ['bdfgklmnprstv', 'aeiou'] as const;
 
-/** Words of the same length differ in as many letters, so that counts stay exact. */
+/** Words of the same length differ in as many letters, so that counts stay exact. An even number. */
 const COUNTED_LETTERS = 8;
 /** Shares no factor with any alphabet, so that each count has a word of its own; neighbours look different. */
 const STRIDE = 7919;
@@ -57,13 +57,15 @@ export class TextMask {
   }
 
   private word(word: string): string {
-    const letters = [...word];
     const key = word.toLowerCase();
     if (this.kept.has(key)) return word;
-    const masked = this.words.get(key) ?? this.newWord(word, letters.length);
+    const masked = this.words.get(key) ?? this.newWord(word, [...word].length);
     this.words.set(key, masked);
+    if (word.length === key.length && word.length === masked.length) {
+      return withCapitalsOf(word, key, masked);
+    }
     const shown = [...masked];
-    return letters.map((letter, at) => withCaseOf(letter, shown[at] ?? '')).join('');
+    return [...word].map((letter, at) => withCaseOf(letter, shown[at] ?? '')).join('');
   }
 
   /** A new word that does not look like a kept one. */
@@ -94,6 +96,21 @@ export class TextMask {
   }
 }
 
+/**
+ * Takes a tenth of the time, for nearly all words: a word may have a million letters.
+ * @param lower the word without capitals, as long as the word and its mask
+ */
+function withCapitalsOf(word: string, lower: string, masked: string): string {
+  if (word === lower) return masked;
+  const capitals = masked.toUpperCase();
+  const shown = new Uint16Array(word.length);
+  for (let at = 0; at < word.length; at += 1) {
+    const isSame = word.charCodeAt(at) === lower.charCodeAt(at);
+    shown[at] = (isSame ? masked : capitals).charCodeAt(at);
+  }
+  return Buffer.from(shown.buffer).toString('utf16le');
+}
+
 function withCaseOf(letter: string, masked: string): string {
   const isCapital = letter !== letter.toLowerCase();
   return isCapital ? masked.toUpperCase() : masked;
@@ -108,13 +125,18 @@ function wordOf(length: number, nth: number, original: string): string {
 }
 
 function spell(length: number, nth: number, consonants: string, vowels: string): string {
-  const alphabets = Array.from({ length }, (_, at) => [...(at % 2 === 0 ? consonants : vowels)]);
-  const words = alphabets.slice(0, COUNTED_LETTERS).reduce((all, { length: own }) => all * own, 1);
+  const counted = Math.min(length, COUNTED_LETTERS);
+  const alphabets = Array.from({ length: counted }, (_, at) =>
+    at % 2 === 0 ? consonants : vowels,
+  );
+  const words = alphabets.reduce((all, { length: own }) => all * own, 1);
   let rest = ((nth + 1) * STRIDE) % words;
   const letters = alphabets.map((alphabet) => {
-    const letter = alphabet[rest % alphabet.length] ?? '';
+    const letter = alphabet.charAt(rest % alphabet.length);
     rest = Math.floor(rest / alphabet.length);
     return letter;
   });
-  return letters.join('');
+  // The other letters are the first ones of their alphabets.
+  const others = `${consonants.charAt(0)}${vowels.charAt(0)}`.repeat(Math.ceil(length / 2));
+  return letters.join('') + others.slice(0, length - counted);
 }

@@ -222,6 +222,16 @@ describe('the mask of a recording', () => {
     expect(letters.text('z')).toMatch(/^[a-z]$/);
   });
 
+  it.each(['aB', 'яЖ', 'ß', 'Σς', 'İi', '𐐨𐐀'])(
+    'keeps the capitals of a long word of %s',
+    (letters) => {
+      const word = letters.repeat(50_000);
+      const masked = new SessionMask(START).texts.text(word);
+      const isCapital = (letter: string): boolean => letter !== letter.toLowerCase();
+      expect([...masked].map(isCapital)).toEqual([...word].map(isCapital));
+    },
+  );
+
   it('keeps lines, capitals, scripts and lengths', () => {
     const { texts } = new SessionMask(START);
     expect(texts.text('Дом\nשלום?')).toMatch(/^[А-Я][а-я]{2}\n[א-ת]{4}\?$/);
