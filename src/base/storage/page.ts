@@ -1,5 +1,9 @@
+import { yieldToEventLoop } from '../common/async/yield-to-event-loop.js';
+
 /** How many bytes of rows a page holds at most, unless its first row alone is larger. */
 const PAGE_BYTES = 4 * 1024 * 1024;
+/** To read as much takes some milliseconds, and to answer with it several times as long. */
+const LARGE_BYTES = 512 * 1024;
 
 /**
  * Rows up to a number and a size, whichever comes first, and always at least one. Reads from a stream, so that rows which
@@ -13,7 +17,7 @@ export class Page<Row extends object> {
 
   constructor(
     private readonly limit: number,
-    mostBytes = PAGE_BYTES,
+    private readonly mostBytes = PAGE_BYTES,
   ) {
     this.bytesLeft = mostBytes;
   }
@@ -23,9 +27,10 @@ export class Page<Row extends object> {
     return this.limit + 1 - this.rows.length;
   }
 
-  /** Takes the rows that fit; may be called again until `hasMore`. */
+  /** Takes what fits; may be called again until `hasMore`. What is done with a large page begins in a turn of the event loop of its own. */
   async fill(rows: AsyncIterable<Row>): Promise<this> {
     for await (const row of rows) if (!this.add(row)) break;
+    if (this.mostBytes - this.bytesLeft > LARGE_BYTES) await yieldToEventLoop();
     return this;
   }
 

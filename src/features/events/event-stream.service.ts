@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Subscription } from 'rxjs';
 import { maySee } from '../../base/common/http/access.policy.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
+import { yieldToEventLoop } from '../../base/common/async/yield-to-event-loop.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatsService } from '../chats/chats.service.js';
@@ -188,6 +189,8 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
       }
       await writeAll(client.response, rows.map(toEventFrame).join(''));
       isBehind = hasMore;
+      // A client that reads as fast as this writes makes nobody wait, and so gives nobody a turn.
+      await yieldToEventLoop();
     }
     const chats = await this.chats.find([...touched]);
     await writeAll(client.response, chats.map((chat) => toFrame('chat', chat)).join(''));

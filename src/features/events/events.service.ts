@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatFinder } from '../chats/chat-finder.js';
+import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { toJsonLine } from '../../base/common/harmless-text.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
-import { toEventDto, namesOfUnreadable, type EventListDto } from './dto/event.dto.js';
+import { toEventDto, namesOfUnreadable, type EventDto } from './dto/event.dto.js';
+import type { EventPage } from './event-page.js';
+import type { EventListDto } from './dto/event-list.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { NodeBuffer, type EventPage } from './node-buffer.js';
 
 /** An event with many votes has tens of kilobytes. */
-const EXPORT_PAGE = 100;
+const EXPORT_PAGE = { rows: 100, bytes: 1024 * 1024 };
 
 /** Lists and exports events and raw traffic. */
 @Injectable()
@@ -36,7 +39,12 @@ export class EventsService {
     const { newest } = query.kind === 'node' ? this.nodes : await this.events.getBounds();
     const before = Math.min(query.before ?? Infinity, newest + 1);
     for (let after: number | undefined = query.after ?? 0; after !== undefined;) {
-      const page: EventPage = await this.find({ ...query, before, after }, EXPORT_PAGE, viewer);
+      const page: EventPage = await this.find(
+        { ...query, before, after },
+        EXPORT_PAGE.rows,
+        viewer,
+        EXPORT_PAGE.bytes,
+      );
       for (const event of page.events) yield toJsonLine(event);
       after = page.hasMore ? page.events.at(-1)?.seq : undefined;
     }
@@ -47,7 +55,12 @@ export class EventsService {
     return this.events.lostUpTo(await this.phones.shown());
   }
 
-  private async find(query: EventFilterQuery, limit: number, viewer: Viewer): Promise<EventPage> {
+  private async find(
+    query: EventFilterQuery,
+    limit: number,
+    viewer: Viewer,
+    mostBytes?: number,
+  ): Promise<EventPage> {
     const { chat_jid, account, ...filter } = query;
     if (account && query.kind === 'node') {
       throw new ApiError('validation_failed', 'account=* has no raw traffic.', {
@@ -58,8 +71,12 @@ export class EventsService {
     if (query.kind === 'node') return this.nodes.page({ ...filter, chatJids: chat_jids, limit });
     const { accounts } = viewer;
     const shown = { ...(await this.phones.shown()), ...(account && { accounts }), viewer };
-    const page = await this.events.find({ ...filter, ...shown, chat_jids }, limit);
-    const events = page.rows.map(toEventDto);
+    const page = await this.events.find({ ...filter, ...shown, chat_jids }, limit, mostBytes);
+    const events: EventDto[] = [];
+    for (const row of page.rows) {
+      events.push(toEventDto(row));
+      await yieldIfLong();
+    }
     this.unreadable.record(namesOfUnreadable(events));
     return { events, hasMore: page.hasMore };
   }
