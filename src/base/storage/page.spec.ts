@@ -90,3 +90,15 @@ describe('Page', () => {
     expect(typeof rows[2].seq).toBe('number');
   });
 });
+
+it.each([
+  ['a large page', 600_000, true],
+  ['a small one', 600, false],
+])('leaves others their turn after %s of %d bytes: %s', async (_name, size, hasTurn) => {
+  await append([size]);
+  let isLater = false;
+  const later = setImmediate(() => (isLater = true));
+  await read(10, 4 * 1024 * 1024);
+  expect(isLater).toBe(hasTurn);
+  clearImmediate(later);
+});

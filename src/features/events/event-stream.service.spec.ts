@@ -133,6 +133,21 @@ function numbers(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
+it('leaves others their turn after each page of a replay, however fast the client reads', async () => {
+  await append(2500);
+  let turn = 0;
+  let next = setImmediate(function count() {
+    turn += 1;
+    next = setImmediate(count);
+  });
+  const turns = new Set<number>();
+  events.beforeFind = async () => void turns.add(turn);
+  const response = await open(0);
+  await untilEvent(response, 2500);
+  clearImmediate(next);
+  expect(turns.size).toBe(3);
+});
+
 describe('the events of one commit', () => {
   it('are one write for each client, with the chat after its event', async () => {
     const [first, second] = [await open(null), await open(null)];
