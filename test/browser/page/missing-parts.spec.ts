@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, Page, Route } from 'playwright-core';
 import { Service } from '../../support/service/service.js';
 import { PairedSession } from '../../support/service/session.js';
+import { waitFor } from '../../support/wait-for.js';
 import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
@@ -41,9 +42,18 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 
 type Act = (dashboard: Dashboard) => Promise<unknown>;
 
-/** Each module that is loaded later: what a person does to get there, if anything, and what is said then. */
-const MODULES: Record<string, { act?: Act; says?: string }> = {
-  'components/thread/chat-thread.js': { act: (page) => page.chat('Ada').click() },
+interface Module {
+  /** What a person does to get there, if anything. */
+  act?: Act;
+  /** By default, its own element says that it is missing. */
+  says?: string;
+  /** Others cannot be tried on a page that lacks it, or its page is another one. */
+  isAlone?: true;
+}
+
+/** Each module that is loaded later. */
+const MODULES: Record<string, Module> = {
+  'components/thread/chat-thread.js': { act: (page) => page.chat('Ada').click(), isAlone: true },
   'components/inspector/inspector-drawer.js': { act: (page) => page.button('Inspector').click() },
   'components/trace/trace-view.js': { act: (page) => page.goTo('#/chats/1@lid/ABC/trace') },
   'components/recording/recording-view.js': { act: (page) => page.goTo('#/recording') },
@@ -87,15 +97,20 @@ const MODULES: Record<string, { act?: Act; says?: string }> = {
   },
   'components/playground/playground-panel.js': {
     act: (page) => page.button('Playground').click(),
+    isAlone: true,
   },
-  'components/playground/tour-card.js': {},
-  'components/accounts/account-rail.js': {},
+  'components/playground/tour-card.js': { isAlone: true },
+  'components/accounts/account-rail.js': { isAlone: true },
   'components/accounts/account-dialog.js': { act: emit('account-form', () => ({})) },
   'components/accounts/removal-dialog.js': { act: emit('account-removal', () => ({})) },
-  'controllers/chat-controllers.js': { says: NO_BUTTONS },
-  'controllers/message-controllers.js': { says: NO_BUTTONS },
-  'controllers/tool-controllers.js': { says: NO_BUTTONS },
-  'components/emoji/emoji-picker.js': { act: openEmojis, says: 'The emojis could not be loaded.' },
+  'sync/chat-controllers.js': { says: NO_BUTTONS, isAlone: true },
+  'sync/message-controllers.js': { says: NO_BUTTONS, isAlone: true },
+  'sync/tool-controllers.js': { says: NO_BUTTONS, isAlone: true },
+  'components/emoji/emoji-picker.js': {
+    act: openEmojis,
+    says: 'The emojis could not be loaded.',
+    isAlone: true,
+  },
 };
 
 /** Those that the tests below have for themselves. */
@@ -125,8 +140,6 @@ describe('a part of the page that cannot be loaded', () => {
     await session.network.contact({ name: 'Ada' }).say('hello');
   });
 
-  afterEach(() => dashboard.close());
-
   afterAll(async () => {
     await browser.close();
     await Promise.all([session.dispose(), unpaired.dispose()]);
@@ -139,103 +152,146 @@ describe('a part of the page that cannot be loaded', () => {
       (way) => [module, way] as const,
     ),
   );
+  const isAlone = ([module]: (typeof cases)[number]) => MODULES[module].isAlone === true;
 
-  it.each(cases)('says so in its place, and the rest goes on: %s, %s', async (module, way) => {
-    const { act, says = SENTENCE } = MODULES[module];
-    await openWithout([module], way);
+  describe.each(ways)('beside others that are %s, too,', (way) => {
+    const together = cases.filter((each) => each[1] === way && !isAlone(each));
+    const modules = together.map(([module]) => module);
+
+    beforeAll(() => openWithout(modules, way));
+
+    afterEach(async () => {
+      await closeAll();
+      await dashboard.goTo('#/');
+    });
+
+    afterAll(() => dashboard.close());
+
+    it.each(modules)('says so in its place, and the rest goes on: %s', expectNote);
+  });
+
+  describe('alone', () => {
+    afterEach(() => dashboard.close());
+
+    it.each(cases.filter(isAlone))(
+      'says so in its place, and the rest goes on: %s, %s',
+      async (module, way) => {
+        await openWithout([module], way);
+        await expectNote(module);
+      },
+    );
+
+    it('is said in a dialog that can be closed, and leaves nothing to object to', async () => {
+      await openWithout(['components/connection/logout-dialog.js'], 'refused');
+      await dashboard.askToLogOut();
+      await dashboard.page.getByText(SENTENCE).waitFor();
+      expect(await findViolations(dashboard)).toEqual([]);
+      await dashboard.page.keyboard.press('Escape');
+      await dashboard.page.getByText(SENTENCE).waitFor({ state: 'hidden' });
+      // It is said again.
+      await dashboard.askToLogOut();
+      await dashboard.page.getByText(SENTENCE).waitFor();
+    });
+
+    it('may be the library of the charts: their numbers are in the table', async () => {
+      await openWithout(['uPlot.esm.js'], 'broken');
+      await dashboard.page.getByText(SENTENCE).first().waitFor();
+      await dashboard.conversation.getByText('The charts as a table').click();
+      await dashboard.conversation.getByRole('row').nth(1).waitFor();
+      await dashboard.openChat('Ada');
+    });
+
+    it('may be what shows how to link a phone, and the login', async () => {
+      await openWithout(['components/connection/link-device.js'], 'broken', unpaired.baseUrl);
+      await dashboard.conversation.getByText(SENTENCE).waitFor();
+      await dashboard.close();
+
+      await openWithout(
+        ['components/connection/login-form.js'],
+        'refused',
+        unpaired.baseUrl,
+        (page) =>
+          page.route('**/api/connection', (route) => route.fulfill({ status: 401, json: {} })),
+      );
+      await dashboard.page.getByText(SENTENCE).waitFor();
+    });
+
+    it('may be what says that an account is not there', async () => {
+      await openWithout(['components/accounts/missing-account.js'], 'broken');
+      await dashboard.chat('Ada').waitFor();
+      dashboard.tolerate(/^\/api\/accounts\//);
+      dashboard.expectLoad();
+      await dashboard.goTo('#/a/nobody/');
+      await dashboard.page.getByText(SENTENCE).waitFor();
+    });
+
+    it('may be the texts of a language: the page is in English then', async () => {
+      dashboard = await Dashboard.open(browser, session.service.baseUrl, {
+        locale: 'es-MX',
+        prepare: (page) => page.route('**/locales/es.js', WAYS['refused']),
+      });
+      await dashboard.page.getByText('The texts of your language could not be loaded.').waitFor();
+      await dashboard.chat('Ada').waitFor();
+      expect(await dashboard.page.locator('html').getAttribute('lang')).toBe('en');
+    });
+
+    it.each([
+      ['app.js', 'refused'],
+      ['app.js', 'broken'],
+      ['components/home/home-pane.js', 'refused'],
+      ['components/home/home-pane.js', 'broken'],
+      ['locales/en.js', 'refused'],
+      ['locales/en.js', 'broken'],
+    ])('may be the page itself: %s, %s', async (module, way) => {
+      await openWithout([module], way);
+      await dashboard.page.getByText('This page could not be loaded.').waitFor();
+      await dashboard.page.unrouteAll();
+      await dashboard.button('Reload the page').click();
+      await dashboard.chat('Ada').waitFor();
+    });
+
+    it('or drawn: says so, and is drawn again with the next change', async () => {
+      dashboard = await Dashboard.open(browser, session.service.baseUrl);
+      await dashboard.chat('Ada').waitFor();
+      await dashboard.page.evaluate(() => {
+        const pane = document.querySelector('home-pane') as HTMLElement & { stats: object };
+        const { stats } = pane;
+        Object.assign(pane, { stats: null });
+        Object.assign(globalThis, { mend: () => Object.assign(pane, { stats }) });
+      });
+      await dashboard.page.getByText(SENTENCE).waitFor();
+      await dashboard.page.evaluate('mend()');
+      await dashboard.heading('Session').waitFor();
+      expect(await dashboard.page.getByText(SENTENCE).count()).toBe(0);
+    });
+  });
+
+  async function expectNote(module: string): Promise<void> {
+    const { act, says } = MODULES[module];
     await dashboard.chat('Ada').waitFor();
     await act?.(dashboard);
-    await dashboard.page.getByText(says).filter({ visible: true }).first().waitFor();
-    await dashboard.page
+    // Whatever is loaded later defines the element of its name, or something in its place.
+    const place = says ? dashboard.page.locator('body') : dashboard.page.locator(elementOf(module));
+    await place
+      .getByText(says ?? SENTENCE)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await place
       .getByRole('button', { name: 'Reload the page' })
       .first()
-      .waitFor(says === SENTENCE ? {} : { state: 'hidden' });
+      .waitFor(says ? { state: 'hidden' } : {});
     expect(await dashboard.chats.count()).toBe(1);
-  });
+  }
 
-  it('is said in a dialog that can be closed, and leaves nothing to object to', async () => {
-    await openWithout(['components/connection/logout-dialog.js'], 'refused');
-    await dashboard.askToLogOut();
-    await dashboard.page.getByText(SENTENCE).waitFor();
-    expect(await findViolations(dashboard)).toEqual([]);
-    await dashboard.page.keyboard.press('Escape');
-    await dashboard.page.getByText(SENTENCE).waitFor({ state: 'hidden' });
-    // It is said again.
-    await dashboard.askToLogOut();
-    await dashboard.page.getByText(SENTENCE).waitFor();
-  });
-
-  it('may be the library of the charts: their numbers are in the table', async () => {
-    await openWithout(['uPlot.esm.js'], 'broken');
-    await dashboard.page.getByText(SENTENCE).first().waitFor();
-    await dashboard.conversation.getByText('The charts as a table').click();
-    await dashboard.conversation.getByRole('row').nth(1).waitFor();
-    await dashboard.openChat('Ada');
-  });
-
-  it('may be what shows how to link a phone, and the login', async () => {
-    await openWithout(['components/connection/link-device.js'], 'broken', unpaired.baseUrl);
-    await dashboard.conversation.getByText(SENTENCE).waitFor();
-    await dashboard.close();
-
-    await openWithout(
-      ['components/connection/login-form.js'],
-      'refused',
-      unpaired.baseUrl,
-      (page) =>
-        page.route('**/api/connection', (route) => route.fulfill({ status: 401, json: {} })),
-    );
-    await dashboard.page.getByText(SENTENCE).waitFor();
-  });
-
-  it('may be what says that an account is not there', async () => {
-    await openWithout(['components/accounts/missing-account.js'], 'broken');
-    await dashboard.chat('Ada').waitFor();
-    dashboard.tolerate(/^\/api\/accounts\//);
-    dashboard.expectLoad();
-    await dashboard.goTo('#/a/nobody/');
-    await dashboard.page.getByText(SENTENCE).waitFor();
-  });
-
-  it('may be the texts of a language: the page is in English then', async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl, {
-      locale: 'es-MX',
-      prepare: (page) => page.route('**/locales/es.js', WAYS['refused']),
+  /** A dialog that is missing is closed by the key, as the others. */
+  async function closeAll(): Promise<void> {
+    await waitFor('everything to be closed', async () => {
+      const isOpen = await dashboard.page.locator('dialog[open], :popover-open').count();
+      if (isOpen) await dashboard.page.keyboard.press('Escape');
+      return !isOpen;
     });
-    await dashboard.page.getByText('The texts of your language could not be loaded.').waitFor();
-    await dashboard.chat('Ada').waitFor();
-    expect(await dashboard.page.locator('html').getAttribute('lang')).toBe('en');
-  });
-
-  it.each([
-    ['app.js', 'refused'],
-    ['app.js', 'broken'],
-    ['components/home/home-pane.js', 'refused'],
-    ['components/home/home-pane.js', 'broken'],
-    ['locales/en.js', 'refused'],
-    ['locales/en.js', 'broken'],
-  ])('may be the page itself: %s, %s', async (module, way) => {
-    await openWithout([module], way);
-    await dashboard.page.getByText('This page could not be loaded.').waitFor();
-    await dashboard.page.unrouteAll();
-    await dashboard.button('Reload the page').click();
-    await dashboard.chat('Ada').waitFor();
-  });
-
-  it('or drawn: says so, and is drawn again with the next change', async () => {
-    dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    await dashboard.chat('Ada').waitFor();
-    await dashboard.page.evaluate(() => {
-      const pane = document.querySelector('home-pane') as HTMLElement & { stats: object };
-      const { stats } = pane;
-      Object.assign(pane, { stats: null });
-      Object.assign(globalThis, { mend: () => Object.assign(pane, { stats }) });
-    });
-    await dashboard.page.getByText(SENTENCE).waitFor();
-    await dashboard.page.evaluate('mend()');
-    await dashboard.heading('Session').waitFor();
-    expect(await dashboard.page.getByText(SENTENCE).count()).toBe(0);
-  });
+  }
 
   async function openWithout(
     modules: string[],
@@ -310,6 +366,8 @@ function emit(name: string, detailOf: (message: { chat_jid: string }) => object)
     );
   };
 }
+
+const elementOf = (module: string) => posix.basename(module, '.js');
 
 const side = (key: string) => ({ key, title: key, text: key });
 
