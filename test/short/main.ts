@@ -9,7 +9,8 @@ import { chooseSuites, describeChoice, type Choice, type SuiteNote } from './cho
 import { isAlwaysShort, LIST, readShortSuites, ROOT } from './short-suites.js';
 
 const NOTES = join(ROOT, 'coverage/suites');
-const CONFIG = join(ROOT, 'test/short/jest.coverage.config.js');
+/** Notes what each suite runs and costs. */
+const ENVIRONMENT = join(ROOT, 'test/short/coverage.environment.js');
 /** Of the functions that all suites run. */
 const WANTED = 0.95;
 
@@ -38,7 +39,8 @@ async function measure(suites: string[]): Promise<void> {
   mkdirSync(NOTES, { recursive: true });
   // In the bundle, nobody could tell which file a function is of.
   await compileFile(join(SOURCES, 'main.ts'));
-  const args = [...JEST_COMMAND, '--config', CONFIG, '--runTestsByPath', ...suites];
+  const options = ['--testEnvironment', ENVIRONMENT, '--maxWorkers', '2'];
+  const args = [...JEST_COMMAND, ...options, '--runTestsByPath', ...suites];
   spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 }
 

@@ -23,8 +23,9 @@ function run(kind: string, names: string[]): number {
     .map((name) => join(ROOT, `test/soak/${name}.${kind}.spec.ts`))
     .filter((path) => existsSync(path));
   if (paths.length === 0) return 0;
-  const config = join(ROOT, kind === 'alone' ? 'jest.soak-alone.config.js' : 'jest.soak.config.js');
-  const args = [...JEST_COMMAND, '--config', config, '--runTestsByPath', ...paths];
+  const workers = kind === 'alone' ? ['--maxWorkers', '1'] : [];
+  const config = ['--config', join(ROOT, 'jest.soak.config.js')];
+  const args = [...JEST_COMMAND, ...config, ...workers, '--runTestsByPath', ...paths];
   return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
 }
 
