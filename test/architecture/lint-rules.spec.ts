@@ -8,6 +8,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const LINTER = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 const IMPORTS = 'eslint(no-restricted-imports)';
 const PROPERTIES = 'eslint(no-restricted-properties)';
+const OPENINGS = 'english(openings)';
+const PLUGIN = 'build/openings.plugin.js';
 
 /** Files that break a rule on who may use what, what they say, and the rule; none where it is as it should be. */
 const FILES: [path: string, code: string, rule: string | null][] = [
@@ -32,6 +34,19 @@ const FILES: [path: string, code: string, rule: string | null][] = [
   ['src/features/chats/env.ts', 'export const { env } = process;', PROPERTIES],
   ['src/base/storage/sqlite/env.ts', 'export const a = process.argv;', PROPERTIES],
   ['src/base/config/env.ts', 'export const { env } = process;', null],
+  ['src/app/doc.ts', '/** Whether it waits. */\nexport const isWaiting = true;', OPENINGS],
+  ['src/app/long-doc.ts', '/**\n * Of a chat.\n */\nexport const jid = 1;', OPENINGS],
+  ['src/app/line.ts', '// Those that wait.\nexport const ids = [];', OPENINGS],
+  ['src/app/title.spec.ts', `it('whether it waits', () => undefined);`, OPENINGS],
+  ['src/app/titles.spec.ts', `describe.each([1])('what waits', () => undefined);`, OPENINGS],
+  [
+    'src/app/second-line.ts',
+    '// It waits, for it needs\n// What it has.\nexport const a = 1;',
+    null,
+  ],
+  ['src/app/question.ts', '// What if it fails? It waits.\nexport const a = 1;', null],
+  ['src/app/of-a-group.spec.ts', `it('of a chat waits', () => undefined);`, null],
+  ['src/app/call.ts', `export const f = (print) => print('What waits');`, null],
 ];
 
 interface Diagnostic {
@@ -44,7 +59,7 @@ let diagnostics: Diagnostic[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
-  cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const path of ['.oxlintrc.json', PLUGIN]) cpSync(join(ROOT, path), join(folder, path));
   for (const [path, code] of FILES) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), `${code}\n`);
