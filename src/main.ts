@@ -29,8 +29,8 @@ async function launch(): Promise<void> {
 }
 
 /**
- * Rejects if the port cannot be listened on, before anything else is created. The port is not reserved:
- * a program that takes it in between makes the later `listen` fail.
+ * Rejects if nothing can listen on the port, before anything else is created. The port is not reserved: a program that
+ * takes it in between makes the later `listen` fail.
  */
 async function assertPortIsFree({ host, port }: { host: string; port: number }) {
   const server = createServer().listen(port, host);

@@ -89,7 +89,7 @@ const MAX_IV_BYTES = 64;
 const EMOJI = text(64);
 const COUNT = integer(0, 1_000_000_000);
 const MAX_SIDE = 100_000;
-/** As many as a group may have members. */
+/** The most members of a group. */
 const MAX_MENTIONS = 1024;
 const MAX_MENTIONS_BYTES = 48 * 1024;
 const EARTH_RADIUS_M = 6_371_000;

@@ -29,7 +29,7 @@ export interface ChatTable {
   /** Its other addresses, separated by spaces: numbers that WhatsApp has corrected, and earlier ones of the person. */
   other_jids: string | null;
   is_group: Flag;
-  /** From the phone's address book. */
+  /** The name in the phone's address book. */
   name: string | null;
   verified_name: string | null;
   push_name: string | null;

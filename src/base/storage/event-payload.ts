@@ -39,7 +39,7 @@ export interface MessagePayload extends MessageFacts {
 
 /** The payload besides the message. */
 export interface MessageFacts {
-  /** Of `message.received` and `message.undecrypted`: false if it waited at WhatsApp for this device. */
+  /** Only in `message.received` and `message.undecrypted`: false if it waited at WhatsApp for this device. */
   live?: boolean;
   /** Fields of the message or the change whose values were replaced or left out. */
   adjusted_fields?: string[];
@@ -73,7 +73,7 @@ export interface VoteFact {
   timestamp: number;
 }
 
-/** Of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
+/** Payload of all `connection` events: without the QR and pairing code, as nobody may pair by reading a log. */
 export type ConnectionPayload = ConnectionDto & {
   qr: null;
   qr_image_data_url: null;

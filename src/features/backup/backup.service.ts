@@ -135,8 +135,8 @@ async function measure(folder: string): Promise<{ files: number; bytes: number }
 }
 
 /**
- * Copies the files of a folder, which never change: as links, where the disk can do that. Files that are deleted meanwhile are
- * left out.
+ * Copies the files of a folder, which never change: as links, if the disk supports them. Files that are deleted
+ * meanwhile are left out.
  */
 async function copyFolder(from: string, to: string, signal: AbortSignal): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -45,7 +45,7 @@ export async function readChatPage(
 
 /** The place from which the page after a chat starts. */
 export function startAfter(chat: ChatRow, { place, rowId }: ChatCursor): ChatCursor {
-  // Whatever moves up once more is behind it again.
+  // A chat that moves up once more is behind this place again.
   if (place === 'moved') return { place, rowId: chat.last_row_id };
   // The last message identifies the chat, also when a merge gives the chat another id between two pages. The
   // chat's own id is only needed if it has no message.

@@ -118,7 +118,7 @@ export class EventStreamService implements OnModuleInit, BeforeApplicationShutdo
     return this.clients.size;
   }
 
-  /** Sends something to the clients that are there: it is in no log, and has no id. */
+  /** Sends an announcement to the present clients: it is in no log, and has no id. */
   announce(name: 'chat' | 'presence', data: object): void {
     if (this.clients.size > 0) this.broadcast({ ...OWN, text: toFrame(name, data) });
   }

@@ -8,7 +8,7 @@ import type { EventDto } from './dto/event.dto.js';
 import { Page } from '../../base/storage/page.js';
 import type { EventFilterQuery } from './dto/events.query.js';
 
-/** Events, and whether there are more: a page is limited in bytes as well. */
+/** Events, and a sign of more: a page is limited in bytes as well. */
 export interface EventPage {
   events: EventDto[];
   hasMore: boolean;

@@ -105,16 +105,16 @@ export class PresenceService implements OnModuleInit, BeforeApplicationShutdown 
   }
 }
 
-/** What waits to be announced: of each person in each chat only the latest, and of the people only so many. */
+/** Presences to announce: only the latest of each person in each chat, and only for so many people. */
 class LatestPresences {
   private waiting = new Map<string, PresenceUpdate>();
 
   constructor(private readonly limit: number) {}
 
-  /** @returns whether it is the first one that waits */
+  /** @returns true if it is the first one that waits */
   add(update: PresenceUpdate): boolean {
     const key = `${update.chatJid} ${update.senderJid}`;
-    // At the end: the oldest ones are dropped.
+    // Added at the end: the oldest ones are dropped.
     this.waiting.delete(key);
     this.waiting.set(key, update);
     const [oldest = ''] = this.waiting.keys();

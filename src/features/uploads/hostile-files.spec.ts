@@ -66,7 +66,7 @@ describe('a file that is small until it is read', () => {
     expect(facts).toMatchObject([{ seconds: 92, waveform: Array(64).fill(expect.any(Number)) }]);
   });
 
-  it('is a sound of many titles, whose length is read all the same', async () => {
+  it('is a sound of many titles, whose length is still read', async () => {
     const { facts } = await readAtOnce(makeSoundOfManyTitles(), 1);
     expect(facts).toMatchObject([{ mimetype: 'audio/mpeg', seconds: 26 }]);
   });

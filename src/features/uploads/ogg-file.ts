@@ -3,13 +3,13 @@ import { open, type FileHandle } from 'node:fs/promises';
 const LARGEST_PAGE_BYTES = 65_307;
 const MARK = 'OggS';
 const HEADER_BYTES = 27;
-/** Where the header has the number of samples up to the end of the page, and that of its segments. */
+/** The places in the header of the number of samples up to the end of the page, and of the number of segments. */
 const POSITION_AT = 6;
 const SEGMENTS_AT = 26;
-/** And the number of the stream, which all its pages have. */
+/** The place of the number of the stream, which all its pages have. */
 const STREAM_AT = 14;
 
-/** By the beginning of the first packet, and where that has the samples of a second. */
+/** Codecs by the beginning of the first packet, with the samples of a second in it. */
 const CODECS: {
   name: string;
   mark: string;
@@ -26,8 +26,8 @@ const CODECS: {
 
 /**
  * Codec and seconds of a sound in Ogg (RFC 3533), from its first and last page alone: a file of 4 MB can have a hundred
- * thousand, and libraries that put these together hold the event loop for minutes.
- * @throws Error for a damaged one
+ * thousand pages, and libraries that join these hold the event loop for minutes.
+ * @throws Error for a damaged file
  */
 export async function readOgg(path: string): Promise<{ codec: string; duration: number }> {
   const handle = await open(path);
@@ -52,7 +52,7 @@ async function read(handle: FileHandle, start: number): Promise<Buffer> {
   return bytes.subarray(0, bytesRead);
 }
 
-/** Of the last page that is whole and says it: -1 stands for one in which no packet ends. */
+/** The position of the last whole page that has one: -1 stands for a page in which no packet ends. */
 function lastPosition(bytes: Buffer, stream: number): number {
   for (let end = bytes.length; ;) {
     const at = bytes.subarray(0, end).lastIndexOf(MARK);

@@ -50,11 +50,11 @@ async function readMore(path: string, mimetype: string): Promise<Partial<FileFac
   return mimetype.startsWith('audio/') ? readSound(path, mimetype === 'audio/ogg') : {};
 }
 
-/** Dimensions and a thumbnail, which a very large picture does not get; nothing of a damaged picture. */
+/** Dimensions and a thumbnail, which a very large picture does not get; empty for a damaged picture. */
 async function readPicture(path: string): Promise<Partial<FileFacts>> {
   try {
     return await withPicture(path, async ({ metadata: { autoOrient, pages = 1 }, picture }) => {
-      // The first frame; reads all of its pixels, so that a damaged picture is found out.
+      // The first frame; reads all of its pixels, which reveals a damaged picture.
       const thumbnail = await picture
         ?.autoOrient()
         .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside' })

@@ -24,7 +24,7 @@ export const OPUS_TYPE = 'audio/ogg; codecs=opus';
 /** Few at once: counting the frames of an hour takes seconds. */
 const limit = pLimit(2);
 
-/** Duration, and for Ogg/Opus the waveform; nothing of a damaged sound, nor of one that has more parts than any has. */
+/** Duration, and for Ogg/Opus the waveform; empty for a damaged sound, or one with more parts than real ones. */
 export function readSound(path: string, isOgg: boolean): Promise<Partial<FileFacts>> {
   return limit(async () => {
     try {

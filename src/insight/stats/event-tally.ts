@@ -20,7 +20,7 @@ const CONNECTION_EVENTS = [
   'connection.privacy',
 ] as const satisfies EventTypeWith<ConnectionPayload>[];
 
-/** Only these, and those of the connection, are parsed. */
+/** Events that are parsed, besides those of the connection. */
 const COUNTED = [
   'message.received',
   'message.undecrypted',

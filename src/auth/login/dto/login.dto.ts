@@ -12,7 +12,7 @@ export class LoggedInDto {
   status: 'ok';
 }
 
-/** What a client may do. */
+/** The permissions of a client. */
 export class TokenDto {
   /** The name of its token in `SERVICE_API_TOKENS_FILE`; null if it used another one, or none. */
   name: string | null;
@@ -20,6 +20,6 @@ export class TokenDto {
   accounts: string[];
   /** `read` to look, `send` to act in chats, `manage` for everything else. */
   scopes: ApiScope[];
-  /** Whether it has come in by the cookie of a login, which `DELETE /api/login` ends. */
+  /** True if it uses the cookie of a login, which `DELETE /api/login` ends. */
   is_login: boolean;
 }

@@ -67,7 +67,7 @@ function toInternalError(cause: unknown): ApiError {
   return new ApiError('internal_error', 'Something went wrong inside the service.', { cause });
 }
 
-/** What is wrong with a multipart body; null for other errors. */
+/** The error for a wrong multipart body; null for other errors. */
 function fromMultipartError(error: unknown): ApiError | null {
   const { cause } = (error ?? {}) as { cause?: unknown };
   const { code, field } = (cause ?? {}) as { code?: unknown; field?: unknown };

@@ -29,5 +29,5 @@ export function allows(access: Access, scope: ApiScope, account: string): boolea
   return maySee(access, account) && access.scopes.includes(scope);
 }
 
-/** The methods that only look. */
+/** The methods that only read. */
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

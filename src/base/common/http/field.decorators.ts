@@ -46,7 +46,7 @@ export const EventSeq = () =>
 export const Flag = () =>
   applyDecorators(IsBoolean({ message: 'must be true or false' }), ToBoolean(), IsOptional());
 
-/** An optional time in ISO 8601: of its many forms, only those that say their zone. */
+/** An optional time in ISO 8601, in a form with a zone. */
 export const IsZonedTime = () => {
   const message = 'must be a time with its zone, such as 2026-11-20T12:00:00Z';
   return applyDecorators(

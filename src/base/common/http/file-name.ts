@@ -1,4 +1,4 @@
-/** By type, where the name of a file does not say it. */
+/** Extensions by type, for files without one in their name. */
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

@@ -67,7 +67,7 @@ function toApiError(error: unknown): ApiError {
   return new ApiError(code, message, { cause: error });
 }
 
-/** Whether objects and lists are nested more than `levels` deep. Not recursive, so that it cannot overflow the stack. */
+/** True if objects and lists are nested deeper than `levels`. Not recursive, so that it cannot overflow the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   let containers = [value].filter(isContainer);
   for (let level = 0; level < levels && containers.length > 0; level += 1) {
@@ -81,9 +81,8 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * What is wrong with a body that has half of a character anywhere, in a field or in the name of one. It would be stored as
- * one thing and sent as another: the library encodes it as three bytes that are no UTF-8 or as U+FFFD, by the length of
- * the text.
+ * Finds half of a character anywhere in a body, in a field or in its name. It would be stored in one form and sent in
+ * another: the library encodes it as three bytes that are no UTF-8 or as U+FFFD, by the length of the text.
  * @param value not nested deeply: it is walked by recursion
  */
 function findHalfCharacter(value: unknown, path: string[] = []): ApiError | undefined {

@@ -74,7 +74,7 @@ export function bytesUpTo(column: string, order: string): RawBuilder<number> {
   return sql`sum(${byteSize(column)}) OVER (ORDER BY ${sql.ref(order)} DESC)`;
 }
 
-/** A condition, the opposite of `isRecent`: the time in the column is long ago, or a clock that was fast has noted it. */
+/** A condition, the opposite of `isRecent`: the time in the column is long ago, or a fast clock has noted it. */
 export function isOld(
   column: Expression<unknown>,
   now: number,

@@ -189,7 +189,7 @@ function restoreText(value: Value): Value {
   return value instanceof Uint8Array ? Buffer.from(value).toString() : value;
 }
 
-/** Creates a Kysely on one connection; statements wait while a transaction that they do not belong to has it. */
+/** Creates a Kysely on one connection; statements wait while a transaction of others has it. */
 export function createKysely<Schema>(connection: DatabaseSyncInstance): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: new StoreDialect({ database: createSqliteDatabase(connection) }),

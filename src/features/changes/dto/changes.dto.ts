@@ -52,11 +52,11 @@ export class NewReactionDto {
 const MAX_OPTIONS = 100;
 
 export class NewVoteDto {
-  /** All options that are chosen now, by their names; an empty list takes the vote back. */
+  /** All current choices, by the names of the options; an empty list takes the vote back. */
   @ArrayUnique({ message: 'must not name an option twice' })
   @ArrayMaxSize(MAX_OPTIONS, { message: `must have ${MAX_OPTIONS} options at most` })
   @IsString({ each: true, message: 'must be a list of options' })
-  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  // Last, because the last rule is checked first: a value that is no list breaks the others, too.
   @IsArray({ message: 'must be a list of options' })
   options: string[];
 }
@@ -64,7 +64,7 @@ export class NewVoteDto {
 const MAX_CHATS = 20;
 const pipe = new JidPipe();
 
-/** Each is normalized as in a path. */
+/** Normalizes each jid as in a path. */
 const toJids = ({ value }: TransformFnParams): unknown =>
   Array.isArray(value)
     ? value.map((jid: unknown) => (typeof jid === 'string' ? pipe.transform(jid) : jid))
@@ -77,7 +77,7 @@ export class ForwardDto {
   @ArrayMaxSize(MAX_CHATS, { message: `must name ${MAX_CHATS} chats at most` })
   @ArrayMinSize(1, { message: 'must name at least one chat' })
   @IsString({ each: true, message: 'must be a list of chat jids' })
-  // The last rule is the first to speak: what is no list at all breaks the others, too.
+  // Last, because the last rule is checked first: a value that is no list breaks the others, too.
   @IsArray({ message: 'must be a list of chat jids' })
   to: string[];
 }

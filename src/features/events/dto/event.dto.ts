@@ -35,7 +35,7 @@ function toPayload({ payload }: EventRow): unknown {
   }
 }
 
-/** Names of the damaged rows, for the registry. */
+/** The names of damaged rows, for the registry. */
 export function namesOfUnreadable(events: EventDto[]): string[] {
   return events.flatMap(({ seq, payload }) =>
     (payload as { unreadable?: true } | null)?.unreadable ? `event ${seq}` : [],

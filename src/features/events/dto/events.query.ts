@@ -34,11 +34,11 @@ export class EventFilterQuery {
   @ChatJid()
   chat_jid?: string;
 
-  /** Raw traffic: every stanza with this id in an attribute. */
+  /** Raw traffic only: stanzas with this id in any attribute. */
   @MessageId()
   message_id?: string;
 
-  /** A text to find in the payload as it was stored. */
+  /** A text to find in the stored payload. */
   @SearchText()
   q?: string;
 

@@ -13,7 +13,7 @@ export class FileQuery extends OneMessageQuery {
 }
 
 export class MediaQuery extends FileQuery {
-  /** Whether to wait for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202. */
+  /** True waits for a file that is not here yet; otherwise it is fetched all the same, and the answer is 202. */
   @Flag()
   wait: boolean = true;
 
@@ -26,7 +26,7 @@ const [MIN_SIZE, MAX_SIZE] = [64, 1024];
 const message = `must be a whole number from ${MIN_SIZE} to ${MAX_SIZE}`;
 
 export class ThumbnailQuery extends FileQuery {
-  /** Pixels; the most of its longer side. */
+  /** The longer side in pixels, at most. */
   @IsOptional()
   @ToWholeNumber()
   @IsInt({ message })
@@ -35,7 +35,7 @@ export class ThumbnailQuery extends FileQuery {
   size?: number;
 }
 
-/** A file that is not here yet; `message.media` says when it is. */
+/** A file that is not here yet; `message.media` announces it. */
 export class FileStateDto {
   state: MediaState;
 }

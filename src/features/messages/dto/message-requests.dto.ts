@@ -10,7 +10,7 @@ import {
 } from '../../../base/common/http/field.decorators.js';
 
 export class OneMessageQuery {
-  /** The chat, if two chats have the same id. Without it, own messages come first, then the newest. */
+  /** The chat, if two chats have the same id. If missing, own messages come first, then the newest. */
   @ChatJid()
   chat_jid?: string;
 }

@@ -49,7 +49,7 @@ export class MessageWithTimelineDto {
   changes: MessageDto[];
 }
 
-/** How far a message has come with one person. Times are milliseconds since 1970, null where it has not. */
+/** The progress of a message with one person. Times are milliseconds since 1970, null for steps to come. */
 export class ReceiptDto {
   jid: string;
   name: string | null;
@@ -61,8 +61,8 @@ export class ReceiptDto {
 export class MessageReceiptsDto {
   message_id: string;
   /**
-   * In a group one for each of those who were members when it was sent, otherwise one for the contact; none for messages
-   * of others. Of a message to a group that another device has sent, only members with a receipt.
+   * In a group, one for each member at the time of sending; otherwise one for the contact; none for messages of others.
+   * For a message to a group from another device, only members with a receipt.
    */
   receipts: ReceiptDto[];
 }

@@ -9,7 +9,7 @@ export class UploadQuery {
   file_name?: string;
 }
 
-/** A file that can be sent, as it was recognised by its content. */
+/** A file that can be sent, with its type recognised by content. */
 export class UploadDto {
   media_id: string;
   mimetype: string;

@@ -117,7 +117,7 @@ export class DeliveriesQuery {
   @IsIn(['pending', 'delivered', 'failed'], { message: 'must be pending, delivered or failed' })
   state?: 'pending' | 'delivered' | 'failed';
 
-  /** Of the event, or `webhook.test`. */
+  /** The type of the event, or `webhook.test`. */
   @EventTypeName()
   type?: string;
 

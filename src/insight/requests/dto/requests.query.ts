@@ -21,7 +21,7 @@ export class RequestsQuery {
   @Matches(/^[1-5](\d\d|xx)$/, { message: 'must be a status such as 404, or 4xx' })
   status?: string;
 
-  /** The message that came of the request. */
+  /** The message that the request queued. */
   @MessageId()
   message_id?: string;
 

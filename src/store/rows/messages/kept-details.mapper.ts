@@ -4,13 +4,13 @@ type SystemDetails = Extract<MessageDetails, { type: 'system' }>;
 
 const CHANGES = new Set<string>(['reaction', 'edit', 'deletion', 'vote']);
 
-/** What a row with `changes_id` says in `details`; null if it is damaged. */
+/** The change in `details` of a row with `changes_id`; null if it is damaged. */
 export function toSentChange(json: string | null): SentChange | null {
   const details = parse(json) as SentChange | null;
   return details && CHANGES.has(details.type) ? details : null;
 }
 
-/** The details of a notice; null for a damaged one, so that what depends on others can still be decided. */
+/** The details of a notice; null for a damaged one, so that decisions can still be made from the others. */
 export function readNotice(json: string | null): SystemDetails | null {
   const details = parse(json) as MessageDetails | null;
   return details?.type === 'system' ? details : null;

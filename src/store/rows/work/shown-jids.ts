@@ -13,7 +13,7 @@ const LID_VALUE = '@lid"';
 
 type Database = Kysely<DashboardSchema>;
 type Phone = Pick<PhoneRow, 'id' | 'slot' | 'jid' | 'lid'>;
-/** What of an event names people. */
+/** The parts of an event that name people. */
 type NamedEvent = Pick<EventRow, 'chat_jid'> & { payload: unknown };
 
 /**
@@ -86,7 +86,7 @@ function mayName({ chat_jid, payload }: EventRow): boolean {
   return payload.includes(LID_VALUE) || (chat_jid !== null && isLid(chat_jid));
 }
 
-/** Null for a damaged row, which is reported where it is shown. */
+/** Null for a damaged row, which its readers report. */
 function parse({ chat_jid, payload }: EventRow): NamedEvent | null {
   try {
     return { chat_jid, payload: JSON.parse(payload) as unknown };

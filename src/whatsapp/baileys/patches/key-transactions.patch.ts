@@ -44,14 +44,14 @@ export function takeOverTransactions(
 ): void {
   const turns = new TransactionTurns(store);
   const appStateTurns = new TransactionTurns(store);
-  /** While the synchronous part of a transaction runs. Nothing else can begin one meanwhile. */
+  /** Set while the synchronous part of a transaction runs. Nothing else can begin one meanwhile. */
   let beginning: { appStateTurn?: Promise<EndTurn> } | undefined;
 
   const begin = <T>(work: () => Promise<T>) => {
     const begun: NonNullable<typeof beginning> = {};
     beginning = begun;
     try {
-      // A function that throws gives a promise, too.
+      // A function that throws must give a promise, too.
       const result = (async () => work())();
       return { result, appStateTurn: begun.appStateTurn };
     } finally {
@@ -90,7 +90,7 @@ export function takeOverTransactions(
       for (const [type, values] of Object.entries(data)) {
         const held = heldFor(type);
         held?.set({ [type]: values });
-        // No transaction deletes one of them: it is somebody else who does, whatever becomes of the transaction.
+        // Transactions delete none of these: somebody else does, whether the transaction succeeds or not.
         const others = held ? deletionsIn(values) : values;
         if (others) Object.assign(stored, { [type]: others });
       }
@@ -98,7 +98,8 @@ export function takeOverTransactions(
       else await storeAtOnce(stored);
     },
     isInTransaction: () => (turns.held ?? appStateTurns.held) !== undefined,
-    // The only one within another one is begun before the first `await` of that (`../app-state/upload-patch.ts`).
+    // A transaction within another one always begins before the first `await` of the outer one
+    // (`../app-state/upload-patch.ts`).
     transaction: (work) => (beginning ? work() : run(work)),
   } satisfies SignalKeyStoreWithTransaction);
 }

@@ -11,7 +11,7 @@ import type { CallRow } from '../../dashboard.schema.js';
 import type { ChatReadPayload, HistoryPayload, WebhookPayload } from '../../event-payload.js';
 import { FileStates } from '../../file-states.js';
 
-// What this version writes. The test below asks for the migration that gives a new field to the events of earlier ones.
+// The fields in this version. The test below asks for the migration that gives a new one to earlier events.
 const HISTORY: Record<keyof HistoryPayload, true> = {
   sync_type: true,
   progress: true,
