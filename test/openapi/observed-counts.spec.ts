@@ -13,11 +13,11 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
   ],
   'BackupDto.files': [
     'test/e2e/store/backup.spec.ts',
-    'has all that was acknowledged before it, and works after the commands of the docs',
+    'has everything that was acknowledged before it, and works after the commands of the docs',
   ],
   'BackupDto.bytes': [
     'test/e2e/store/backup.spec.ts',
-    'has all that was acknowledged before it, and works after the commands of the docs',
+    'has everything that was acknowledged before it, and works after the commands of the docs',
   ],
   'DeletedDataDto.chats': [
     'test/e2e/accounts/account-erasure.spec.ts',
@@ -41,7 +41,7 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
   ],
   'ChatReadDto.receipts_sent': [
     'test/e2e/people/privacy.spec.ts',
-    'counts what the network has passed on, whatever was asked for',
+    'counts the receipts that the network has passed on, whatever was requested',
   ],
   'ChatReadDto.unread_count': [
     'src/features/chats/chats.service.spec.ts',
@@ -117,11 +117,11 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
   ],
   'StatsStepDto.sent': [
     'test/e2e/insight/stats.spec.ts',
-    'counts what was sent and what failed, by code',
+    'counts sent messages, and failed ones by code',
   ],
   'StatsStepDto.failed': [
     'test/e2e/insight/stats.spec.ts',
-    'counts what was sent and what failed, by code',
+    'counts sent messages, and failed ones by code',
   ],
   'StatsStepDto.waiting': [
     'src/insight/stats/stats.recorder.spec.ts',
@@ -129,19 +129,19 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
   ],
   'StatsTimesDto.count': [
     'test/e2e/insight/stats.spec.ts',
-    'says how long the acknowledgements took, as the messages themselves do',
+    'has the times of acknowledgements, the same as the messages themselves',
   ],
   'StatsFailureDto.count': [
     'test/e2e/insight/stats.spec.ts',
-    'counts what was sent and what failed, by code',
+    'counts sent messages, and failed ones by code',
   ],
   'StatsQueueDto.waiting': [
     'test/e2e/insight/stats.spec.ts',
-    'counts what waits for an acknowledgement',
+    'counts messages that wait for an acknowledgement',
   ],
   'StatsQueueDto.failed': [
     'test/e2e/insight/stats.spec.ts',
-    'counts what was sent and what failed, by code',
+    'counts sent messages, and failed ones by code',
   ],
   'WebhookCountsDto.delivered_at_once': [
     'src/features/webhooks/delivery/webhook.dispatcher.spec.ts',

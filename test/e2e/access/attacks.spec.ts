@@ -8,30 +8,30 @@ import { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const TOKEN = 'a-token-of-some-length';
-/** Request lines of all that the API has. */
+/** Request lines of all calls of the API. */
 const ROUTES = readRoutes().map(
   ({ method, path }) => `${method} ${path.replace(/:\w+/, '15550100@s.whatsapp.net')}`,
 );
 const COMMANDS = ROUTES.filter((route) => !route.startsWith('GET'));
-/** Any body is a file to `POST /api/media`. */
+/** `POST /api/media` takes any body as a file. */
 const JSON_COMMANDS = COMMANDS.filter((command) => command !== 'POST /api/media');
-/** Probes ask without a token, a login comes before it is known, and the page of the docs has no data. */
+/** Probes work without a token, a login comes before the token is known, and the page of the docs has no data. */
 const OPEN = ['GET /api/health/live', 'GET /api/health/ready', 'POST /api/login', 'GET /api/docs'];
 const FOREIGN_ORIGINS = ['http://evil.example', 'http://127.0.0.1:1', 'https://127.0.0.1', 'null'];
 const STREAMS = 1000;
 const MAX_STREAMS = 500;
-/** The begin and the end of one level of JSON. */
+/** The beginning and the end of one level of JSON. */
 const NESTINGS = [
   ['{"to":', '}'],
   ['[', ']'],
   ['{"a":[0,', '],"b":{}}'],
 ] as const;
-/** Connections of the test itself, which are used again. */
+/** Connections of the test itself, which are reused. */
 const SOME_FILES = 5;
 
 let open: ServiceProcess;
 let closed: Service;
-/** Begun with the first test: they take their time. */
+/** Started with the first test: they take their time. */
 let slow: Promise<RawAnswer[]>;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('another web page in the browser', () => {
     },
   );
 
-  it('cannot command by a cookie without showing where it comes from', async () => {
+  it('cannot command by a cookie without showing its origin', async () => {
     const login = await closed.api.post('/api/login', { token: TOKEN });
     expect(login.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict$/);
     const [cookie] = (login.headers.get('set-cookie') ?? '').split(';');
@@ -106,7 +106,7 @@ describe('another web page in the browser', () => {
     await closed.api.post('/api/disconnect', undefined, { Authorization: `Bearer ${TOKEN}` });
   });
 
-  it('may not show the page in a frame, nor run anything in it', async () => {
+  it('may neither show the page in a frame nor run anything in it', async () => {
     const { headers } = await open.api.get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
@@ -119,7 +119,7 @@ describe('another web page in the browser', () => {
 
 describe('a request that names two hosts', () => {
   it.each(['/api/chats', '/api/health/live', '/', '/api/nothing'])(
-    'is none that proxies and the service agree on: %s',
+    'is refused, as proxies and the service could disagree on it: %s',
     async (path) => {
       const { host } = new URL(open.baseUrl);
       const line = `GET ${path} HTTP/1.1`;
@@ -139,7 +139,7 @@ describe('a request that names two hosts', () => {
   );
 });
 
-describe('somebody without the token', () => {
+describe('a client without the token', () => {
   it.each([...ROUTES, 'GET /api/nothing'].filter((route) => !OPEN.includes(route)))(
     'gets nothing from %s',
     async (route) => {
@@ -149,7 +149,7 @@ describe('somebody without the token', () => {
     },
   );
 
-  it('does not find it out by trying', async () => {
+  it('cannot find the token by trying', async () => {
     const guesses = [TOKEN.slice(1), `${TOKEN} `, TOKEN.toUpperCase(), '', '%00', `${TOKEN}\0`];
     for (const token of guesses) {
       expect((await closed.api.post('/api/login', { token })).status).toBe(401);
@@ -164,7 +164,7 @@ describe('somebody without the token', () => {
   });
 });
 
-describe('somebody who guesses at the token', () => {
+describe('a client that guesses the token', () => {
   let guarded: Service;
   const login = (token: string) => guarded.api.post('/api/login', { token });
 
@@ -188,7 +188,7 @@ describe('somebody who guesses at the token', () => {
     expect(statuses.slice(81)).toContain(429);
   });
 
-  it('hears how long, and keeps nobody out who knows it, behind the same address', async () => {
+  it('is told how long, and keeps out nobody who knows it, behind the same address', async () => {
     const answer = await waitFor('a refusal', async () => {
       const refused = await login(`guess at ${Math.random()}`);
       return refused.status === 429 && refused;
@@ -200,7 +200,7 @@ describe('somebody who guesses at the token', () => {
     expect((await login(TOKEN)).status).toBe(200);
   });
 
-  it('elsewhere keeps nobody out who knows it', async () => {
+  it('at another address keeps out nobody who knows it', async () => {
     expect((await closed.api.post('/api/login', { token: TOKEN })).status).toBe(200);
   });
 });
@@ -228,7 +228,7 @@ describe('a path that leads out of the page', () => {
   });
 });
 
-describe('requests that are too much', () => {
+describe('excessive requests', () => {
   it.each([
     [
       'a body over a mebibyte',
@@ -269,13 +269,13 @@ describe('requests that are too much', () => {
   it.each([
     ['GET /api/chats?q=é HTTP/1.1', /character.*Percent-encode/],
     ['\u0016\u0003\u0001', /use http:/],
-  ])('are refused with what to do instead: %j', async (line, words) => {
+  ])('are refused with a hint what to do instead: %j', async (line, words) => {
     const { status, text } = await sendRaw(open.baseUrl, [`${line}\r\n\r\n`]);
     expect(status).toBe(400);
     expect(text).toMatch(words);
   });
 
-  it('are refused when a body does not say how long it is', async () => {
+  it('are refused when a body does not declare its length', async () => {
     const { host } = new URL(open.baseUrl);
     const head = [
       'POST /api/send HTTP/1.1',
@@ -289,7 +289,7 @@ describe('requests that are too much', () => {
   });
 
   it.each(JSON_COMMANDS)(
-    'are refused when %s gets a body that is nested deeply',
+    'are refused when %s gets a body that nests too deeply',
     async (command) => {
       const [method, path] = command.split(' ');
       const headers = { 'Content-Type': 'application/json' };
@@ -313,7 +313,7 @@ describe('requests that are too much', () => {
     const filesBefore = openFiles(open.pid);
     const streams: HeldStream[] = [];
     while (streams.length < STREAMS) {
-      // At once, but so few that a slow machine reads each request in the time that it has.
+      // Opened at once, but few enough that a slow machine reads each request in its time.
       const opening = Array.from({ length: 100 }, () => HeldStream.open(open.baseUrl));
       expect((await open.api.get('/api/health')).status).toBe(200);
       streams.push(...(await Promise.all(opening)));
@@ -333,14 +333,14 @@ describe('requests that are too much', () => {
     again.close();
   });
 
-  it('as a stream without a body is answered with its head', async () => {
+  it('as a stream without a body get its head', async () => {
     const { host } = new URL(open.baseUrl);
     const head = `HEAD /api/events/stream HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     expect((await sendRaw(open.baseUrl, [head])).status).toBe(200);
   });
 });
 
-/** Connections and files of a process, where the system shows them. */
+/** The open connections and files of a process, where the system shows them. */
 function openFiles(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   return existsSync(folder) ? readdirSync(folder).length : 0;

@@ -5,12 +5,12 @@ import { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const TOKEN = 'a-token-of-some-length';
-/** All that the service takes. */
+/** The most connections that the service takes. */
 const MANY = 2000;
-/** As many as the system lets wait to be accepted. */
+/** The most that the system lets wait to be accepted. */
 const AT_ONCE = 100;
 
-describe('somebody without the token who takes connections', () => {
+describe('a client without the token that takes connections', () => {
   let service: ServiceProcess;
   let taken: Socket[];
 
@@ -26,12 +26,12 @@ describe('somebody without the token who takes connections', () => {
 
   const head = (line: string) => `${line}\r\nHost: ${new URL(service.baseUrl).host}\r\n`;
 
-  /** Opens one that says this and keeps it open, as far as it may. */
+  /** Opens a connection that sends this, and keeps it open as long as the service allows. */
   async function take(words: string, from?: string): Promise<void> {
     const { hostname, port } = new URL(service.baseUrl);
     const socket = connect({ port: Number(port), host: hostname, localAddress: from });
     taken.push(socket);
-    // Ended by the service, at any time.
+    // The service may end it at any time.
     socket.on('error', () => undefined);
     await new Promise<void>((resolve) => {
       socket.once('close', () => resolve());
@@ -48,7 +48,7 @@ describe('somebody without the token who takes connections', () => {
     }
   }
 
-  /** A client of its own connection each time, from the address of the others. */
+  /** Uses a new connection each time, from the address of the others. */
   async function askOften(): Promise<number[]> {
     const statuses: number[] = [];
     const request = `${head('GET /api/chats HTTP/1.1')}Authorization: Bearer ${TOKEN}\r\n\r\n`;
@@ -69,12 +69,12 @@ describe('somebody without the token who takes connections', () => {
       'that read nothing',
       () => `${head('GET /vendor/swagger-ui-dist/swagger-ui-bundle.js HTTP/1.1')}\r\n`,
     ],
-  ])('does not keep out who has it: 2000 %s', async (_case, words) => {
+  ])('does not keep out clients with the token: 2000 %s', async (_case, words) => {
     await takeMany(words());
     expect(await askOften()).toEqual([200]);
   });
 
-  it('does not keep out other addresses, nor end what they have', async () => {
+  it('neither keeps out other addresses nor ends their connections', async () => {
     const stream = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
     const heard = new Promise((resolve) => stream.once('data', resolve));
     let isOpen = true;
@@ -89,7 +89,7 @@ describe('somebody without the token who takes connections', () => {
     stream.destroy();
   });
 
-  it('is shown out if nothing is said', async () => {
+  it('is disconnected if it sends nothing', async () => {
     await take('');
     const [socket] = taken;
     socket.resume();

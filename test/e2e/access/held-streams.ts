@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** One client of the event stream at its barest: a socket, and the status it was given. */
+/** A bare client of the event stream: a socket, and the status that it got. */
 export class HeldStream {
   private constructor(
     private readonly socket: Socket,
     readonly status: number,
   ) {}
 
-  /** Resolves with the first words of the answer; the connection stays as the service left it. */
+  /** Resolves with the first bytes of the answer; the connection stays as the service leaves it. */
   static open(baseUrl: string): Promise<HeldStream> {
     const { hostname, port, host } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);

@@ -11,13 +11,13 @@ const BODIES: [string, string | undefined][] = [
   ['multipart/form-data; boundary=x', '--x--'],
 ];
 
-/** How the router takes the same path: only names that are part of the route may change. */
+/** Spellings of a path that the router takes as the same: only names that are part of the route may change. */
 const WRITINGS: Record<string, (path: string) => string> = {
   'in capitals': (path) => path.replaceAll(/(?<=\/)[\w-]+/g, (part) => part.toUpperCase()),
   'with a slash at its end': (path) => `${path}/`,
 };
 
-describe('a path in another writing', () => {
+describe('a path in another spelling', () => {
   let open: Service;
   let closed: Service;
 
@@ -31,7 +31,7 @@ describe('a path in another writing', () => {
   afterAll(() => Promise.all([open.dispose(), closed.dispose()]));
 
   async function ask(service: Service, method: string, path: string): Promise<unknown[]> {
-    // Nobody is named like this; a call that waits refuses the parameter.
+    // Values that name nobody; a call that waits refuses the parameter.
     const url = `${path.replaceAll(/:\w+/g, '1')}?unknown=1`;
     const answers: unknown[] = [];
     for (const [type, body] of method === 'GET' ? [[JSON_TYPE, undefined] as const] : BODIES) {
@@ -56,7 +56,7 @@ describe('a path in another writing', () => {
     ),
   );
 
-  it.each(cases)('is answered as usual: %s %s %s', async (method, path, writing) => {
+  it.each(cases)('is answered like the usual one: %s %s %s', async (method, path, writing) => {
     const other = WRITINGS[writing](path).replace(/DEFAULT/, 'default');
     for (const service of [closed, open]) {
       expect(await ask(service, method, other)).toEqual(await ask(service, method, path));

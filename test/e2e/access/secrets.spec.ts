@@ -9,7 +9,7 @@ import { waitFor } from '../../support/wait-for.js';
 /** Keys are 32 bytes; shorter values, such as counters, occur in any log. */
 const SHORTEST_SECRET = 30;
 
-/** Every stored value that is as long as a key, in the ways in which a log might write it. */
+/** Every stored value that is as long as a key, in the forms in which a log might write it. */
 function secretsOf(path: string): string[] {
   const database = new DatabaseSync(path);
   const rows = database
@@ -42,7 +42,7 @@ it('no line of the log holds keys, texts, names, numbers or the QR code, not eve
   contact.failDecryption(1);
   await api.post('/api/send', { to: contact.number, text: texts[1] });
   await contact.waitForMessage(texts[1]);
-  // Failures speak more than successes: a broken frame, a lost link, a refused request.
+  // Failures log more than successes: a broken frame, a lost link, a refused request.
   network.faults.garbageFrame('frame');
   network.faults.garbageFrame('node');
   network.faults.dropConnections('reset');
@@ -54,7 +54,7 @@ it('no line of the log holds keys, texts, names, numbers or the QR code, not eve
     const { body } = await api.get(`/api/chats/${contact.jid}/messages`);
     return JSON.stringify(body).includes(texts[2]);
   });
-  // Only this line holds a number, and only because a client put it there: the mask has to find it.
+  // Only this line holds a number, because a client put it there: the mask has to find it.
   forbidWrites(session.service);
   const failure = await api.post(
     `/api/chats/${contact.jid}/read`,
@@ -84,7 +84,7 @@ it('no line of the log holds keys, texts, names, numbers or the QR code, not eve
   await session.dispose();
 });
 
-/** What stands before the @ of all addresses of somebody. */
+/** The user parts of all addresses of a person. */
 function userParts({ jid, lid }: { jid: string; lid?: string }): string[] {
   return [jid, lid ?? jid].map((address) => address.split(/[:@]/)[0] ?? '');
 }

@@ -24,7 +24,7 @@ import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const ACCOUNTS = ['default', 'second', 'third'];
-/** Whose words there are, and which accounts tokens have. */
+/** The owners of the words, and the accounts of the tokens. */
 const SETS = [...ACCOUNTS.map((name) => [name]), ['second', 'third'], ['*']];
 const AT_ONCE = 8;
 const LONGEST_MS = scaled(300_000);
@@ -37,7 +37,7 @@ const READS = CALLS.filter(
 const words = new MarkedWords();
 const folder = createFolder();
 const named = createViewers(SETS);
-/** Those who have logged in, as soon as there is a service. */
+/** The viewers that have logged in, as soon as there is a service. */
 const pages = ['default', 'second'].map((name) => toPage(ownerOf([name])));
 const viewers = [...named, ...pages];
 const streams: { viewer: Viewer; path: string; reader: StreamReader }[] = [];
@@ -103,7 +103,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Until each webhook has all events, or is disabled because its receiver says that it is gone. */
+/** Waits until each webhook has all events, or is disabled because its receiver says that it is gone. */
 async function untilDelivered(): Promise<void> {
   await waitFor('the webhooks', async () => {
     const { body } = await clientOf(ownerOf(['*'])).get<WebhookListDto>('/api/webhooks');
@@ -117,7 +117,7 @@ function isDone({ lag, deliveries }: WebhookDto): boolean {
   return lag === 0 && deliveries.pending === 0;
 }
 
-/** Those of an account that the viewer sees, and of the service. */
+/** The webhooks of an account that the viewer sees, and those of the service. */
 function idsOf(viewer: Viewer, account: string | null): KnownIds {
   const own = filled.filter((_each, at) => {
     const name = ACCOUNTS[at];
@@ -139,7 +139,7 @@ function seenRequests(viewer: Viewer): string[] {
   return filled.flatMap(({ requests }, at) => (sees(viewer, [ACCOUNTS[at]]) ? requests : []));
 }
 
-/** The one with all scopes. */
+/** The viewer with all scopes. */
 function ownerOf(accounts: readonly string[]): Viewer {
   return named.find((each) => each.accounts.join() === accounts.join() && each.scopes.length > 1)!;
 }
@@ -148,7 +148,7 @@ function open({ headers }: Viewer, path: string): Promise<StreamReader> {
   return StreamReader.open(service.baseUrl, { path, headers });
 }
 
-/** What a viewer gets at these addresses, by address. */
+/** The answers that a viewer gets at these addresses, by address. */
 async function readAll(viewer: Viewer, paths: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const left = [...paths];
@@ -164,7 +164,7 @@ async function readAll(viewer: Viewer, paths: string[]): Promise<Map<string, str
   return found;
 }
 
-/** Which answers have words that the viewer may not see, but for those that it has asked for. */
+/** The answers with words that the viewer may not see; words that it has asked for do not count. */
 function foreignIn(found: Map<string, string>, { accounts }: Viewer, asked: string[] = []) {
   return [...found].flatMap(([path, text]) =>
     words
@@ -174,8 +174,8 @@ function foreignIn(found: Map<string, string>, { accounts }: Viewer, asked: stri
   );
 }
 
-describe('what a token finds', () => {
-  it('is looked for in all routes, for all tokens', () => {
+describe('the view of a token', () => {
+  it('is checked in all routes, for all tokens', () => {
     expect(READS.length).toBeGreaterThan(35);
     expect(viewers).toHaveLength(SETS.length * 4 + 2);
     expect(words.count).toBeGreaterThan(140);
@@ -202,7 +202,7 @@ describe('what a token finds', () => {
   );
 
   it.each(viewers.map((viewer) => [viewer.name, viewer] as const))(
-    'with ids of others has no word but what it has asked for: %s',
+    'with ids of others has only the words that it has asked for: %s',
     async (_name, viewer) => {
       const withIdsOnly = READS.filter(({ path }) => path.includes('{'));
       const paths = withIdsOnly.flatMap((call) =>
@@ -214,7 +214,7 @@ describe('what a token finds', () => {
     LONGEST_MS,
   );
 
-  it('stands in no stream but those that may have it, live and from the log', async () => {
+  it('has words of streams only where it may see them, live and from the log', async () => {
     const again = streams.map(async ({ viewer, path: live }) => {
       const path = `${live}${live.includes('?') ? '&' : '?'}after=0`;
       return { viewer, path, reader: await open(viewer, path) };
@@ -240,7 +240,7 @@ describe('what a token finds', () => {
     }
   });
 
-  it('does not come by asking for it to be sent: no command reaches what is of others', async () => {
+  it('does not grow by sending: no command reaches things of others', async () => {
     for (const viewer of viewers.filter(({ scopes }) => scopes.includes('manage'))) {
       const { accounts } = viewer;
       for (const webhook of webhooks.filter((each) => !sees(viewer, each.accounts))) {
@@ -282,7 +282,7 @@ describe('what a token finds', () => {
     }
   });
 
-  it('is no file of another account: its media_id is as unknown as any', async () => {
+  it('has no file of another account: its media_id is as unknown as any', async () => {
     const message = (mediaId: string) => ({ type: 'document', media_id: mediaId });
     const send = async (name: string, jid: string, mediaId: string) => {
       const api = new ApiClient(service.baseUrl, ownerOf(['*']).headers, name);
@@ -302,12 +302,12 @@ describe('what a token finds', () => {
     }
   });
 
-  it('was looked for in thousands of answers', () => {
+  it('was checked in thousands of answers', () => {
     expect(answers).toBeGreaterThan(5000);
   });
 });
 
-/** Without what is other in each answer. */
+/** Removes the parts of an answer that differ each time. */
 function masked({ status, body }: { status: number; body: object }) {
   return { status, body: { ...body, request_id: null } };
 }

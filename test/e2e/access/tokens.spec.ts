@@ -26,7 +26,7 @@ const TOKENS = {
 type Name = keyof typeof TOKENS;
 const NAMES = Object.keys(TOKENS) as Name[];
 
-/** What acts in chats, and what only looks though it is no GET. */
+/** Calls that act in chats, and calls that only read although they are no GET. */
 const OTHER_SCOPES: Record<string, string> = {
   sendText: 'send',
   sendIntoChat: 'send',
@@ -50,7 +50,7 @@ const OTHER_SCOPES: Record<string, string> = {
   readInvite: 'manage',
 };
 
-/** Calls that a token for any account may make; what they say of accounts is as the token allows. */
+/** Calls that a token for any account may make; the token decides which accounts they show. */
 const FOR_EACH_ACCOUNT = [
   'listAccounts',
   'createAccount',
@@ -69,10 +69,10 @@ const FOR_EACH_ACCOUNT = [
   'readRequest',
 ];
 
-/** Calls about all that there is, for tokens of all accounts only. */
+/** Calls about everything, for tokens of all accounts only. */
 const FOR_ALL_ACCOUNTS = ['createBackup'];
 
-/** The answers for what does not exist, as far as the token may know. */
+/** The answers for something that does not exist, as far as the token may know. */
 const NOTHING = new Set([
   'There is nothing at this address.',
   'There is no account with this name.',
@@ -130,7 +130,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Whether the answer differs from that of an address where there is nothing, and comes from the route. */
+  /** True if the answer differs from that of an empty address, and comes from the route. */
   async function exists(name: Name, method: string, path: string): Promise<boolean> {
     const ending = new AbortController();
     const response = await fetch(new URL(path, service.baseUrl), {
@@ -225,7 +225,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     expect(await accountsIn(as('elsewhere'), path)).toEqual(['second']);
   });
 
-  it('tells a client what it may do', async () => {
+  it('tells a client its scopes and accounts', async () => {
     expect((await as('act').get<TokenDto>('/api/token')).body).toEqual({
       name: 'act',
       accounts: ['default'],
@@ -250,7 +250,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     ];
     const ids = answers.map(({ headers }) => headers.get('x-request-id'));
     const read = (id: string | null) => as('look').get<WholeRequestDto>(`/api/requests/${id}`);
-    // A request is noted when its answer has gone out.
+    // The request is listed once its answer has gone out.
     await waitFor('the last one', async () => (await read(ids[2])).status === 200);
     const noted = await Promise.all(ids.map(async (id) => (await read(id)).body));
     expect(noted.map(({ token, path }) => [token, path])).toEqual([
@@ -294,7 +294,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
   });
 
   it.each(['act', 'run'] as const)(
-    'logs no page in that could read nothing, as with the token %s',
+    'does not log in a page that could read nothing, as with the token %s',
     async (name) => {
       const login = await clientOf('').post('/api/login', { token: secretOf(name) });
       expect(login).toMatchObject({
@@ -305,7 +305,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     },
   );
 
-  it('logs a page in that can read another account', async () => {
+  it('logs in a page that can read another account', async () => {
     const token = secretOf('elsewhere');
     expect((await clientOf('').post('/api/login', { token })).status).toBe(200);
   });
@@ -339,7 +339,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     await as('all').post('/api/disconnect');
   });
 
-  it('takes all tokens away when it says that there are none', async () => {
+  it('takes all tokens away when the file lists none', async () => {
     write([], '# none\n');
     await waitFor('the end', async () => (await as('all').get('/api/token')).status === 401);
     expect((await clientOf(EVERYTHING).get('/api/token')).status).toBe(200);
@@ -350,7 +350,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
     ['the first half of a line', '{"name": "look", "token_sha', ', line 1: is no JSON'],
     ['nothing', '', ' names an empty file'],
     ['empty lines', '\n\n', ' names an empty file'],
-  ])('holds as it was if it is changed to %s, and says so', async (_what, text, problem) => {
+  ])('stays as it was if the file becomes %s, and reports it', async (_what, text, problem) => {
     writeFileSync(file, text);
     const detail = `the tokens stay as they were: SERVICE_API_TOKENS_FILE${problem}`;
     await waitFor('the warning', async () => {
@@ -363,7 +363,7 @@ describe('SERVICE_API_TOKENS_FILE', () => {
   });
 });
 
-describe('a service that starts', () => {
+describe('a service at its start', () => {
   it.each([
     [
       'with a mistake, and names its line',

@@ -23,12 +23,12 @@ import { countSearchable, readAllRows, type StoredRow } from './stored-rows.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const NAME = 'account-2';
-/** Enough that a kill comes in the middle. */
+/** Enough rows that a kill comes in the middle. */
 const MANY = 20_000;
 
 let session: SeveralAccounts;
 let ann: Contact;
-/** Both accounts got it. */
+/** Both accounts have received it. */
 let shared: Buffer;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(session.network.errors).toEqual([]);
 });
 
-/** Does a little of everything that is stored. */
+/** Stores a little of everything. */
 async function live({ account, phone }: AccountWithPhone): Promise<void> {
   const { api, name } = account;
   await ann.say(`${name} hears this`, { to: phone });
@@ -68,7 +68,7 @@ async function live({ account, phone }: AccountWithPhone): Promise<void> {
     method: 'POST',
     body: `a file of ${name}`,
   });
-  // Writes the statistics.
+  // Makes the service write the statistics.
   await api.get('/api/stats');
 }
 
@@ -82,7 +82,7 @@ function addCursor(path: string, name: string): void {
   closeConnection(store);
 }
 
-/** Rows that are about an account: by a column that says so, or by what they hold. */
+/** Rows about an account: by a column that names it, or by their contents. */
 function rowsOf(rows: StoredRow[], name: string, phone: AccountWithPhone['phone']): StoredRow[] {
   const ids = rows.filter(({ columns }) => columns.jid === phone.jid).map(({ columns }) => columns);
   const phoneId = ids.find(({ slot }) => slot === name)?.id;
@@ -98,7 +98,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(session.service.folder, 'data/media', folder)).toSorted();
 }
 
-/** What does not change by itself while the service runs. */
+/** Rows that do not change by themselves while the service runs. */
 const STEADY = new Set(
   ['chats', 'chat_aliases', 'messages', 'message_receipts', 'calls', 'idempotency_keys', 'events']
     .concat(['uploads', 'upload_locations', 'inbound_journal', 'webhooks'])
@@ -119,7 +119,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     await service.stop();
     const before = readAllRows(service.folder);
     const own = rowsOf(before, NAME, second.phone);
-    // So that the test means something.
+    // Otherwise the test would prove nothing.
     expect(tablesOf(own)).toEqual(
       expect.arrayContaining(
         ['accounts', 'calls', 'chat_aliases', 'chats', 'event_cursors', 'events']
@@ -152,7 +152,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
         deleted_data: {
           chats: count('chats'),
           messages: count('messages'),
-          // Those of this start, too.
+          // Also rows of this start.
           events: expect.any(Number),
           files: 2,
         },
@@ -202,13 +202,13 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
     expect(phoneId).toEqual(expect.any(Number));
     expect(left.filter(({ table }) => table === 'dashboard.messages').length).toBeGreaterThan(5000);
 
-    // As if the kill had come right at the begin.
+    // Restores the state of a kill right at the beginning.
     addCursor(store, prefetchCursorOf(NAME));
     await session.startAgain();
     const { body } = await session.service.api.get<AccountListDto>('/api/accounts');
     expect(body.accounts.map(({ account }) => account)).toEqual(['default']);
     const again = session.service.api.post('/api/accounts', { account: NAME });
-    // It waits for the end of the deletion; others do not.
+    // Waits for the end of the deletion; other calls do not.
     const third = await addAccount(session.service, 'third');
     expect(session.service.printed).not.toContain(`account ${NAME} is deleted`);
     await pair(third, phone);
@@ -217,7 +217,7 @@ describe('DELETE /api/accounts/<account>?data=delete', () => {
       const list = (await third.api.get<ChatListDto>('/api/chats')).body.chats;
       return list[0]?.last_text === 'in the third' && list;
     });
-    // The phone tells its history, which has this chat alone.
+    // The phone sends its history, which has this chat alone.
     expect(chats.map(({ jid }) => jid)).toEqual([ann.jid]);
     expect((await again).status).toBe(201);
     expect(session.service.printed).toContain(`account ${NAME} is deleted`);

@@ -23,7 +23,7 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 const SHOP = 'shop-2';
 const ACCOUNTS = ['default', SHOP];
 const LONGEST_MS = scaled(120_000);
-/** The document of the API has paths of examples. */
+/** The API document has example paths. */
 const READS = callsOf(readCommitted()).filter(
   ({ method, path }) =>
     method === 'GET' && !path.endsWith('/events/stream') && path !== '/api/openapi.json',
@@ -39,7 +39,7 @@ let filled: Record<string, AccountWithFiles>;
 let receivers: Record<string, WebhookReceiver>;
 let webhookIds: Record<string, string>;
 
-/** Those of the token that may do everything in one account, and nothing elsewhere. */
+/** The headers of the token that may do everything in one account, and nothing elsewhere. */
 function headersOf(account: string): Record<string, string> {
   return viewers.find(({ accounts, scopes }) => accounts[0] === account && scopes.length > 1)!
     .headers;
@@ -84,7 +84,7 @@ afterAll(async () => {
   expect(network.errors).toEqual([]);
 });
 
-/** What each answer of the account links to, by the path of the call. */
+/** The links in each answer of the account, by the path of the call. */
 async function linksOfAnswers(name: string, owner = name): Promise<Map<string, Link[]>> {
   const { jids, group, messages } = filled[owner];
   const ids = {
@@ -99,7 +99,7 @@ async function linksOfAnswers(name: string, owner = name): Promise<Map<string, L
   const found = new Map<string, Link[]>();
   for (const call of READS) {
     const paths = pathsOf(call, ids, { account: name, search: 'caption' });
-    // By itself, `default` is what paths without an account mean.
+    // Links without an account: only for `default`, which such paths mean.
     if (name === 'default') paths.push(...pathsOf(call, ids, { account: null, search: 'caption' }));
     for (const path of paths) {
       const response = await fetch(new URL(path, service.baseUrl), { headers: headersOf(name) });
@@ -109,7 +109,7 @@ async function linksOfAnswers(name: string, owner = name): Promise<Map<string, L
   return found;
 }
 
-/** What the events of a stream link to, which has all up to the message with the last file. */
+/** The links in the events of a stream, which has all events up to the message with the last file. */
 async function linksOfStream(owner: string, stream: StreamReader): Promise<Link[]> {
   const last = filled[owner].messages.at(-1)!;
   await waitFor('all events', () =>
@@ -123,7 +123,7 @@ function openStream(name: string, query: string): Promise<StreamReader> {
   return StreamReader.open(service.baseUrl, { path, headers: headersOf(name) });
 }
 
-/** Each leads to what it names, for whoever may see this account alone. */
+/** Follows each link with a token for this account alone. */
 async function expectToLead(links: Link[], name: string): Promise<void> {
   const paths = [...new Set(links.map(({ path }) => path))];
   const led = await Promise.all(
@@ -158,7 +158,7 @@ async function expectEventsToLead(
   }
 }
 
-/** Of all that is posted, once it is all there. */
+/** The links in all posted bodies, once they are all there. */
 async function expectWebhooksToLead(name: string): Promise<void> {
   const { received } = receivers[name];
   const last = filled[name].messages.at(-1)!;
@@ -195,7 +195,7 @@ describe.each(ACCOUNTS)('each path that the account %s writes', (name) => {
     await expectEventsToLead(name);
   });
 
-  it('leads there in what an error says to do', async () => {
+  it('leads there in the hint of an error', async () => {
     const { group } = filled[name];
     const { body } = await accountOf(name).api.post(`/api/groups/${group}/participants`, {
       action: 'remove',
@@ -205,11 +205,11 @@ describe.each(ACCOUNTS)('each path that the account %s writes', (name) => {
     expect(body.hint).toBe(`To leave the group: POST ${start}/groups/${group}/leave.`);
   });
 
-  it('leads there in what is posted to its webhook', () => expectWebhooksToLead(name));
+  it('leads there in the requests to its webhook', () => expectWebhooksToLead(name));
 });
 
 describe('a path that is stored already', () => {
-  it('leads to its account, as an earlier version has stored it', async () => {
+  it('leads to its account, in the form of an earlier version', async () => {
     await service.stop();
     expect(forgetAccount(service.folder, SHOP)).toBeGreaterThan(10);
     await start();
@@ -227,7 +227,7 @@ describe('a path that is stored already', () => {
   });
 
   it(
-    'leads to where its phone is now',
+    "leads to its phone's present account",
     async () => {
       for (const name of ACCOUNTS) {
         await accountOf(name).api.post('/api/logout');
@@ -235,7 +235,7 @@ describe('a path that is stored already', () => {
       }
       await pair(accountOf('default'), phones[SHOP]);
       const found = await linksOfAnswers('default', SHOP);
-      // Events of all accounts have those of the phone that was there before, whose messages no account shows.
+      // Events of all accounts include those of the phone before, whose messages no account shows.
       const shown = [...found].filter(([path]) => !path.includes('account='));
       const links = shown.flatMap(([, each]) => each);
       expect(links.length).toBeGreaterThan(10);

@@ -49,7 +49,7 @@ afterAll(async () => {
   expect(network.errors).toEqual([]);
 });
 
-/** Something new arrives, and is stored. */
+/** Receives something new, and waits until it is stored. */
 async function hear(account: Account, phone: Phone): Promise<void> {
   said += 1;
   const text = `number ${said}`;
@@ -60,7 +60,7 @@ async function hear(account: Account, phone: Phone): Promise<void> {
   });
 }
 
-/** All that the first account shows of itself, but for times that move on. */
+/** All answers of the first account, without times that move on. */
 async function snapshot() {
   const { last_frame_at: _frame, ...connection } = await readConnection(first);
   const { chats } = (await first.api.get<ChatListDto>('/api/chats')).body;
@@ -68,7 +68,7 @@ async function snapshot() {
   return { connection, chats, events };
 }
 
-describe('what happens to one account', () => {
+describe('an act on one account', () => {
   it.each<[string, () => Promise<string>]>([
     [
       'a ban',
@@ -128,7 +128,7 @@ describe('what happens to one account', () => {
 });
 
 describe('the whole service', () => {
-  it('names in its health the accounts that are not connected, and why', async () => {
+  it('names in its health the disconnected accounts, and why', async () => {
     const check = async () => (await service.api.get<HealthDto>('/api/health')).body;
     expect((await check()).checks.accounts).toEqual({
       status: 'ok',
@@ -159,7 +159,7 @@ describe('the whole service', () => {
     expect(after.value(name, { account: 'default', state: 'connected' })).toBe(1);
   });
 
-  it('counts for each account what arrived, and its states', async () => {
+  it('counts the messages and the states of each account', async () => {
     await hear(second, phones[1]);
     const read = async ({ api }: Account) => (await api.get<StatsDto>('/api/stats')).body;
     const received = ({ steps }: StatsDto) => steps.reduce((sum, step) => sum + step.received, 0);
@@ -191,7 +191,7 @@ describe('the whole service', () => {
     stream.close();
   });
 
-  it('says in the log and in the list of requests which account it was', async () => {
+  it('names the account in the log and in the list of requests', async () => {
     await second.api.post('/api/disconnect');
     await waitForState(second, 'disconnected');
     const lines = service.printed.split('\n').filter((line) => line.includes('"account":"second"'));
@@ -205,7 +205,7 @@ describe('the whole service', () => {
     expect(entry).toMatchObject({ account: 'second', path: '/api/accounts/second/chats' });
   });
 
-  it('posts to a webhook only what happens in its accounts', async () => {
+  it('posts to a webhook only events of its accounts', async () => {
     const { body } = await service.api.post<{ webhook: { accounts: string[] } }>('/api/webhooks', {
       url: 'http://127.0.0.1:9/hook',
       accounts: ['second'],

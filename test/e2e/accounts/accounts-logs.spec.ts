@@ -22,7 +22,7 @@ beforeAll(async () => {
   both = ['default', 'second'].map((name) => ({
     account: service.account(name),
     phone: network.phone({ name: `Phone of ${name}` }),
-    // Nobody knows both.
+    // A person for each account; nobody knows both.
     contact: network.contact({ name: `Friend of ${name}` }),
   }));
   for (const { account, phone, contact } of both) {
@@ -42,7 +42,7 @@ async function eventsOf({ api }: Account): Promise<string> {
   return JSON.stringify((await api.get<EventListDto>('/api/events')).body.events);
 }
 
-/** What tells of an account, in any file. */
+/** Traces of an account in any file. */
 function wordsOf({ account, phone, contact }: (typeof both)[number]): string[] {
   const people = [phone, contact].flatMap(({ jid, lid, number }) => [jid, lid, number]);
   return [`secret of ${account.name}`, `Friend of ${account.name}`, ...people];
@@ -83,7 +83,7 @@ describe('a file about one account', () => {
 });
 
 describe('the events of a quiet account', () => {
-  it('stay while another one has many more than the buffer', async () => {
+  it('stay while another one has far more than the buffer holds', async () => {
     const [quiet, busy] = both;
     const before = (await quiet.account.api.get<EventListDto>('/api/events')).body.events;
     const [first] = before;

@@ -35,7 +35,7 @@ function waitForRefusal(): Promise<ConnectionDto> {
   });
 }
 
-/** The phone has one device, which is that of the first account, and its chats are there. */
+/** Checks that the phone has one device, that of the first account, and that its chats are there. */
 async function expectFirstUntouched(device: unknown): Promise<void> {
   expect(phone.devices).toEqual([device]);
   await network.contact({}).say('still here');
@@ -82,7 +82,7 @@ describe('a phone that is in another account', () => {
     expect((await readConnection(second)).me).toMatchObject({ jid: phone.jid });
   });
 
-  it('shows its chats and events there from now on, and no longer where it was', async () => {
+  it('shows its chats and events in its new account from then on, and no longer in the old one', async () => {
     const contact = network.contact({});
     const stream = await service.account('default').openStream();
     await contact.say('in the second now');

@@ -19,12 +19,12 @@ import {
 } from '../../support/unit/test-stores.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** An account whose messages are noted instead of stored. */
+/** An account whose messages are recorded instead of stored. */
 export class OpenGateways {
   readonly texts: string[] = [];
-  /** To whom they were sent. */
+  /** The recipients of the messages. */
   readonly phoneJids = new Set<string>();
-  /** Whether messages are confirmed, as if they were stored. */
+  /** True to confirm messages, as if they were stored. */
   isStoring = true;
 
   constructor(readonly gateways: AccountGateways) {
@@ -59,7 +59,7 @@ export class OpenGateways {
   }
 }
 
-/** Several accounts on one pair of stores, as one process has them. */
+/** Several accounts on one pair of stores, as in one process. */
 export class AccountsRig {
   private accounts: OpenGateways[] = [];
 
@@ -79,7 +79,7 @@ export class AccountsRig {
     return this.accounts;
   }
 
-  /** Ends all accounts, and what they have in memory. */
+  /** Ends all accounts, and drops their memory. */
   async end(): Promise<void> {
     for (const { session } of this.accounts) await session.close();
     this.accounts = [];

@@ -11,13 +11,13 @@ import { SeveralAccounts, type AccountWithPhone } from '../../support/service/se
 import { waitFor } from '../../support/wait-for.js';
 
 const NAME = 'account-3';
-/** Of each account, before something happens to another one, and after it. */
+/** Messages of each account, before another one is disturbed, and after it. */
 const FEW_WORDS = 6;
 
 let session: SeveralAccounts;
 let others: AccountWithPhone[];
 let third: Account;
-/** Of the third account. */
+/** Messages of the third account. */
 let phone: Phone;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ phone } = session.accounts[2]);
 });
 
-/** The third account is there, is connected, and has something to lose. */
+/** Brings the third account into a connected state, with something to lose. */
 beforeEach(async () => {
   const { service, network } = session;
   const { accounts } = (await service.api.get<AccountListDto>('/api/accounts')).body;
@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(session.network.errors).toEqual([]);
 });
 
-/** All that an account shows, but for the chat of its talk and the times of its last frames. */
+/** All answers of an account, without the chat of its talk and the times of its last frames. */
 async function look({ account }: AccountWithPhone, talk: Bystander) {
   const connection = { ...(await readConnection(account)), last_frame_at: '', last_inbound_at: '' };
   const { chats } = (await account.api.get<ChatListDto>('/api/chats')).body;
@@ -110,7 +110,7 @@ describe('two accounts that talk', () => {
     ],
     ['is deleted', () => remove('keep')],
     ['is deleted with its data', () => remove('delete')],
-  ])('notice nothing of a third one that %s', async (_name, happen) => {
+  ])('do not notice that a third one %s', async (_name, happen) => {
     const talks = await Promise.all(
       others.map((own) => Bystander.start(own, session.network.contact({ receipts: 'none' }))),
     );
@@ -149,7 +149,7 @@ async function remove(data: 'keep' | 'delete'): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Its thread has each word once, its stream told of nothing else, and the log still has it all. */
+/** Checks its thread for each message once, its stream for nothing else, and the log for all events. */
 async function expectOnlyItsTalk({ account }: AccountWithPhone, talk: Bystander): Promise<void> {
   const { words, contact } = talk;
   const path = `/api/chats/${contact.jid}/messages?limit=1000`;

@@ -86,7 +86,7 @@ describe('two accounts of one service', () => {
   });
 
   it('are listed, each with its phone and its unread messages', async () => {
-    // What was sent has marked all before it as read.
+    // Sending has marked everything before as read.
     for (const to of [phones[0], phones[1], phones[1]]) await contact.say('unread', { to });
     const { body } = await waitFor('all three', async () => {
       const answer = await service.api.get<AccountListDto>('/api/accounts');
@@ -110,7 +110,7 @@ describe('two accounts of one service', () => {
 
   it('answer until the service has stopped, and keep what they have accepted', async () => {
     const [first, second] = both();
-    // So that there is something to wait for at the end.
+    // Leaves something to wait for at the end.
     network.faults.acks({ mode: 'missing' });
     await first.api.post('/api/send', { to: contact.number, text: 'without an ack' });
     const accepted: string[] = [];
@@ -139,7 +139,7 @@ describe('two accounts of one service', () => {
     for (const text of accepted) await contact.waitForMessage(text);
   });
 
-  it('have the paths of today: they mean the account `default`', async () => {
+  it('have the paths without an account, which mean the account `default`', async () => {
     for (const path of ['/api/chats', '/api/connection', '/api/health', '/api/debug/summary']) {
       expect(Object.keys((await service.api.get(path)).body)).toEqual(
         Object.keys((await both()[0].api.get(path)).body),
@@ -176,7 +176,7 @@ describe('two accounts of one service', () => {
 });
 
 describe('the name of an account', () => {
-  it('is refused if it is no name', async () => {
+  it('is refused if it is not a name', async () => {
     for (const account of ['Second', '-a', 'a'.repeat(32), '', 7]) {
       expect(await service.api.post('/api/accounts', { account })).toMatchObject({
         status: 400,

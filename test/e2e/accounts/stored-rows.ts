@@ -5,13 +5,13 @@ import { createFolder } from '../../support/unit/factories.js';
 
 /** A row of a store, as JSON; its bytes in hex. */
 export interface StoredRow {
-  /** With the name of its store, such as `dashboard.messages`. */
+  /** The table, with the name of its store, such as `dashboard.messages`. */
   table: string;
   columns: Record<string, unknown>;
   json: string;
 }
 
-/** All rows of both stores of a service that is not running, whatever their tables are. */
+/** All rows of both stores of a service that is not running, from every table. */
 export function readAllRows(folder: string): StoredRow[] {
   return ['dashboard', 'auth'].flatMap((name) =>
     inCopy(folder, name, (store) =>
@@ -23,7 +23,7 @@ export function readAllRows(folder: string): StoredRow[] {
   );
 }
 
-/** How many messages the search index of the dashboard store has in an account. */
+/** The number of an account's messages in the search index of the dashboard store. */
 export function countSearchable(folder: string, phoneId: number): number {
   const search = 'SELECT count(*) AS count FROM message_search WHERE message_search MATCH ?';
   return inCopy(folder, 'dashboard', (store) => {
@@ -31,7 +31,7 @@ export function countSearchable(folder: string, phoneId: number): number {
   });
 }
 
-/** Leaves a store as it is, also one of a process that was killed. */
+/** Reads a store without changing it, also one of a process that was killed. */
 function inCopy<T>(folder: string, name: string, read: (store: DatabaseSyncInstance) => T): T {
   const copy = createFolder();
   cpSync(join(folder, 'data'), copy, {
@@ -47,7 +47,7 @@ function inCopy<T>(folder: string, name: string, read: (store: DatabaseSyncInsta
   }
 }
 
-/** Without those of the search index, which has no texts that could be read, and of SQLite itself. */
+/** Leaves out the tables of the search index, which has no readable texts, and of SQLite itself. */
 function tablesOf(store: DatabaseSyncInstance): string[] {
   const tables = store
     .prepare(

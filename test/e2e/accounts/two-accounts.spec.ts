@@ -33,7 +33,7 @@ async function open(): Promise<void> {
 }
 
 describe('two accounts of one process', () => {
-  it('are connected at once, each with its phone, and hear what is said to it', async () => {
+  it('are connected at once, each with its phone, and receive their own messages', async () => {
     const { session } = second;
     expect(session.session.me).toMatchObject({ jid: phones[1].jid });
     await network.contact({}).say('to the first', { to: phones[0] });
@@ -44,7 +44,7 @@ describe('two accounts of one process', () => {
     expect([...second.phoneJids]).toEqual([phones[1].jid]);
   });
 
-  it('each get a message of a group that both are in, and again if it was not stored', async () => {
+  it('each get a message of a common group, and again if it was not stored', async () => {
     const group = network.group({ creator: contact, participants: phones });
     second.isStoring = false;
     for (const text of ['one', 'two']) await contact.say(text, { to: group });
@@ -54,7 +54,7 @@ describe('two accounts of one process', () => {
       ['one', 'two'],
       ['one', 'two'],
     ]);
-    // From now on, only the journal has them.
+    // Only the journal has them from now on.
     const [{ mailbox }] = phones[1].devices;
     await waitFor('the server to be done', () => mailbox.size === 0);
     await waitFor('the confirmation of the first', async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 // The seeds of a kill and of a lost connection. The soak has more of both.
 it.each([3, 4])(
-  'everything that is cut off at a random moment (%i) reaches the other person once',
+  'all acts that are cut off at a random moment (%i) reach the other person once',
   async (seed) => {
     await cutOffEverything(session, places, seed);
   },
@@ -27,7 +27,7 @@ it.each([3, 4])(
 );
 
 it.each([3, 4])(
-  'everything that others do around a random moment of a cut (%i) arrives once',
+  'all acts of others around a random moment of a cut (%i) arrive once',
   async (seed) => {
     await interruptEverything(session, places, seed);
   },

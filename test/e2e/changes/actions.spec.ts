@@ -5,10 +5,10 @@ import { Place } from '../../support/actions/place.js';
 import { PairedSession } from '../../support/service/session.js';
 
 const ACTIONS = Object.entries(OUTGOING_ACTIONS);
-/** Refused for good: it is not tried again by itself. */
+/** A final refusal: the service does not try again by itself. */
 const REFUSAL = 403;
 
-/** Everything that a person can do from here, in every kind of chat, as WhatsApp answers it. */
+/** All acts that are possible here, in every kind of chat, with WhatsApp's answers. */
 describe.each(['in a chat of two', 'in a group by lid', 'in a group by number'])('%s', (where) => {
   let session: PairedSession;
   let place: Place;
@@ -37,14 +37,14 @@ describe.each(['in a chat of two', 'in a group by lid', 'in a group by number'])
     await expectDone(action, scene, await action.act(scene));
   });
 
-  it.each(ACTIONS)('%s that WhatsApp refuses changes nothing', async (name, action) => {
+  it.each(ACTIONS)('%s refused by WhatsApp changes nothing', async (name, action) => {
     const scene = await prepare(action, place, `${name} refused`);
     const before = scene.targetId ? await place.read(scene.targetId) : null;
     session.network.faults.acks({ mode: 'error', errorCode: REFUSAL });
     const id = await action.act(scene);
     await expectRefused(scene, id, before);
     session.network.faults.clear();
-    // Sent again by hand, under its id.
+    // Sends it again by hand, under its id.
     await place.send('POST', `/api/messages/${id}/retry`);
     await place.contact.waitForMessage((each) => each.id === id);
   });

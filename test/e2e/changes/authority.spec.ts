@@ -18,7 +18,7 @@ import {
 import { waitFor } from '../../support/wait-for.js';
 
 /** Only the author edits; the author, the own phone and a group's admins delete. */
-describe('who may change a message', () => {
+describe('permission to change a message', () => {
   let session: ProcessSession;
   let bob: Contact;
   let carol: Contact;
@@ -88,7 +88,7 @@ describe('who may change a message', () => {
       expect(await one(id)).toMatchObject({ text: 'sealed', edited_at: null });
     });
 
-    it('not even an admin edits what others wrote', async () => {
+    it('not even an admin edits messages of others', async () => {
       const id = await hear(carol, 'not for the admin', team);
       await bob.editForeign(id, 'forged');
       await hear(bob, 'after the edit of the admin', team);
@@ -103,7 +103,7 @@ describe('who may change a message', () => {
       await isDeleted(id);
     });
 
-    it('an admin deletes what others wrote, ours too', async () => {
+    it('an admin deletes messages of others, ours too', async () => {
       const ours = await sendTo(team.jid, 'ours, for the admin');
       await bob.waitForMessage('ours, for the admin');
       const eves = await hear(eve, "Eve's, for the admin", team);
@@ -123,7 +123,7 @@ describe('who may change a message', () => {
       }
     });
 
-    it('an admin who is one no longer deletes in vain', async () => {
+    it('a former admin deletes in vain', async () => {
       team.promote(bob, carol);
       const first = await hear(bob, 'while Carol is an admin', team);
       await carol.revoke(first);
@@ -135,8 +135,8 @@ describe('who may change a message', () => {
       expect(await one(second)).toMatchObject({ deleted_at: null });
     });
 
-    it('the group is asked anew, since what is known of its admins may be old', async () => {
-      // As sending does: from now on the service knows the members.
+    it('the group is asked again, since the known admins may be out of date', async () => {
+      // Sending asks, too: the service knows the members from now on.
       await sendTo(team.jid, 'who is there?');
       await carol.waitForMessage('who is there?');
       team.setRoleQuietly(carol, 'admin');
@@ -162,13 +162,13 @@ describe('who may change a message', () => {
       const id = await hear(zoe, 'under my number', old);
       old.addressing = 'lid';
       await eve.say('is this an old group?', { to: old });
-      // Only who asks for the group learns that both addresses are of one person.
+      // Only a query for the group reveals that both addresses belong to one person.
       zoe.account.hidesAlternate = false;
       await zoe.revoke(id);
       await isDeleted(id);
     });
 
-    it('a deletion comes before its message, and counts for whoever may', async () => {
+    it('a deletion comes before its message, and counts if its sender may delete', async () => {
       const key = (id: string) => ({ remoteJid: team.jid, id, fromMe: true });
       await eve.sendMessage(revokeMessage(key('EARLYOWN')), { to: team });
       await eve.sendMessage(revokeMessage(key('EARLYFOREIGN')), { to: team });
@@ -267,7 +267,7 @@ describe('who may change a message', () => {
       await eve.revoke(byAuthor);
       await bob.revoke(byAdmin);
       await carol.revoke(byLaterDemoted);
-      // Stanzas name whole seconds, and the demotion must come later.
+      // Stanzas have whole seconds, and the demotion must come later.
       await nextSecond();
       team.demote(bob, carol);
       await carol.revokeForeign(byPromoted);
@@ -301,7 +301,7 @@ describe('who may change a message', () => {
     return body.message_id;
   }
 
-  /** Has somebody say something, and waits until it is stored. */
+  /** Lets somebody write, and waits until it is stored. */
   async function hear(from: Contact, text: string, to?: Group, id?: string): Promise<string> {
     const said = await from.say(text, { ...(to && { to }), id });
     await waitFor(`"${text}"`, async () => (await copies(said.id, to ?? from)).includes(text));
@@ -335,7 +335,7 @@ describe('who may change a message', () => {
     await waitFor(`the deletion of ${id}`, async () => (await one(id)).deleted_at !== null);
   }
 
-  /** The group was asked, and whoever deletes may not. */
+  /** Checks that the group was asked, and that the sender may not delete. */
   async function isRefused(id: string): Promise<void> {
     const isTold = () => session.output.includes(`The deletion of message ${id} was rejected`);
     await waitFor(

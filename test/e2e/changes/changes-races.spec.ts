@@ -112,7 +112,7 @@ describe('changes from here and from elsewhere', () => {
     await session.network.waitFor(() => bob.shown(id)?.votes['Own name']?.[0] === 'Hills');
   });
 
-  it('send an edited message with its new text to who asks for it again', async () => {
+  it('send an edited message with its new text to a recipient that asks for it again', async () => {
     const id = await chat.say('old words');
     await chat.waitUntilSent(await chat.edit(id, 'new words'));
     bob.requestRetry(id);
@@ -177,7 +177,7 @@ describe('changes from here and from elsewhere', () => {
     expect(refusalsOf(session.phone)).toEqual([]);
   });
 
-  it('mean the message of the sender who is named, if two have the same id', async () => {
+  it("change the named sender's message, if two have the same id", async () => {
     const { network } = session;
     const [ann, eve] = [network.contact({ name: 'Ann' }), network.contact({ name: 'Eve' })];
     const group = network.group({ participants: [ann, eve] });
@@ -209,7 +209,7 @@ describe('changes from here and from elsewhere', () => {
     );
   });
 
-  describe('of the messages of others in a group', () => {
+  describe("of others' messages in a group", () => {
     it('are for admins: others get 409', async () => {
       const { network, phone } = session;
       const eve = network.contact({ name: 'Eve' });

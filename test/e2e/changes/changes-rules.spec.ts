@@ -25,14 +25,14 @@ describe('a change that WhatsApp would not take', () => {
   });
 
   afterAll(async () => {
-    // What was sent on the way to the case.
+    // Messages that were sent on the way to the case.
     const kinds = bob.received.map(({ kind, text }) => [kind, text]);
     expect(kinds.filter(([kind, text]) => kind !== 'text' && text !== '')).toEqual([]);
     await session.dispose();
     expect(session.network.errors).toEqual([]);
   });
 
-  /** Messages by what they are. */
+  /** Messages by a description. */
   const MESSAGES: Record<string, () => Promise<string>> = {
     'a message of the other': () => heard(textMessage('theirs')),
     'a deleted message': async () => {
@@ -101,7 +101,7 @@ describe('a change that WhatsApp would not take', () => {
     ['a poll', '/votes', { options: 'One' }, 'options must be a list of options'],
     ['a poll', '/votes', {}, 'options must be a list of options'],
     ['a poll', '/forward', { to: '15550104@s.whatsapp.net' }, 'to must be a list of chat jids'],
-  ])('of %s by %s with %j says what is expected', async (what, path, body, sentence) => {
+  ])('of %s by %s with %j names the expected values', async (what, path, body, sentence) => {
     const id = await MESSAGES[what]();
     const answer = await chat.ask<ErrorDto>('POST', `${id}${path}`, body);
     expect([answer.status, answer.body.error]).toEqual([400, sentence]);
@@ -123,7 +123,7 @@ describe('a change that WhatsApp would not take', () => {
     session.network.faults.clear();
   });
 
-  it('is 409 without a connection, after what is 400', async () => {
+  it('is 409 without a connection, but 400 comes first', async () => {
     const [theirs, gone] = [
       await MESSAGES['a message of the other'](),
       await MESSAGES['a deleted message'](),

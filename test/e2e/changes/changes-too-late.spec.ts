@@ -27,7 +27,7 @@ describe('a change that waited here until it was too late', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('is not sent, says so, and is not sent by hand either', async () => {
+  it('is not sent, explains it, and is not sent by hand either', async () => {
     const ids = [await chat.say('to be edited'), await chat.say('to be deleted')];
     const received = contact.received.length;
     session.network.faults.acks({ mode: 'lost' });
@@ -53,7 +53,7 @@ describe('a change that waited here until it was too late', () => {
     expect(refusalsOf(contact)).toEqual([]);
   });
 
-  it('is not sent again by hand, but told what a first request would be told', async () => {
+  it('is refused by hand like a first request', async () => {
     const ids = [await chat.say('not edited'), await chat.say('not deleted')];
     session.network.faults.acks({ mode: 'error', errorCode: 498 });
     const changes = [await chat.edit(ids[0], 'edited'), await chat.delete(ids[1])];
@@ -82,7 +82,7 @@ describe('a change that waited here until it was too late', () => {
     expect([status, body.code]).toEqual([409, 'not_retryable']);
   });
 
-  /** The messages are older then; the service must not run. */
+  /** Makes the messages older; the service must not run. */
   function ageBy(ms: number, ids: string[]): void {
     const store = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));
     defineFunctions(store);

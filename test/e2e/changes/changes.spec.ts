@@ -102,7 +102,7 @@ describe.each(PLACES)('changes from here %s', (_where, kind, addressing) => {
     expect(deleted).toMatchObject({ source: 'api' });
   });
 
-  it('are no entries, and leave the chat list as it is', async () => {
+  it('are not entries, and leave the chat list as it is', async () => {
     const id = await hear('still unread');
     const before = await chatOf();
     await chat.waitUntilSent(await chat.react(id, '🙏'));
@@ -118,7 +118,7 @@ describe.each(PLACES)('changes from here %s', (_where, kind, addressing) => {
     return id;
   }
 
-  /** What everybody who has the message sees, our phone included. */
+  /** The message in the view of everybody who has it, our phone included. */
   async function seen(
     id: string,
     fits: (shown: NonNullable<ReturnType<Contact['shown']>>) => boolean,

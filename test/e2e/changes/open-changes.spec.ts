@@ -26,7 +26,7 @@ describe('changes that WhatsApp does not have', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  /** As the thread and the message list them, which must be the same. */
+  /** The changes in the thread and in the message, which must be the same. */
   async function openChanges(): Promise<[id: string, type: string, status: string][]> {
     const { api } = session;
     const readBoth = async () => {
@@ -34,7 +34,7 @@ describe('changes that WhatsApp does not have', () => {
       const message = await api.get<MessageWithTimelineDto>(`/api/messages/${id}`);
       return [thread.body.changes, message.body.changes] as const;
     };
-    // Meanwhile the service may note a step, such as that it was written.
+    // The service may note a step meanwhile, such as that it was written.
     const [inThread] = await waitFor('two answers of one moment', async () => {
       const both = await readBoth();
       return isDeepStrictEqual(...both) && both;

@@ -27,8 +27,8 @@ import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /**
- * Who may change what, as docs/reliability.md says it. The chat of two is with the peer; `author` has written what is
- * changed in the group, `member` and `admin` are in it, and `former` was. `-`: it cannot be said by them.
+ * The permissions to change, as in docs/reliability.md. The chat of two is with the peer; `author` has written the
+ * target in the group, `member` and `admin` are in it, and `former` was. `-`: they cannot send it.
  */
 const TABLE = `
   kind                                    | peer | stranger | author | member | admin | former | own | server
@@ -86,7 +86,7 @@ function cells(): [string, Actor, boolean][] {
   });
 }
 
-describe('who may change what', () => {
+describe('permissions to change', () => {
   let session: ProcessSession;
   let stream: StreamReader;
   let team: Group;
@@ -140,7 +140,7 @@ describe('who may change what', () => {
     await session.dispose();
   });
 
-  it('the server’s word is taken for who is in the group, so that all can be tried', async () => {
+  it('the server’s list of members counts, so that every case can be tried', async () => {
     const text = 'as WhatsApp says';
     await (people.stranger as Contact).sendMessage(textMessage(text), forgedIn('stranger'));
     await waitFor('the message', async () => {
@@ -342,7 +342,7 @@ describe('who may change what', () => {
     return { from: team.jid, participant: actor === 'server' ? SERVER : people[actor].lid };
   }
 
-  /** Sends something in the group although the sender need not be in it. */
+  /** Sends something in the group, even if the sender is not in it. */
   function forgedIn(actor: Actor) {
     const attributes = { ...inGroup(actor), participant_pn: inTwo(actor), sender_lid: undefined };
     return { attributes: { ...attributes, addressing_mode: 'lid' } };
@@ -370,7 +370,7 @@ describe('who may change what', () => {
     await settle();
   }
 
-  /** Everything that was sent before is handled: messages are handled in their order. */
+  /** Waits until everything sent before is handled: messages are handled in order. */
   async function settle(): Promise<void> {
     await hear(bob, `after ${count} ${Math.random()}`);
   }
@@ -384,7 +384,7 @@ describe('who may change what', () => {
     await session.network.forge({ tag, attrs: Object.fromEntries(given) as never, content });
   }
 
-  /** Whether the one who can read a message has got it again, once the request is acknowledged. */
+  /** True if the reader of a message has got it again, once the request is acknowledged. */
   async function isSentAgain(
     id: string,
     reader: Contact,

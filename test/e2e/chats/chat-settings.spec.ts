@@ -79,7 +79,7 @@ describe('PATCH /api/chats/<jid>', () => {
   });
 });
 
-describe('what PATCH /api/chats/<jid> refuses', () => {
+describe('PATCH /api/chats/<jid> refuses', () => {
   it.each<[string, object]>([
     ['nothing', {}],
     ['an unknown setting alone', { starred: true }],
@@ -94,7 +94,7 @@ describe('what PATCH /api/chats/<jid> refuses', () => {
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
   });
 
-  it('is a chat that does not exist', async () => {
+  it('a chat that does not exist', async () => {
     const { status, body } = await patch({ archived: true }, '15550199@s.whatsapp.net');
     expect([status, body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   });
@@ -102,7 +102,7 @@ describe('what PATCH /api/chats/<jid> refuses', () => {
   it.each([
     [501, 'feature-not-implemented', 501, 'not_supported'],
     [500, 'internal-server-error', 502, 'whatsapp_refused'],
-  ])('is what WhatsApp answers with %d', async (code, text, status, error) => {
+  ])('a change that WhatsApp answers with %d', async (code, text, status, error) => {
     session.network.faults.failQueries('w:sync:app:state/patch', code, text, 1);
     const answer = await patch({ pinned: true });
     expect([answer.status, answer.body]).toEqual([
@@ -110,12 +110,12 @@ describe('what PATCH /api/chats/<jid> refuses', () => {
       expect.objectContaining({ code: error }),
     ]);
     expect(await chat()).toMatchObject({ pinned: false });
-    // The next one is not harmed by it.
+    // The next change still works.
     expect((await patch({ pinned: true })).status).toBe(200);
     expect((await patch({ pinned: false })).status).toBe(200);
   });
 
-  it('is everything while disconnected, but 400 comes first', async () => {
+  it('everything while disconnected, but 400 comes first', async () => {
     await session.api.post('/api/disconnect');
     const { status, body } = await patch({ archived: true });
     expect([status, body]).toEqual([409, expect.objectContaining({ code: 'not_connected' })]);
@@ -134,7 +134,7 @@ describe('settings of a chat', () => {
     await patch({ archived: false });
   });
 
-  it('are those of a group, too, whose newest message names its author', async () => {
+  it('apply to a group, too, whose newest message names its author', async () => {
     const { body } = await patch({ archived: true }, group.jid);
     expect(body).toMatchObject({ jid: group.jid, archived: true });
     await session.phone.appState.settle();
@@ -144,7 +144,7 @@ describe('settings of a chat', () => {
     ]);
   });
 
-  it('are those under the address that WhatsApp uses for the person', async () => {
+  it('apply under the address that WhatsApp uses for the person', async () => {
     const lena = session.network.contact({ name: 'Lena', addressing: 'lid' });
     await lena.say('under my LID');
     const { jid } = await waitFor('the chat', async () =>
@@ -170,7 +170,7 @@ describe('settings of a chat', () => {
     });
   });
 
-  it('are made again on top of what another device has changed meanwhile', async () => {
+  it('are made again on top of a change by another device meanwhile', async () => {
     const { appState } = session.phone.account;
     const before = appState.conflicts;
     const arrived = slowUpload(session.network.faults);

@@ -43,7 +43,7 @@ describe('conversations', () => {
     return (await session.api.get<ChatListDto>('/api/chats')).body.chats;
   }
 
-  /** The message as soon as it is as expected; fails with what it is. */
+  /** Waits until the message has the expected parts; fails with its last state. */
   async function waitForMessage(
     jid: string,
     id: string,
@@ -55,7 +55,7 @@ describe('conversations', () => {
     });
   }
 
-  it('show that something came, whatever it is', async () => {
+  it('show every kind of message, known or not', async () => {
     const unknown = await bob.sendMessage({}, { unknownFields: unknownField('from the future') });
     const once = await bob.sendMessage(viewOnce(media.imageMessage()), { withheld: 'view-once' });
     expect(await waitForMessage(bob.jid, unknown.id)).toMatchObject({ type: 'unsupported' });
@@ -65,7 +65,7 @@ describe('conversations', () => {
     });
   });
 
-  it('show answers with what they answer', async () => {
+  it('show answers with the message that they answer', async () => {
     const asked = await session.phone.say(bob, 'lunch?');
     await bob.waitForMessage('lunch?');
     const { id } = await bob.reply(asked.id, 'yes');
@@ -101,7 +101,7 @@ describe('conversations', () => {
     });
     const isDeleted = ({ deleted_at }: MessageDto) => deleted_at !== null;
     expect(await waitForMessage(bob.jid, gone.id, isDeleted)).toMatchObject({ text: null });
-    // They are no entries of their own.
+    // Changes are not entries of their own.
     const ids = new Set([plain.id, sealed.id, gone.id]);
     const after = (await thread(bob.jid)).slice(-3);
     expect(after.map(({ id }) => ids.has(id))).toEqual([true, true, true]);
@@ -116,7 +116,7 @@ describe('conversations', () => {
     expect((await chats()).find(({ jid }) => jid === mumbler.jid)?.unread_count).toBe(1);
   });
 
-  it('note missed calls, which are nothing to read', async () => {
+  it('note missed calls, which do not count as unread', async () => {
     const caller = session.network.contact({ name: 'Caller' });
     await caller.say('may I call?');
     caller.call({ isVideo: true }).miss();
@@ -161,7 +161,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('name groups, their members and what happens in them', async () => {
+  it('name groups, their members and their notices', async () => {
     const { id } = await bob.say('hello all', { to: team });
     expect(await waitForMessage(team.jid, id)).toMatchObject({
       text: 'hello all',
@@ -185,7 +185,7 @@ describe('conversations', () => {
     });
   });
 
-  it('go back to what the phone has kept', async () => {
+  it('go back to older messages on the phone', async () => {
     const { phone, network } = session;
     const dan = network.contact({ name: 'Dan' });
     const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);

@@ -59,14 +59,14 @@ function newContact(name: string, seconds = 0): Contact {
 }
 
 describe('a chat of two whose messages disappear', () => {
-  it('is known by its messages alone: answers disappear as they do', async () => {
+  it('shows its timer in messages alone: answers disappear as they do', async () => {
     const ann = newContact('Ann', WEEK);
     await ann.say('no notice says that this disappears');
     await timerIs(ann, WEEK);
     expect(await answer(ann)).toMatchObject({ expiration: WEEK });
   });
 
-  it('is known by a photo', async () => {
+  it('shows its timer in a photo', async () => {
     const eve = newContact('Eve', DAY);
     await eve.sendMessage(imageMessage());
     await timerIs(eve, DAY);
@@ -95,7 +95,7 @@ describe('a chat of two whose messages disappear', () => {
     expect(await answer(carol)).toMatchObject({ expiration: WEEK });
   });
 
-  it('keeps its timer over a restart, also for what is forwarded', async () => {
+  it('keeps its timer over a restart, also for forwarded messages', async () => {
     const dan = newContact('Dan', DAY);
     const { id } = await dan.say('pass it on');
     await timerIs(dan, DAY);
@@ -116,7 +116,7 @@ describe('a new chat', () => {
   ])('has the default of %s', async (_whose, own, theirs, expected) => {
     session.phone.setDefaultTimer(own);
     const stranger = newContact('Stranger', theirs);
-    // The notice is on its way before.
+    // The notice is sent before it.
     await session.phone.say(newContact('Somebody'), 'a sign');
     await waitFor('the sign', async () => (await lastTexts()).includes('a sign'));
     expect((await answer(stranger)).expiration).toBe(expected);
@@ -124,7 +124,7 @@ describe('a new chat', () => {
     session.phone.setDefaultTimer(0);
   });
 
-  it('has the default of the account if the other one says nothing of a timer', async () => {
+  it("has the account's default if the other person names no timer", async () => {
     session.phone.setDefaultTimer(WEEK);
     const plain = newContact('Plain');
     await session.phone.say(newContact('Somebody'), 'a second sign');
@@ -135,7 +135,7 @@ describe('a new chat', () => {
     session.phone.setDefaultTimer(0);
   });
 
-  it('is asked about with all others to which something is forwarded, in one question', async () => {
+  it('is asked about together with all other targets of a forward, in one question', async () => {
     const jane = newContact('Jane');
     const { id } = await jane.say('for everybody');
     await waitFor('it', async () => (await chatOf(jane))?.last_text === 'for everybody');
@@ -224,7 +224,7 @@ describe('PATCH /api/chats/<jid> with ephemeral_seconds', () => {
     expect((await chatOf(group))?.ephemeral_seconds).toBeNull();
   });
 
-  it('says so if WhatsApp refuses the message, and changes nothing', async () => {
+  it('reports it if WhatsApp refuses the message, and changes nothing', async () => {
     const ian = newContact('Ian');
     await ian.say('hello');
     await waitFor('the chat', () => chatOf(ian));

@@ -64,7 +64,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     expect(none.headers.get('content-disposition')).toContain('chat-15550199.jsonl');
   });
 
-  it('answers others meanwhile, and stops when its client goes away', async () => {
+  it('lets others be answered meanwhile, and stops when its client goes away', async () => {
     const abort = new AbortController();
     const response = await fetch(new URL(`/api/chats/${chat.jid}/export`, service.baseUrl), {
       signal: abort.signal,
@@ -83,7 +83,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     expect(status).toBe(400);
   });
 
-  it('refuses what is no jid', async () => {
+  it('refuses an invalid jid', async () => {
     const { body } = await service.api.get('/api/chats/nobody/export');
     expect(body.code).toBe('invalid_jid');
   });

@@ -9,7 +9,7 @@ import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const FORGED = '[2026-01-02 03:04:05] Me: I owe you';
-/** All that some program takes for the end of a line. */
+/** All characters that some program takes for the end of a line. */
 const BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\x1c', '\x85', '\u2028', '\u2029'];
 /** Sequences of terminals, by ESC and by their C1 forms, and marks that turn a line around. */
 const SEQUENCES = '\x1b[2J\x1b]0;title\x07\x9b31m\x9d0;x\x9c\x00\x08\x7f\u202e\u2066';
@@ -26,7 +26,10 @@ const TEXTS = [
   ),
   'a lone \ud800 surrogate',
 ];
-/** What no text for people may hold but its line ends; and what starts a cell of a spreadsheet. */
+/**
+ * Characters that no text for people may contain except at its line ends; and those that start a formula in a
+ * spreadsheet.
+ */
 // oxlint-disable-next-line no-control-regex
 const HARMFUL = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const FORMULA = /(?:^|[,;\t"])\s*(?:[=@＝＋－＠]|[+-](?!\d+(?: \(|"|$)))/m;
@@ -68,7 +71,7 @@ async function read(path: string): Promise<string> {
   return response.text();
 }
 
-describe('the text export of what strangers wrote', () => {
+describe("the text export of strangers' messages", () => {
   let text: string;
   let lines: string[];
 
@@ -86,7 +89,7 @@ describe('the text export of what strangers wrote', () => {
     for (const line of begins) expect(line).toMatch(/^\[[\d-]{10} [\d:]{8}\] Eve /);
   });
 
-  it('has one line of reactions, and marks what pretends to be one, or a quote', () => {
+  it('has one line of reactions, and marks texts that imitate one, or a quote', () => {
     expect(lines.filter((line) => /^\s*\(/.test(line))).toHaveLength(1);
     expect(lines.filter((line) => /: > |^\s*> /.test(line))).toHaveLength(3);
     expect(lines).toContain("    '(👍 Me)");
@@ -103,10 +106,10 @@ describe('the text export of what strangers wrote', () => {
   });
 });
 
-describe('the JSON of what strangers wrote', () => {
+describe("the JSON of strangers' messages", () => {
   const exports = () => [`/api/chats/${group.jid}/export`, '/api/events/export'];
 
-  it('has the names and texts as they were', async () => {
+  it('has the names and texts unchanged', async () => {
     const [path = ''] = exports();
     const messages = (await read(path))
       .trimEnd()

@@ -9,7 +9,7 @@ import { waitFor } from '../../support/wait-for.js';
 
 const MESSAGES = 25;
 
-describe('reading what is there', () => {
+describe('reading the store', () => {
   let session: ProcessSession;
   let busy: Contact;
   let quiet: Contact;
@@ -132,14 +132,14 @@ describe('reading what is there', () => {
       },
     );
 
-    it('refuses a cursor that is no message of the chat', async () => {
+    it('refuses a cursor that is not a message of the chat', async () => {
       const path = `/api/chats/${busy.jid}/messages?before=nothing`;
       expect((await session.api.get(path)).status).toBe(400);
     });
   });
 
   describe('POST /api/chats/<chat_jid>/read', () => {
-    it('sets the unread count to zero, and nobody is told', async () => {
+    it('sets the unread count to zero, and tells nobody', async () => {
       const { body } = await session.api.post(`/api/chats/${quiet.jid}/read`);
       expect(body).toEqual({
         status: 'ok',
@@ -152,7 +152,7 @@ describe('reading what is there', () => {
       expect(quiet.receiptsReceived.filter(({ type }) => type === 'read')).toHaveLength(0);
     });
 
-    it('tells the sender if asked to', async () => {
+    it('tells the sender on request', async () => {
       const path = `/api/chats/${busy.jid}/read`;
       const { body } = await session.api.post(path, { send_receipts: true });
       expect(body).toMatchObject({ unread_count: 0, receipts_sent: MESSAGES });
@@ -161,7 +161,7 @@ describe('reading what is there', () => {
       );
     });
 
-    it('is fine for a chat that does not exist, and refuses what is no jid', async () => {
+    it('accepts a chat that does not exist, and refuses an invalid jid', async () => {
       const fine = await session.api.post('/api/chats/15550199@s.whatsapp.net/read');
       expect([fine.status, fine.body.unread_count]).toEqual([200, 0]);
       expect((await session.api.post('/api/chats/nobody/read')).status).toBe(400);
@@ -243,7 +243,7 @@ describe('reading what is there', () => {
       const payloads = events.map(({ payload }) => payload as { tag: string; xml: string });
       const message = payloads.find(({ tag }) => tag === 'message');
       expect(message?.xml).toMatch(/\[\d+ bytes\]/);
-      // Nothing that is carried, not even what is shorter than a key.
+      // Contents are never shown, not even those shorter than a key.
       const content = payloads.flatMap(({ xml }) => [...xml.matchAll(/>\n\t*([^<\t][^\n]*)\n/g)]);
       expect(content.length).toBeGreaterThan(0);
       for (const [, text] of content) expect(text).toMatch(/^\[\d+ (bytes|characters)\]$/);
@@ -295,7 +295,7 @@ describe('reading what is there', () => {
     });
   });
 
-  describe('everything else', () => {
+  describe('other requests', () => {
     it.each([
       ['GET', '/api/nothing'],
       ['GET', '/nothing'],
@@ -313,7 +313,7 @@ describe('reading what is there', () => {
       ['PATCH', '/api/send', 'POST'],
       ['PUT', '/api/chats/15550102@s.whatsapp.net/messages', 'GET, HEAD, POST'],
       ['POST', '/api/messages/wait', 'GET, HEAD, PATCH, DELETE'],
-    ])('answers %s %s with 405 and what it takes instead', async (method, path, allowed) => {
+    ])('answers %s %s with 405 and the allowed methods', async (method, path, allowed) => {
       const answer = await session.api.request<{ code: string }>(path, { method });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
       expect(answer.body.code).toBe('method_not_allowed');
@@ -324,7 +324,7 @@ describe('reading what is there', () => {
       expect([status, body.status_code]).toEqual([400, 400]);
     });
 
-    it('gives every answer a request id, the own one of a client too', async () => {
+    it("gives every answer a request id, also a client's own one", async () => {
       const { headers } = await session.api.get('/api/health', { 'X-Request-Id': 'my-id.1' });
       expect(headers.get('x-request-id')).toBe('my-id.1');
       const other = await session.api.get('/api/nothing', { 'X-Request-Id': 'bad id\t' });

@@ -22,7 +22,7 @@ describe('GET /api/messages/search', () => {
 
   it('finds by words of all scripts, whatever case and accents, newest first', async () => {
     await ada.say('The café opens at nine');
-    // Of two chats within one second, the one that is stored last counts as the newest.
+    // Within one second, the chat that is stored last counts as the newest.
     await foundTexts('cafe', 1);
     await bob.say('Which CAFE? 明天下午见 👍🏽');
     await foundTexts('cafe', 2);
@@ -36,7 +36,7 @@ describe('GET /api/messages/search', () => {
     }
   });
 
-  it('looks only into a chat if asked to, by any of its addresses', async () => {
+  it('searches a single chat on request, by any of its addresses', async () => {
     for (const jid of [
       bob.jid,
       bob.lid,
@@ -59,7 +59,7 @@ describe('GET /api/messages/search', () => {
     await foundTexts('spelled', 0);
   });
 
-  it('finds a message that could not be read at first, once it can', async () => {
+  it('finds a message once it can be read, if it could not be read at first', async () => {
     await ada.sayUndecryptable('readable at last');
     await foundTexts('readable', 1);
   });

@@ -11,16 +11,16 @@ import { waitFor } from '../../support/wait-for.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const MEGABYTE = 1024 * 1024;
-/** More than the heap. */
+/** Bytes of all rows: more than the heap. */
 const EVENTS = 300;
 const HEAP_MB = 256;
 const THREAD = 100;
-/** What a page may have, one row more, and what JSON adds. */
+/** The limit of a page: its own bytes, one row more, and the overhead of JSON. */
 const LARGEST_ANSWER = 6 * MEGABYTE;
 
 type Row = Record<string, string | number | null>;
 
-/** Copies a row, with these columns instead. */
+/** Copies a row with changed columns. */
 function copy(store: InstanceType<typeof DatabaseSync>, table: string, row: Row, times: number) {
   return (change: (index: number) => Row) => {
     const names = Object.keys(row);
@@ -33,7 +33,7 @@ function copy(store: InstanceType<typeof DatabaseSync>, table: string, row: Row,
 }
 
 /**
- * Writes the events and messages as an earlier version had them: each with a text of 1 MB.
+ * Writes the events and messages in the form of an earlier version: each with a text of 1 MB.
  * @returns the seqs of all events
  */
 function fill(path: string): number[] {
@@ -106,7 +106,7 @@ describe('a store full of events and messages of 1 MB, with little memory', () =
   }
 
   it('lists all events, each page of a limited size', async () => {
-    // The start has added some.
+    // The start has added some events.
     const listed = [await readAll('after'), await readAll('before')];
     for (const seqs of listed) expect(seqs.slice(0, all.length)).toEqual(all);
   });

@@ -54,7 +54,7 @@ describe('GET /api/events/stream', () => {
     second.close();
   });
 
-  it('says when what a client asks for is no longer there', async () => {
+  it('reports that the requested events are no longer there', async () => {
     const contact = session.network.contact({ name: 'Many' });
     const firstSeq = async (): Promise<number> => {
       const { body } = await session.api.get<EventListDto>('/api/events?limit=1&after=0');
@@ -65,7 +65,7 @@ describe('GET /api/events/stream', () => {
     await waitFor('the buffer to roll', async () => (await firstSeq()) > before);
 
     const { body } = await session.api.get<SummaryDto>('/api/debug/summary');
-    // It is trimmed as soon as it has a twentieth more.
+    // The log is trimmed as soon as it is a twentieth too long.
     const { used, limit } = body.buffers.events;
     expect(limit).toBe(300);
     expect(used).toBeGreaterThanOrEqual(300);
@@ -81,7 +81,7 @@ describe('GET /api/events/stream', () => {
     }
   });
 
-  it('tells of every change of the connection, without the QR code', async () => {
+  it('reports every change of the connection, without the QR code', async () => {
     const stream = await StreamReader.open(session.service.baseUrl);
     await session.api.post('/api/disconnect');
     await session.api.post('/api/connect');
@@ -100,7 +100,7 @@ describe('GET /api/events/stream', () => {
     await stream.waitForEnd();
   });
 
-  it('refuses a cursor that is no number', async () => {
+  it('refuses a cursor that is not a number', async () => {
     expect((await session.api.get('/api/events/stream?after=x')).status).toBe(400);
   });
 });

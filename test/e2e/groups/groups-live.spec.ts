@@ -69,7 +69,7 @@ describe('a change of a group by others', () => {
     expect((await read())[field]).toBe(false);
   });
 
-  it('of who adds members', async () => {
+  it('of the right to add members', async () => {
     group.setMemberAdding(bob, true);
     expect((await nextNotice())[0]).toBe('group_add_setting_changed');
   });
@@ -142,7 +142,7 @@ describe('a change of a group by others', () => {
     });
   });
 
-  /** The group with Eve, without a notice of that. */
+  /** Adds Eve to the group without a notice. */
   function withEve(role: 'member' | 'admin'): Group {
     group.members.set(eve.account, role);
     return group;

@@ -8,7 +8,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-describe('who may write to a group', () => {
+describe('permission to write to a group', () => {
   let session: PairedSession;
   let bob: Contact;
 
@@ -89,7 +89,7 @@ describe('who may write to a group', () => {
     await bob.waitForMessage('back again');
   });
 
-  it('is found out by a dry run, too', async () => {
+  it('is checked by a dry run, too', async () => {
     const group = bobsGroup();
     group.setAnnouncement(bob, true);
     const path = `/api/chats/${group.jid}/messages?dry_run=1`;
@@ -97,12 +97,12 @@ describe('who may write to a group', () => {
     expect([status, body.code]).toEqual([409, 'not_permitted']);
   });
 
-  it('is 404 where there is no group', async () => {
+  it('is 404 for an unknown group', async () => {
     const { status, body } = await send<ErrorDto>({ jid: '120363000000000001@g.us' }, 'hello?');
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('is left to WhatsApp if it does not say what the group allows', async () => {
+  it('is left to WhatsApp if it does not tell the rules of the group', async () => {
     const group = bobsGroup();
     session.network.faults.failQueries('w:g2/query', 500, 'internal-server-error', 1);
     expect((await send(group, 'perhaps')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('who may write to a group', () => {
     expect(bob.received.map(({ text }) => text)).not.toContain('too late');
   });
 
-  it('is asked again before a message is sent again by hand', async () => {
+  it('is checked again before a message is sent again by hand', async () => {
     const group = bobsGroup();
     await send(group, 'before');
     await bob.waitForMessage('before');

@@ -38,7 +38,7 @@ const ownGroup = (): Group => session.network.group({ subject: 'Team', participa
 const bobsGroup = (): Group =>
   session.network.group({ subject: "Bob's", creator: bob, participants: [session.phone, eve] });
 
-/** How many queries of groups the service has sent so far. */
+/** The number of group queries that the service has sent so far. */
 async function countQueries(): Promise<number> {
   const url = '/api/events?kind=node&type=node.out&q=w:g2&limit=1000';
   return (await session.api.get<{ events: unknown[] }>(url)).body.events.length;
@@ -50,7 +50,7 @@ function call<T>(method: string, url: string, body?: object) {
   return session.api.request<T>(url, init);
 }
 
-/** An error without what the test is not about. */
+/** An error without the fields that the test is not about. */
 async function refusal(
   method: 'get' | 'post' | 'patch',
   group: { jid: string },
@@ -66,7 +66,7 @@ async function chat(jid: string): Promise<ChatDto | undefined> {
   return body.chats.find((each) => each.jid === jid);
 }
 
-/** Does something when the service has sent a query that contains a tag, before the server answers. */
+/** Acts when the service has sent a query that contains a tag, before the server answers. */
 function before(tag: string, act: () => void): void {
   let isDone = false;
   session.network.faults.slowAnswers(1, (query) => {
@@ -145,7 +145,7 @@ describe('GET /api/groups/<jid>', () => {
     });
   });
 
-  it('says what is wrong with a jid, an unknown group and a foreign group', async () => {
+  it('explains a wrong jid, an unknown group and a foreign group', async () => {
     const closed = session.network.group({ participants: [eve], creator: bob });
     expect(await refusal('get', { jid: bob.jid })).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ describe('GET /api/groups/<jid>', () => {
 });
 
 describe('POST /api/groups', () => {
-  it('creates a group with those who may be added, and says why others may not', async () => {
+  it('creates a group with the people who may be added, and explains why others may not', async () => {
     const shy = session.network.contact({ name: 'Shy', groupPrivacy: 'invitation' });
     const cross = session.network.contact({ name: 'Cross', groupPrivacy: 'blocked' });
     const nobody = '15550199@s.whatsapp.net';
@@ -227,7 +227,7 @@ describe('POST /api/groups', () => {
 });
 
 describe('PATCH /api/groups/<jid>', () => {
-  it('changes what is given, and nothing else', async () => {
+  it('changes the given fields, and nothing else', async () => {
     const group = ownGroup();
     const { status, body } = await patch<GroupDto>(group, {
       subject: 'Crew',
@@ -262,7 +262,7 @@ describe('PATCH /api/groups/<jid>', () => {
   it('replaces a description that somebody else has changed meanwhile', async () => {
     const group = ownGroup();
     group.describe(bob, 'the first');
-    // Between the query of the description and its change.
+    // Changed between the query of the description and its change.
     before('description', () => group.describe(bob, 'the second'));
     const { body } = await patch<GroupDto>(group, { description: 'the third' });
     expect(body.description).toBe('the third');
@@ -314,7 +314,7 @@ describe('PATCH /api/groups/<jid>', () => {
     expect((await patch(group, { subject: 'Mine' })).status).toBe(200);
   });
 
-  it('explains a refusal that could not be known, and says what was changed before it', async () => {
+  it('explains an unforeseeable refusal, and names the changes made before it', async () => {
     const group = ownGroup();
     before('announcement', () => group.setRoleQuietly(session.phone, 'member'));
     const { status, body } = await patch<ErrorDto>(group, {
@@ -345,7 +345,7 @@ describe('POST /api/groups/<jid>/participants', () => {
     expect(group.has(bob)).toBe(false);
   });
 
-  it('says of each person why it was not done', async () => {
+  it('explains for each person why it was not done', async () => {
     const group = ownGroup();
     const shy = session.network.contact({ groupPrivacy: 'invitation' });
     const gone = session.network.contact();

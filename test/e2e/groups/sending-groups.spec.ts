@@ -91,7 +91,7 @@ describe('a message to a group', () => {
     ]);
   });
 
-  it('has one entry in a chat of two, and none for what others have sent', async () => {
+  it('has one entry in a chat of two, and none for messages of others', async () => {
     const zoe = session.network.contact({ name: 'Zoe', receipts: 'delivered' });
     const { id: theirs } = await zoe.say('hello');
     const path = `/api/chats/${zoe.jid}/messages`;
@@ -123,7 +123,7 @@ describe('a message to a group', () => {
     expect((await read(id)).status).toBe('sent');
   });
 
-  it('asks the server once who is in it, and again after a change', async () => {
+  it('asks the server for the members once, and again after a change', async () => {
     await send('nobody joins');
     const before = await metadataQueries();
     await send('nobody has joined');

@@ -9,7 +9,7 @@ import { waitForState } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** Long before the minute in which a silence would show. */
+/** Well before the minute after which a silence would show. */
 const SOON_MS = scaled(20_000);
 
 let session: PairedSession;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => session.dispose());
 
-it('answers whatever is asked without a 500, and shows nothing of its inside', async () => {
+it('answers every request without a 500, and shows nothing of its inside', async () => {
   const seed = Date.now();
   const routes = readRoutes().filter(({ path }) => !/logout|disconnect/.test(path));
   const { complaints } = await fuzzRequests(session.service.baseUrl, routes, 600, seed);
@@ -45,7 +45,7 @@ it.each(['node', 'deflated', 'empty'] as const)(
   },
 );
 
-it('replaces a connection whose cipher is out of step at once, instead of hearing nothing', async () => {
+it('replaces a connection with a cipher out of step at once, instead of hearing nothing', async () => {
   const { network } = session;
   const contact = network.contact({ receipts: 'none' });
   network.faults.sendBytes(Buffer.from('not sealed at all'), false);

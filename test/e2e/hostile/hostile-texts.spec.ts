@@ -15,7 +15,7 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 import { waitFor } from '../../support/wait-for.js';
 
 const BLNS = join(import.meta.dirname, '../../fixtures/naughty-strings/blns.json');
-/** What all objects have: `constructor`, `__proto__` and others. */
+/** Names of properties that all objects have: `constructor`, `__proto__` and others. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 const NAUGHTY = [
   ...new Set([...(JSON.parse(readFileSync(BLNS, 'utf8')) as string[]), ...INHERITED]),
@@ -32,15 +32,15 @@ const LIMIT_MS = scaled(120_000);
 /** One kind of message whose texts people choose. */
 interface Kind {
   name: string;
-  /** How many texts go into one message. */
+  /** Number of texts in one message. */
   size: number;
-  /** Of its shortest field, in characters. */
+  /** The limit of its shortest field, in characters. */
   limit?: number;
   body: (texts: string[]) => object;
-  /** The same texts as they are stored here, and as the other end has them. */
+  /** The same texts as stored here, and at the other end. */
   stored: (message: MessageDto) => unknown;
   received: (message: ReceivedMessage) => unknown;
-  /** By default the texts themselves. */
+  /** The texts themselves by default. */
   expected?: (texts: string[]) => string[];
 }
 
@@ -116,7 +116,7 @@ const KINDS: Kind[] = [
   },
   {
     name: 'a document',
-    // Each is uploaded.
+    // Each file is uploaded.
     size: 20,
     body: (texts) => ({ type: 'document', media_id: mediaId, ...documentTexts(texts) }),
     stored: ({ text, media }) => [text, media?.file_name],
@@ -188,7 +188,7 @@ it('has the same text of an edited message at the contact as here', async () => 
   const id = sent.message_id;
   await bob.waitForMessage((message) => message.id === id);
   const text = NAUGHTY.join('\n');
-  // Not before WhatsApp has acknowledged it.
+  // Only once WhatsApp has acknowledged it.
   await waitFor('the edit to be taken', async () => {
     return (await session.api.patch(`/api/messages/${id}`, { text })).status < 300;
   });
@@ -197,7 +197,7 @@ it('has the same text of an edited message at the contact as here', async () => 
 });
 
 describe('half of a character', () => {
-  // There, JSON is a file as any other.
+  // That call takes JSON as a file like any other.
   const routes = readRoutes().filter(
     ({ method, path }) => ['POST', 'PUT', 'PATCH'].includes(method) && path !== '/api/media',
   );
@@ -228,14 +228,14 @@ async function readMessage(id: string): Promise<MessageDto> {
   return (await session.api.get<{ message: MessageDto }>(`/api/messages/${id}`)).body.message;
 }
 
-/** The network answers with the encoder of the library, which takes these for a jid. */
+/** The network answers with the library's encoder, which takes these for a jid. */
 const canAnswer = (subject: string) => !subject.includes('@');
 
-/** All texts in pieces of this many; one that does not fit is not in. */
+/** All texts in groups of this size; texts that are too long are left out. */
 function chunks(size: number, limit = 200): string[][] {
   const texts = NAUGHTY.filter((text) => text.length <= limit);
   const found = [];
-  // Each has as many: the last ones are the last texts of the list.
+  // Each group has the same size: the last one is filled with the last texts of the list.
   for (let start = 0; start < texts.length; start += size) {
     found.push(texts.slice(Math.min(start, texts.length - size), start + size));
   }
@@ -249,7 +249,7 @@ const pollTexts = ({ question, options }: Record<string, unknown>) => [
   ),
 ];
 
-/** Its name is short, so that of each list only the beginning is in it. */
+/** Only the beginning of each list, as the name is short. */
 const documentTexts = (texts: string[]) => ({
   caption: texts.join('\n'),
   file_name: texts.join(' ').slice(0, 150).toWellFormed(),

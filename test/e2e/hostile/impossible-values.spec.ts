@@ -14,7 +14,7 @@ import { waitFor } from '../../support/wait-for.js';
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
-/** Beyond what a date, the store or JSON can hold, or no number at all. */
+/** Numbers beyond the range of dates, the store or JSON, and values that are no number at all. */
 const IMPOSSIBLE_SECONDS = [
   '1000000000000000',
   '8900000000000',
@@ -25,7 +25,7 @@ const IMPOSSIBLE_SECONDS = [
 const IMPOSSIBLE_MS = ['9223372036854775807', '-9223372036854775808', '10000000000000000', '-1'];
 const HUGE = '18446744073709551615';
 
-describe('times that cannot be', () => {
+describe('impossible times', () => {
   let session: ProcessSession;
   let contact: Contact;
 
@@ -90,7 +90,7 @@ describe('times that cannot be', () => {
     expect(Math.abs(reacted.reactions[0].timestamp - Date.now())).toBeLessThan(60_000);
   });
 
-  it('a history may hold them anywhere', async () => {
+  it('a history may contain them anywhere', async () => {
     const other = session.network.contact({ name: 'Past', receipts: 'none' });
     const past = conversation({
       with: other,
@@ -149,7 +149,7 @@ describe('times that cannot be', () => {
     await arrival('after all of that');
   });
 
-  it('shows what it can of a damaged store, and counts the rest', async () => {
+  it('shows the readable part of a damaged store, and counts the rest', async () => {
     await session.service.stop();
     damageStore(join(session.service.folder, 'data/dashboard.db'));
     await session.startAgain();
@@ -169,10 +169,10 @@ describe('times that cannot be', () => {
     await arrival('after the damage');
   });
 
-  /** As no version of the service would write it. */
+  /** Writes it as no version of the service would. */
   function damageStore(path: string): void {
     const database = new DatabaseSync(path);
-    // The triggers of the search index call them.
+    // The triggers of the search index call these functions.
     defineFunctions(database);
     const damage = (set: string, text: string): void => {
       expect(database.prepare(`UPDATE messages SET ${set} WHERE text = ?`).run(text).changes).toBe(

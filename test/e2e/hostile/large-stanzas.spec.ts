@@ -5,7 +5,7 @@ import { scaled } from '../../support/jest/machine-factor.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const LARGE = 500_000;
-/** Together more than the heap has, or a folder of 300 MB when each is stored with its stanza. */
+/** Together more than the heap holds, or a folder of 300 MB when each is stored with its stanza. */
 const COUNT = 110;
 const HEAP_MB = 128;
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 afterAll(() => session.dispose());
 
-it('a stanza that comes in is not written out in digits, although the stanzas are recorded', async () => {
+it('an incoming stanza is not written out in digits, although the stanzas are recorded', async () => {
   let longest = 0;
   const { toString } = Buffer.prototype;
   jest.spyOn(Buffer.prototype, 'toString').mockImplementation(function (
@@ -41,7 +41,7 @@ it('a stanza that comes in is not written out in digits, although the stanzas ar
 });
 
 it(
-  'what has waited at WhatsApp is stored bit by bit, in a heap that has no room for all of it',
+  'messages that have waited at WhatsApp are stored one by one, in a heap too small for all of them',
   async () => {
     const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
     const small = await PairedSession.spawn({ env });

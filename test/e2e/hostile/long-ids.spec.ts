@@ -11,11 +11,11 @@ import { MetricsPage } from '../../support/prometheus.js';
 import { PairedSession, type ProcessSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** The log's mask took a minute for it. */
+/** A length for which the log's mask once took a minute. */
 const LONG = '1234-'.repeat(60_000);
-/** CPU, which a busy machine does not change: of all that is done with a message, and some requests. */
+/** CPU time, which a busy machine does not change: of all work for a message, and of some requests. */
 const MOST_SECONDS = 8;
-/** No answer repeats an id of such a length. */
+/** The limit of an answer, which must not repeat an id of such a length. */
 const MOST_CHARACTERS = 200_000;
 
 describe('an id of great length', () => {
@@ -65,7 +65,10 @@ describe('an id of great length', () => {
     await isUnharmed();
   });
 
-  /** Others are heard, the server has nothing to repeat, and neither the log nor any answer has the id. */
+  /**
+   * Checks that others are heard, that the server has nothing to repeat, and that neither the log nor any answer has
+   * the id.
+   */
   async function isUnharmed(): Promise<void> {
     await hear(eve, 'an ordinary text after');
     await hear(carol, 'a text of somebody else');

@@ -18,7 +18,7 @@ const MEGABYTE_TEXT = 'x'.repeat(KB * KB);
 const MAX_TEXT_LENGTH = 65_536;
 const MAX_MESSAGE_BYTES = 256 * KB;
 const MAX_REPEATED_BYTES = 8 * KB;
-/** The encoded message, of which quotes and forwards are made, comes on top of it. */
+/** The encoded message, from which quotes and forwards are made, adds to it. */
 const MAX_ROW_BYTES = MAX_MESSAGE_BYTES + 512 * KB;
 const PREVIEW_LENGTH = 500;
 const REACTIONS = 700;
@@ -26,7 +26,7 @@ const VOTERS = 250;
 const EDITS = 20;
 const LIMIT_MS = scaled(180_000);
 
-/** What a modified client may send to anybody. */
+/** Messages that a modified client may send to anybody. */
 describe('a stranger who sends megabytes', () => {
   let session: ProcessSession;
   let eve: Contact;
@@ -67,7 +67,7 @@ describe('a stranger who sends megabytes', () => {
       });
       const message = await read(id);
       expect(message?.text).toBe(`${'x'.repeat(MAX_TEXT_LENGTH - 1)}…`);
-      // Without its encoded form it can be neither forwarded nor quoted.
+      // Without its encoded form it can neither be forwarded nor quoted.
       expect(message?.adjusted_fields).toEqual(['text', 'content']);
       const [received] = await payloadsOf(id, 'message.received');
       expect(JSON.parse(received)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a stranger who sends megabytes', () => {
   );
 
   it(
-    'a poll costs as much for each vote, however many there were before',
+    'costs the same for each vote in a poll, however many came before',
     async () => {
       const voters = Array.from({ length: VOTERS }, (_, at) =>
         session.network.contact({ name: `Voter ${at} of many`, receipts: 'none' }),
@@ -176,7 +176,7 @@ describe('a stranger who sends megabytes', () => {
     LIMIT_MS,
   );
 
-  it('leaves rows of a size, and everything readable, before and after a restart', async () => {
+  it('leaves rows of limited size, and everything readable, before and after a restart', async () => {
     await expectAnswers();
     await session.service.stop();
     const database = new DatabaseSync(join(session.service.folder, 'data/dashboard.db'));

@@ -2,9 +2,9 @@ import { expect, it, jest } from '@jest/globals';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { StrangerTrial } from '../../support/stranger/stranger-trial.js';
 
-/** Of ten moves each, so that all moves are made; the soak goes on for ten minutes, and measures. */
+/** Rounds of ten moves each, so that all moves are made; the soak goes on for ten minutes, and measures. */
 const TURNS = 9;
-/** The same each time; the variable gives another one. */
+/** The seed is the same each time, unless the variable gives another one. */
 const SEED = Number(process.env['STRANGER_SEED'] ?? 41);
 
 jest.setTimeout(scaled(600_000));

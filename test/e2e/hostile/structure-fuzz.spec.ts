@@ -4,7 +4,7 @@ import { scaled } from '../../support/jest/machine-factor.js';
 
 /** The soak runs 20,000. */
 const CASES = 500;
-/** The same each time; the variable gives another one. */
+/** The seed is the same each time, unless the variable gives another one. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 14);
 
 jest.setTimeout(scaled(600_000));

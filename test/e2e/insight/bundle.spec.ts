@@ -54,7 +54,7 @@ describe('GET /api/debug/bundle', () => {
   let raw: string;
   let bundle: Bundle;
 
-  /** Everything that people say and are called, once in every place where it may turn up. */
+  /** All texts and names of people, each used once in every place where it may turn up. */
   beforeAll(async () => {
     network = await LocalNetwork.start();
     phone = network.phone({ name: NAMES[2], number: DIGITS[2] });
@@ -121,7 +121,7 @@ describe('GET /api/debug/bundle', () => {
     bundle = JSON.parse(raw) as Bundle;
   }
 
-  /** What must not be in it: as it is, as JSON writes it, and without the marks around it. */
+  /** Words that must not be in it: plain, as JSON writes them, and without surrounding marks. */
   function secrets(): string[] {
     const people = [phone, ada, bob, circle];
     const users = people.flatMap(({ jid, ...rest }) =>
@@ -179,7 +179,7 @@ describe('GET /api/debug/bundle', () => {
     );
   });
 
-  it('says what runs, how it is set up, and how long things took', () => {
+  it('describes versions, settings and durations', () => {
     expect(bundle).toMatchObject({
       format: 1,
       missing: {},
@@ -218,12 +218,12 @@ describe('GET /api/debug/bundle', () => {
     expect(Object.keys(summary)).toEqual(['chat_count', 'queue', 'counters', 'buffers', 'process']);
   });
 
-  it('is for those who have the token', async () => {
+  it('needs the token', async () => {
     expect((await service.api.get('/api/debug/bundle')).status).toBe(401);
     expect((await service.api.get('/api/metrics')).status).toBe(401);
   });
 
-  it('can be had while the session is off, and says why it is', async () => {
+  it('can be fetched while the session is off, and tells why it is', async () => {
     await api.post('/api/disconnect');
     await readBundle();
     expect(bundle.connection).toMatchObject({
@@ -234,7 +234,7 @@ describe('GET /api/debug/bundle', () => {
     expect(bundle.events.at(-1)?.type).toBe('connection.state');
   });
 
-  it('can be had while nothing can be stored, and says that', async () => {
+  it('can be fetched while nothing can be stored, and tells that', async () => {
     forbidWrites(service);
     const { status } = await api.post(
       `/api/chats/${bob.jid}/read`,
@@ -255,7 +255,7 @@ describe('GET /api/debug/bundle', () => {
     expect(secrets().filter((secret) => raw.includes(secret))).toEqual([]);
   });
 
-  it('names a part that cannot be read, and has the others', async () => {
+  it('names a part that cannot be read, and contains the others', async () => {
     const { folder } = service;
     await service.stop();
     const database = new DatabaseSync(join(folder, 'data/dashboard.db'));

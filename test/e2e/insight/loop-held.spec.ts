@@ -20,8 +20,9 @@ import { waitFor } from '../../support/wait-for.js';
 const EVENTS = 20_000;
 const MESSAGES = 5000;
 /**
- * CPU time of one piece, stretched on a slow machine. Twice the 50 ms that are meant: the collection of garbage falls into some
- * piece, and beside other suites the caches of the processor are cold. A piece that grows with the data is far above both.
+ * The limit for the CPU time of one piece, stretched on a slow machine. It is twice the intended 50 ms, as garbage
+ * collection falls into some piece, and beside other suites the caches of the processor are cold. A piece that grows
+ * with the data is far above both.
  */
 const LONGEST_MS = scaled(100);
 
@@ -116,7 +117,7 @@ describe('the event loop', () => {
   async function longPiecesOf(work: () => Promise<void>) {
     const before = watch.pieces().length;
     await work();
-    // A piece is known when the next one begins.
+    // A piece is reported when the next one begins.
     await session.api.get('/api/health');
     return watch
       .pieces()

@@ -27,7 +27,7 @@ function readDocumented(): DocumentedMetric[] {
     });
 }
 
-/** Names of our metrics in expressions, without what histograms add to them. */
+/** Names of our metrics in expressions, without the suffixes of histograms. */
 function namesIn(text: string): string[] {
   const names = text.match(/\b(?:whatsapp_dashboard|process)_\w+/g) ?? [];
   return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
@@ -38,11 +38,11 @@ describe('GET /api/metrics', () => {
   let page: MetricsPage;
   const value = (name: string, labels?: Record<string, string>) =>
     page.value(`${PREFIX}${name}`, labels);
-  /** Of what is told by account. */
+  /** Metrics with a label for the account. */
   const own = (name: string, labels?: Record<string, string>) =>
     value(name, { account: 'default', ...labels });
 
-  /** One of everything: what came, went out, failed, was lost, asked for and answered. */
+  /** One of everything: a received, a sent, a failed and a lost message, a query and an answer. */
   beforeAll(async () => {
     session = await PairedSession.spawn();
     const { network, service, api } = session;
@@ -99,7 +99,7 @@ describe('GET /api/metrics', () => {
     expect(own('connection_state', { state: 'disconnected' })).toBe(0);
   });
 
-  it('counts how connections ended', () => {
+  it('counts the ends of connections by reason', () => {
     expect(own('connection_closes_total', { code: '515' })).toBe(1);
     expect(own('reconnects_total', { code: '515' })).toBe(1);
     for (const name of ['connection_closes_total', 'reconnects_total']) {
@@ -112,7 +112,7 @@ describe('GET /api/metrics', () => {
     }
   });
 
-  it('counts messages and times what became of them', () => {
+  it('counts messages and times their steps', () => {
     expect(own('messages_total', { direction: 'in', kind: 'text' })).toBe(3);
     expect(own('messages_total', { direction: 'out', kind: 'text' })).toBe(2);
     expect(own('acks_total', { step: 'server' })).toBe(1);
@@ -124,7 +124,7 @@ describe('GET /api/metrics', () => {
     expect(value('ingest_failures_total')).toBe(0);
   });
 
-  it('tells of the outbox, the databases, the process and its clients', async () => {
+  it('describes the outbox, the databases, the process and its clients', async () => {
     expect(own('outbox_messages', { state: 'failed' })).toBe(1);
     expect(own('outbox_messages', { state: 'queued' })).toBe(0);
     expect(own('send_paused')).toBe(0);
@@ -154,7 +154,7 @@ describe('GET /api/metrics', () => {
     expect(timed('/api/events/stream')).toBeUndefined();
   });
 
-  it('says that the session is off', async () => {
+  it('reports that the session is off', async () => {
     await session.api.post('/api/disconnect');
     const off = await readPage();
     expect(

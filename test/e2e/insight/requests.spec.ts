@@ -34,7 +34,7 @@ describe('GET /api/requests', () => {
   const idOf = ({ headers }: { headers: Headers }): string => headers.get('X-Request-Id') ?? '';
   const whole = (answer: { headers: Headers }): Promise<WholeRequestDto> => find(idOf(answer));
 
-  /** A request is listed when its connection says that the answer is sent: right after the client has it. */
+  /** Waits until a request is listed: it is when its answer has been sent, right after the client has it. */
   async function find(id: string): Promise<WholeRequestDto> {
     const { body } = await waitFor(`request ${id}`, async () => {
       const answer = await api.get<WholeRequestDto>(`/api/requests/${id}`);
@@ -79,7 +79,7 @@ describe('GET /api/requests', () => {
     expect(await list(`message_id=${message_id}`)).toEqual([listed]);
   });
 
-  it('has the same message for the same Idempotency-Key, and for a retry none that was refused', async () => {
+  it('names the same message for the same Idempotency-Key, and none that was refused for a retry', async () => {
     const body = { to: contact.number, text: 'once' };
     const first = await api.post<QueuedDto>('/api/send', body, { 'Idempotency-Key': 'once' });
     const second = await api.post<QueuedDto>('/api/send', body, { 'Idempotency-Key': 'once' });
@@ -97,7 +97,7 @@ describe('GET /api/requests', () => {
     });
   });
 
-  it('has the code of what was refused', async () => {
+  it('has the code of a refused request', async () => {
     const refused = await api.post('/api/send', { to: 'somebody', text: 'Hello' });
     expect(await whole(refused)).toMatchObject({
       status: 400,
@@ -141,7 +141,7 @@ describe('GET /api/requests', () => {
     expect(await find(id)).toMatchObject({ route: '/api/messages/wait', status: null });
   });
 
-  it('describes a multipart body, and has the message that came of it', async () => {
+  it('describes a multipart body, and names the resulting message', async () => {
     const fields = { type: 'document', caption: 'a caption of theirs' };
     const sent = await sendFile(api, contact.jid, Buffer.from('the words in the file'), fields);
     expect(sent.status).toBe(200);
@@ -165,7 +165,7 @@ describe('GET /api/requests', () => {
     expect(request.body_bytes).toBeGreaterThan(text.length);
   });
 
-  it('comes through a body that is nested very deeply, whose size nobody says', async () => {
+  it('survives a deeply nested body of unknown size', async () => {
     const text = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const answer = await fetch(new URL('/api/send', session.service.baseUrl), {
       method: 'POST',
@@ -178,7 +178,7 @@ describe('GET /api/requests', () => {
     expect(await whole(answer)).toMatchObject({ error_code: 'json_too_deep', body: null });
   });
 
-  it('tells our page from programs, and leaves out what shows this list and what never ends', async () => {
+  it('tells our page from programs, and leaves out calls for this list and endless ones', async () => {
     const [seen] = (await list('limit=1')) as [RequestDto];
     await api.get('/api/requests', PAGE);
     const stream = new AbortController();
@@ -232,7 +232,7 @@ describe('GET /api/requests', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('is bounded: reading pushes out the oldest of what was read, and nothing that was sent', async () => {
+  it('is bounded: reading pushes out the oldest reading requests, and no sending ones', async () => {
     const sent = await api.post<QueuedDto>('/api/send', { to: contact.number, text: 'stays' });
     const first = await api.get('/api/connection');
     await whole(first);
@@ -278,7 +278,7 @@ describe('GET /api/requests with a token', () => {
     await service.dispose();
   });
 
-  it('needs the token, as everything else', async () => {
+  it('needs the token', async () => {
     expect((await service.api.get('/api/requests')).status).toBe(401);
     expect((await service.api.get('/api/requests/some-id')).status).toBe(401);
   });
@@ -315,7 +315,7 @@ describe('GET /api/requests with a token', () => {
     const text = JSON.stringify([requests, list.body]);
     expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
     const unmasked = requests.filter(({ masked }) => !masked);
-    // Of the login no body is kept.
+    // The login is listed without its body.
     expect(unmasked).toEqual([0, 1, 4, 5].map((index) => requests[index]));
     expect(requests.at(-1)?.body).toEqual({
       to: number,

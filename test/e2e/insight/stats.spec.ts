@@ -81,7 +81,7 @@ describe('GET /api/stats', () => {
     expect(stats.steps.map(({ received }) => received)).toEqual(await arrivalsByStep(stats));
   });
 
-  it('counts what was sent and what failed, by code', async () => {
+  it('counts sent messages, and failed ones by code', async () => {
     const stats = await readStats();
     const { failures, queue } = stats;
     expect(sum(stats, 'sent')).toBe(SENT);
@@ -97,7 +97,7 @@ describe('GET /api/stats', () => {
     return (body.events.at(-1)!.payload as { message: MessageDto }).message;
   }
 
-  it('says how long the acknowledgements took, as the messages themselves do', async () => {
+  it('has the times of acknowledgements, the same as the messages themselves', async () => {
     const own = (await thread(bob)).filter(({ from_me }) => from_me);
     const times = own.map(({ queued_at, server_ack_at }) => server_ack_at! - queued_at!);
     const sorted = times.map((ms) => Number(ms.toPrecision(2))).toSorted((a, b) => a - b);
@@ -107,7 +107,7 @@ describe('GET /api/stats', () => {
     expect(steps.some(({ ack_p95_ms }) => ack_p95_ms === sorted[5])).toBe(true);
   });
 
-  it('keeps all counts, and says why the service was off, when it stops and starts', async () => {
+  it('keeps all counts over a stop and a start, and tells why the service was off', async () => {
     const before = await readStats();
     await session.restart();
     await waitForState(session.service, 'connected');
@@ -138,15 +138,15 @@ describe('GET /api/stats', () => {
     expect(await reasons()).toContain('off service_ended');
   });
 
-  it('counts what waits for an acknowledgement', async () => {
+  it('counts messages that wait for an acknowledgement', async () => {
     const { faults } = session.network;
-    // A receipt would be as good as the acknowledgement.
+    // A receipt would count as the acknowledgement.
     const silent = session.network.contact({ receipts: 'none' });
     faults.acks({ mode: 'late', times: 2 }, silent);
     const texts = ['waits', 'waits, too'];
     for (const text of texts) await send(silent, text);
     for (const text of texts) await silent.waitForMessage(text);
-    // They may have a message before it is noted here that it was written.
+    // They may have a message before the service notes that it was written.
     const waiting = texts.length;
     await waitFor('both', async () => (await readStats()).queue.waiting === waiting);
     expect((await readStats()).queue).toEqual({ waiting, failed: 1 });
@@ -162,14 +162,14 @@ describe('GET /api/stats', () => {
     expect(states.at(-1)?.to).toBe(to);
   });
 
-  it('says why the connection was lost', async () => {
+  it('tells why the connection was lost', async () => {
     session.network.faults.dropConnections('reset');
     await waitFor('the loss', async () => (await reasons()).includes('connecting connection_lost'));
     await waitForState(session.service, 'connected');
     await waitFor('the end', async () => (await reasons()).at(-1) === 'connected connected');
   });
 
-  it('gives another range by other steps', async () => {
+  it('gives another range in other steps', async () => {
     const stats = await readStats(
       '?from=2026-01-01T00:00:00%2B02:00&to=2026-01-02T00:00Z&step=3600',
     );

@@ -137,7 +137,7 @@ describe('GET /api/messages/<id>/trace', () => {
     expect(known).toContainEqual(['delivery', eve.lid, false]);
   });
 
-  it('says why a message failed, and when', async () => {
+  it('tells why a message failed, and when', async () => {
     session.network.faults.acks({ mode: 'error', errorCode: 400, times: 1 });
     const id = await send(bob.jid, 'refused');
     await waitForStatus(id, 'error');
@@ -148,7 +148,7 @@ describe('GET /api/messages/<id>/trace', () => {
     });
   });
 
-  it('has what came in with a message of somebody else', async () => {
+  it("has the incoming parts of somebody else's message", async () => {
     const { id } = await bob.say('a question');
     await waitFor('the message', async () => (await get(`/api/messages/${id}`)).status === 200);
     const answer = await waitFor('the acknowledgement', async () => {
@@ -163,7 +163,7 @@ describe('GET /api/messages/<id>/trace', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('keeps what the store has after a restart, and says what is missing', async () => {
+  it('keeps stored parts after a restart, and names the missing ones', async () => {
     const id = await send(bob.jid, 'before a restart');
     await waitForStatus(id, 'sent');
     await session.restart();

@@ -58,7 +58,7 @@ describe('the zip of a chat', () => {
     for (const name of names) expect(name).toMatch(/^(files\/\d{5}-)?[\p{L}\p{N}._ -]+$/u);
   });
 
-  it('has the chat for people and for programs, and says which file is whose', async () => {
+  it('has the chat for people and for programs, and tells the file of each message', async () => {
     expect(files.get('chat.txt')?.toString()).toContain('before the files');
     const lines = linesOf<MessageDto>(files.get('messages.jsonl'));
     expect(lines.map(({ id }) => id)).toEqual((await messages()).map(({ id }) => id));
@@ -130,7 +130,7 @@ function linesOf<Line>(file: Buffer | undefined): Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-/** Checks all sums, too. */
+/** Verifies all checksums, too. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const open = promisify<Buffer, object, ZipFile>(fromBuffer);
   const zip = await open(bytes, { lazyEntries: true });

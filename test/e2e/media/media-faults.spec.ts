@@ -23,16 +23,16 @@ import { SmallDisk } from '../../support/service/small-disk.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SIZE = 200_003;
-/** Enough for some writes to the disk. */
+/** Large enough for several writes to the disk. */
 const LARGE = 2_000_003;
 
-/** What a user sees of one fault: the answer, then the states that events tell; all of it mends itself. */
+/** A user's view of one fault: the answer, then the states in events; every fault heals by itself. */
 interface Row {
   fault: string;
   begin: (network: LocalNetwork) => void;
   status: number;
   code?: string;
-  /** What one can do. */
+  /** The hint of what to do. */
   hint?: RegExp;
   states: string[];
   errorCode: string | null;
@@ -129,7 +129,7 @@ const TABLE: Row[] = [
   },
 ];
 
-describe('a file, when something goes wrong on its way', () => {
+describe('a file, after a fault on its way', () => {
   let session: ProcessSession;
   let bob: Contact;
 
@@ -203,7 +203,7 @@ describe('a file, when something goes wrong on its way', () => {
       (asked) => session.phone.reuploads.requests.length > asked,
     ],
   ])(
-    'is whole or not there when the process is killed while it is %s',
+    'is whole or missing when the process is killed while it is %s',
     async (_w, begin, isThere) => {
       const bytes = randomBytes(LARGE);
       const id = await sendImage(session, bob, bytes);
@@ -212,7 +212,7 @@ describe('a file, when something goes wrong on its way', () => {
       const answer = fetchMedia(session, id).then(bytesOf, () => null);
       await waitFor('the moment', () => isThere(asked));
       await killAndRestart(session);
-      // No part of it was given away as the whole.
+      // No part of it was served as the whole.
       expect(await answer).toBeNull();
       await waitForPhase(session.service, 'open');
       session.network.media.faults.clear();
@@ -222,7 +222,7 @@ describe('a file, when something goes wrong on its way', () => {
     },
   );
 
-  it('is here when the process is killed right after it was given', async () => {
+  it('is here when the process is killed right after it was served', async () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     await bytesOf(await fetchMedia(session, id));
@@ -236,14 +236,14 @@ describe('a file, when something goes wrong on its way', () => {
 });
 
 describe('a file, when the disk is full', () => {
-  it('is not kept, says why, and can be had as soon as there is room', async () => {
+  it('is not kept, with the reason, and can be fetched as soon as there is room', async () => {
     const disk = SmallDisk.create();
     const session = await PairedSession.spawn({
       folder: disk.folder,
       env: { SERVICE_MEDIA_FETCH: 'none' },
     });
     const bob = session.network.contact({ name: 'Bob' });
-    // A full disk ends the session, and only a connected one is told where files are.
+    // A full disk ends the session, and WhatsApp tells the hosts of files only to a connected one.
     const first = await fetchMedia(session, await sendImage(session, bob, randomBytes(SIZE)));
     expect(first.status).toBe(200);
     const bytes = randomBytes(SIZE);

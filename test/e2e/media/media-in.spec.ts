@@ -49,7 +49,7 @@ describe('the file of a message', () => {
   let group: Group;
 
   beforeAll(async () => {
-    // Only when it is asked for, so that the tests know what is fetched.
+    // Fetched only on request, so that the tests know what is fetched.
     session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     bob = session.network.contact({ name: 'Bob' });
     group = session.network.group({ participants: [bob] });
@@ -82,7 +82,7 @@ describe('the file of a message', () => {
     });
 
     it.each(cases.map(([, chat, kind, type], index) => [chat, kind, type, index] as const))(
-      'in a %s as %s is what was sent',
+      'in a %s as %s is the sent one',
       async (chat, _kind, type, index) => {
         const id = ids[index];
         await waitForMessage(session, id, chatOf(chat));
@@ -103,7 +103,7 @@ describe('the file of a message', () => {
     return ids;
   }
 
-  /** Of chats that only the history knows. */
+  /** Chats that only the history has. */
   async function pushHistory(sent: { chat: string; message: proto.IMessage }[]): Promise<string[]> {
     const past = sent.map(({ chat, message }) => ({
       id: randomBytes(10).toString('hex').toUpperCase(),
@@ -165,7 +165,7 @@ describe('the file of a message', () => {
     expect(statSync(join(folder, 'files', hashOf(bytes))).mode & 0o777).toBe(0o600);
   });
 
-  it('runs nothing, whatever it is', async () => {
+  it('runs nothing, whatever it contains', async () => {
     for (const [mimetype, fileName] of [
       ['text/html', 'page.html'],
       ['image/svg+xml', 'picture.svg'],
@@ -200,7 +200,7 @@ describe('the file of a message', () => {
     [410, 410, 'media_expired'],
     [302, 502, 'media_failed'],
     [507, 502, 'media_failed'],
-  ])('is told to be missing if the media server answers %d', async (status, expected, code) => {
+  ])('is reported missing if the media server answers %d', async (status, expected, code) => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     session.network.media.faults.set('down', { kind: 'status', status });
@@ -277,7 +277,7 @@ describe('the file of a message', () => {
     other.close();
   });
 
-  it('is that of its sender, if two members of a group use one id', async () => {
+  it('belongs to its sender, if two members of a group use one id', async () => {
     const eve = session.network.contact({ name: 'Eve' });
     group.add(session.phone, eve);
     const [ofBob, ofEve] = [randomBytes(SIZE), randomBytes(SIZE)];
@@ -300,7 +300,7 @@ describe('the file of a message', () => {
     }
   });
 
-  it('is nothing to complain of if its reader goes', async () => {
+  it('is no error if its reader goes', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     const { length } = session.output;
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(2 * SIZE) }, 1);
@@ -367,7 +367,7 @@ describe('the file of a message', () => {
     expect(hashOf(await bytesOf(await fetchMedia(session, id)))).toBe(hashOf(bytes));
   });
 
-  it('is none for a text', async () => {
+  it('does not exist for a text', async () => {
     const { id } = await bob.say('only words');
     await waitForMessage(session, id);
     expect(await (await fetchMedia(session, id)).json()).toMatchObject({ code: 'no_media' });
@@ -383,7 +383,7 @@ describe('the file of a message', () => {
   }
 });
 
-describe('what is fetched when its message arrives', () => {
+describe('files fetched on arrival of their message', () => {
   it.each([
     [{}, ['image', 'voice', 'sticker']],
     [{ SERVICE_MEDIA_FETCH: 'all' }, ['image', 'voice', 'sticker', 'video', 'document']],
@@ -419,7 +419,7 @@ describe('what is fetched when its message arrives', () => {
     await session.dispose();
   });
 
-  it('is fetched after a restart if the service was killed before', async () => {
+  it('are fetched after a restart if the service was killed before', async () => {
     const session = await PairedSession.spawn();
     const bob = session.network.contact({ name: 'Bob' });
     const downloads = () => session.network.media.requests.length;
@@ -436,7 +436,7 @@ describe('what is fetched when its message arrives', () => {
     await session.dispose();
   });
 
-  it('is fetched after a restart if the phone had been asked for it', async () => {
+  it('are fetched after a restart if the phone had been asked for them', async () => {
     const session = await PairedSession.spawn();
     const { network, phone } = session;
     const bob = network.contact({ name: 'Bob' });

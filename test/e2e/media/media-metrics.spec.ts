@@ -18,7 +18,7 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 import { waitFor } from '../../support/wait-for.js';
 
 const SIZE = 100_003;
-/** Padded to whole blocks, with the MAC behind it. */
+/** Padded to whole blocks, and followed by the MAC. */
 const ENCRYPTED_SIZE = 100_026;
 const PREFIX = 'whatsapp_dashboard_media_';
 
@@ -92,7 +92,7 @@ describe('the metrics of files', () => {
       store_files: 1,
       store_size_bytes: SIZE,
     });
-    // It is here: nothing is fetched.
+    // The file is here: nothing is fetched.
     expect(await changesOf(() => fetchBytes(id))).toEqual({});
   });
 
@@ -117,7 +117,7 @@ describe('the metrics of files', () => {
     });
   });
 
-  it('count the bytes of a file that is not what was sent', async () => {
+  it('count the bytes of a file that differs from the sent one', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     fail({ kind: 'wrong-bytes' });
     expect(await changesOf(() => fetchBytes(id))).toEqual({
@@ -162,7 +162,7 @@ describe('the metrics of files', () => {
     });
   });
 
-  it('tell how many downloads run, and how many wait', async () => {
+  it('count running downloads, and waiting ones', async () => {
     const ids = [];
     for (let count = 0; count < 6; count += 1) {
       ids.push(await sendImage(session, bob, randomBytes(SIZE)));
@@ -177,7 +177,7 @@ describe('the metrics of files', () => {
     expect(await read()).toMatchObject({ running_downloads: 0, waiting_downloads: 0 });
   });
 
-  it('count a file that is uploaded, and tell of it while it is', async () => {
+  it('count an uploaded file, also while it is under way', async () => {
     fail({ kind: 'slow', bytesPerSecond: SIZE }, 'up');
     const before = await read();
     await sendDocument();
@@ -194,7 +194,7 @@ describe('the metrics of files', () => {
     });
   });
 
-  it('tell how many uploads wait', async () => {
+  it('count waiting uploads', async () => {
     fail({ kind: 'slow', bytesPerSecond: SIZE }, 'up');
     for (let count = 0; count < 3; count += 1) await sendDocument();
     await waitFor('all to begin', async () => {
@@ -205,7 +205,7 @@ describe('the metrics of files', () => {
   });
 
   it.each([
-    // Also with a new permission.
+    // Also after a new permission.
     ['refused', 401, 2],
     ['failed', 507, 1],
   ])('count a try to upload that is %s', async (result, status, times) => {
@@ -221,7 +221,7 @@ describe('the metrics of files', () => {
     });
   });
 
-  it('tell what is stored, less what is deleted, and after a restart', async () => {
+  it('count stored files, without deleted ones, also after a restart', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     await fetchBytes(id);
     expect(await read()).toMatchObject(folder());
@@ -277,7 +277,7 @@ describe('the metrics of files', () => {
     return changes(before, await read());
   }
 
-  /** What the disk says. */
+  /** The size on the disk. */
   function folder(): { store_files: number; store_size_bytes: number } {
     const path = join(session.service.folder, 'data/media/files');
     const sizes = readdirSync(path).map((name) => statSync(join(path, name)).size);
@@ -300,7 +300,7 @@ function valuesOf(page: MetricsPage): Values {
   );
 }
 
-/** By how much each value is larger; without those that are the same. */
+/** The growth of each value; unchanged ones are left out. */
 function changes(before: Values, after: Values): Values {
   const differences = Object.entries(after).map(([key, value]): [string, number] => [
     key,

@@ -59,7 +59,7 @@ describe('a file that is sent while the media server fails', () => {
 
   it('arrives by the next host if the first one is down', async () => {
     session.network.media.faults.isFirstHostDown = true;
-    // Whoever knows the hosts already asks for them again, as the permission has ended.
+    // A client that knows the hosts asks for them again, as the permission has ended.
     session.network.media.faults.set('up', { kind: 'status', status: 401 }, 1);
     const bytes = randomBytes(SIZE);
     await expectOnce(await send(bytes), bytes);
@@ -86,7 +86,7 @@ describe('a file that is sent while the media server fails', () => {
     await expectOnce(id, bytes);
   });
 
-  it('leaves files that are not its own, and deletes what a killed process has left', async () => {
+  it('leaves foreign files alone, and deletes those of a killed process', async () => {
     const folder = join(session.service.folder, 'data/media/uploads');
     const left = join(folder, `${randomUUID()}-document.part`);
     for (const path of [left, join(folder, 'notes.txt')]) writeFileSync(path, 'x');

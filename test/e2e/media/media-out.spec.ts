@@ -21,15 +21,15 @@ interface Kind {
   name: string;
   make: () => Promise<Buffer> | Buffer;
   fields: Record<string, string>;
-  /** What the other end has to find in its message, besides the file itself. */
+  /** The parts of the message at the other end, besides the file itself. */
   expected: proto.IMessage;
-  /** What the service shows of it. */
+  /** The parts that the service shows. */
   shown: object;
 }
 
 const SIZE = { width: 320, height: 200 };
 
-/** Has the form of a `media_id`. */
+/** A string in the form of a `media_id`. */
 const AN_ID = 'b7c2a4a0-0000-4000-8000-000000000000';
 
 const KINDS: Kind[] = [
@@ -122,7 +122,7 @@ describe('a file that is sent', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it.each(CASES)('%s, to %s, %s, is what arrives', async (_name, chat, way, kind) => {
+  it.each(CASES)('%s, to %s, %s, arrives as it was sent', async (_name, chat, way, kind) => {
     const bytes = await kind.make();
     const chatJid = chat === 'a group' ? group.jid : bob.jid;
     const { status, body } =
@@ -176,7 +176,7 @@ describe('a file that is sent', () => {
     expect(uploadedAt).toBeGreaterThanOrEqual(queuedAt!);
     expect(payload).toMatchObject({ message: { uploaded_at: uploadedAt } });
     await expectFile();
-    // Nobody downloads what was here before it was there.
+    // The file is already here: nobody downloads it.
     expect(session.network.media.requests.some(({ direction }) => direction === 'down')).toBe(
       false,
     );
@@ -232,7 +232,7 @@ describe('a file that is sent', () => {
     expect(order).toEqual([first.message_id, second.message_id]);
   });
 
-  it('is told step by step', async () => {
+  it('is reported step by step', async () => {
     const { body } = await sendAtOnce(bob.jid, await makePicture(), { type: 'image' });
     await arrived(body.message_id);
     const steps = await waitFor('all steps', async () => {
@@ -295,7 +295,7 @@ describe('a file that is sent', () => {
     expect((await sendJson<ErrorDto>(bob.jid, body)).status).toBe(expected);
   });
 
-  it('is not sent by a call that asks for a check, or that sends texts alone', async () => {
+  it('is not sent by a call that only checks, or that sends texts only', async () => {
     const { media_id } = await give(await makePicture());
     const message = { type: 'image', media_id };
     const before = bob.received.length;

@@ -26,7 +26,7 @@ import { waitFor } from '../../support/wait-for.js';
 
 const SIZE = 50_003;
 
-/** A silent phone is waited for twice. */
+/** Twice the time that a silent phone is waited for. */
 jest.setTimeout(scaled(90_000));
 
 /** A message whose file WhatsApp has dropped. */
@@ -78,7 +78,7 @@ describe('a file that WhatsApp has dropped', () => {
     expect(requestCount()).toBe(asked);
   });
 
-  it('is asked for once, whoever wants it', async () => {
+  it('is requested once, whoever wants it', async () => {
     const lost = await lose();
     const asked = requestCount();
     await Promise.all([expectFile(lost), expectFile(lost), expectFile(lost)]);
@@ -148,7 +148,7 @@ describe('a file that WhatsApp has dropped', () => {
     await expectFile(lost);
   });
 
-  it('is not called gone while the phone cannot be asked', async () => {
+  it('is not reported gone while the phone cannot be asked', async () => {
     const lost = await lose();
     await session.api.post('/api/disconnect', {});
     await waitForState(session.service, 'disconnected');
@@ -161,7 +161,7 @@ describe('a file that WhatsApp has dropped', () => {
     await expectFile(lost);
   });
 
-  it('is not called gone if the connection ends while the phone is asked', async () => {
+  it('is not reported gone if the connection ends while the phone is asked', async () => {
     const lost = await lose();
     session.network.media.faults.reuploads('never', 1);
     const asked = requestCount();
@@ -176,7 +176,7 @@ describe('a file that WhatsApp has dropped', () => {
     await expectFile(lost);
   });
 
-  it('is asked for again if the phone does not answer', async () => {
+  it('is requested again if the phone does not answer', async () => {
     const lost = await lose();
     session.network.media.faults.reuploads('never');
     const startedAt = Date.now();
@@ -213,7 +213,7 @@ describe('a file that WhatsApp has dropped', () => {
     return answer;
   }
 
-  /** Answers that nobody has asked for; then waits until the service has read them. */
+  /** Sends answers that nobody has asked for, and waits until the service has read them. */
   async function noteNoise(id: string): Promise<void> {
     const [device] = session.phone.devices;
     const attrs = { from: session.phone.jid, type: 'mediaretry', id, t: '1700000000' };
@@ -225,7 +225,7 @@ describe('a file that WhatsApp has dropped', () => {
     await waitForMessage(session, later.id);
   }
 
-  /** As events tell them. */
+  /** The states in events. */
   async function expectStates(id: string, expected: string[]): Promise<void> {
     const states = () =>
       stream.events

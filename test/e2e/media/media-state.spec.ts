@@ -54,7 +54,7 @@ describe('media in a message', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('says where the file is, and each change is an event', async () => {
+  it('tells the state of its file, and each change is an event', async () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     const before = await mediaOf(session, id);
@@ -72,7 +72,7 @@ describe('media in a message', () => {
     );
   });
 
-  it('is here from the first event on, if another message has brought the file', async () => {
+  it('is stored from the first event on, if another message has brought the file', async () => {
     const bytes = randomBytes(SIZE);
     await fetchUrl((await mediaOf(session, await sendImage(session, bob, bytes))).url!);
     const id = await sendImage(session, bob, bytes);
@@ -83,7 +83,7 @@ describe('media in a message', () => {
     expect((await mediaOf(session, id)).state).toBe('stored');
   });
 
-  it('keeps a failure until the file can be had', async () => {
+  it('keeps a failure until the file can be fetched', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
     const { url } = await mediaOf(session, id);
@@ -97,7 +97,7 @@ describe('media in a message', () => {
     expect((await fetchUrl(url!)).status).toBe(200);
     expect((await eventsOf(id, 2)).map(mediaStateIn)).toEqual(['fetching', 'stored']);
     expect(await mediaOf(session, id)).toMatchObject({ state: 'stored', error_code: null });
-    // Dropped from the store, it is not what it was before, either.
+    // A file dropped from the store has another state than before, too.
     rmSync(join(session.service.folder, 'data/media'), { recursive: true });
     await session.restart();
     await waitForPhase(session.service, 'open');
@@ -105,7 +105,7 @@ describe('media in a message', () => {
     expect(await mediaOf(session, id)).toMatchObject({ state: 'remote', error_code: null });
   });
 
-  it('says after a restart what is here', async () => {
+  it('tells the stored files after a restart', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     await fetchUrl((await mediaOf(session, id)).url!);
     await killAndRestart(session);
@@ -114,7 +114,7 @@ describe('media in a message', () => {
     expect((await mediaOf(session, id)).state).toBe('stored');
   });
 
-  it('need not be waited for', async () => {
+  it('is answered without a wait on request', async () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     const url = `${(await mediaOf(session, id)).url}&wait=0`;
@@ -129,7 +129,7 @@ describe('media in a message', () => {
     expect(hashOf(await bytesOf(file))).toBe(hashOf(bytes));
   });
 
-  it('says to those who do not wait that it could not be had', async () => {
+  it('reports a failure to clients that do not wait', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     const url = `${(await mediaOf(session, id)).url}&wait=0`;
     session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
@@ -137,11 +137,11 @@ describe('media in a message', () => {
     expect((await eventsOf(id, 2)).map(mediaStateIn)).toEqual(['fetching', 'failed']);
     const answer = await fetchUrl(url);
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'media_failed' }]);
-    // Who waits is not put off.
+    // A client that waits is not put off.
     expect((await fetchUrl(url.replace('wait=0', 'wait=1'))).status).toBe(200);
   });
 
-  it('is tried again right after a failure, if somebody says so', async () => {
+  it('is tried again right after a failure on request', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     const url = `${(await mediaOf(session, id)).url}&wait=0`;
     session.network.media.faults.set('down', { kind: 'wrong-bytes' }, 1);
@@ -185,7 +185,7 @@ describe('media in a message', () => {
     expect(await mediaOf(session, id)).toMatchObject({ sha256: null, url: null, state: 'remote' });
   });
 
-  it('is learned of a message that an earlier version has stored', async () => {
+  it('is read from a message that an earlier version has stored', async () => {
     const bytes = randomBytes(SIZE);
     const id = await sendImage(session, bob, bytes);
     await session.service.stop();

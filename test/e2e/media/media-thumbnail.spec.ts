@@ -22,7 +22,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
     bob = session.network.contact({ name: 'Bob' });
     small = await picture(72, 54).jpeg().toBuffer();
     large = await picture(1600, 1200).jpeg().toBuffer();
-    // In several passes: one that can be read line by line takes little memory.
+    // Interlaced in several passes: a picture that can be read line by line takes little memory.
     huge = await picture(7000, 7000).png({ palette: true, progressive: true }).toBuffer();
   });
 
@@ -32,7 +32,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('gives the one that the message carries, drawn again, and fetches nothing', async () => {
+  it('gives the one in the message, drawn again, and fetches nothing', async () => {
     const id = await sendImage({ jpegThumbnail: withTrailer(small) });
     const { url, ...answer } = await thumbnailOf(id);
     expect(answer).toMatchObject({ status: 200, type: 'image/jpeg', width: 72, height: 54 });
@@ -53,7 +53,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
     expect(await thumbnailOf(id)).toMatchObject({ status: 200, width: 72, height: 54 });
   });
 
-  it('is there for a picture without one as soon as that is here', async () => {
+  it('exists for a picture without one as soon as the picture is here', async () => {
     const id = await sendImage({ jpegThumbnail: null });
     expect((await mediaOf(session, id)).thumbnail_url).toBeNull();
     expect(await thumbnailOf(id)).toMatchObject({ status: 404, code: 'no_thumbnail' });
@@ -63,7 +63,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
     expect(await thumbnailOf(id)).toMatchObject({ status: 200, width: 320, height: 240 });
   });
 
-  it('keeps what can be seen through', async () => {
+  it('keeps transparency', async () => {
     const webp = await sharp({
       create: { width: 512, height: 512, channels: 4, background: '#00000000' },
     })
@@ -79,7 +79,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
     ['a drawing that is a program', () => SVG],
     ['half a picture', () => small.subarray(0, small.length / 2)],
     ['a picture whose pixels take too much memory', () => huge],
-  ])('gives nothing of %s', async (_what, bytes) => {
+  ])('gives nothing for %s', async (_what, bytes) => {
     const strange = bytes();
     const id = await send(
       media.imageMessage({ ...(await bob.storeFile('image', strange)), jpegThumbnail: strange }),
@@ -89,7 +89,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
     expect(await thumbnailOf(id, 256)).toMatchObject({ status: 404, code: 'no_thumbnail' });
   });
 
-  it('gives nothing of texts and of what may be seen once', async () => {
+  it('gives nothing for texts and view-once messages', async () => {
     const { id } = await bob.say('words');
     await waitForMessage(session, id);
     expect(await thumbnailOf(id)).toMatchObject({ status: 404, code: 'no_thumbnail' });
@@ -108,7 +108,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
   }
 
   async function sendImage(parts: proto.Message.IImageMessage): Promise<string> {
-    // Each is another file.
+    // Each size is another file.
     const bytes = withTrailer(large);
     return send(media.imageMessage({ ...(await bob.storeFile('image', bytes)), ...parts }));
   }
@@ -138,7 +138,7 @@ describe('GET /api/messages/:id/thumbnail', () => {
   }
 });
 
-/** The picture, and behind it what no decoder reads. */
+/** The picture, followed by bytes that no decoder reads. */
 function withTrailer(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.from('<script>'), randomBytes(16)]);
 }

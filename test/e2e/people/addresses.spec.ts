@@ -6,7 +6,7 @@ import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** WhatsApp knows a person by number, by LID, or by both, and tells when it likes. */
+/** WhatsApp knows a person by number, by LID, or by both, and reveals it at any time. */
 describe('a person with two addresses', () => {
   let session: PairedSession;
 
@@ -43,7 +43,7 @@ describe('a person with two addresses', () => {
           { jid: person.lid, lid: person.lid, pn: null, phone: null },
         ]);
       }
-      // It goes on under the other address, and nobody says that the two are one: the library asks.
+      // The chat goes on under the other address, and nobody says that the two are one: the library asks.
       person.addressing = first === 'lid' ? 'pn' : 'lid';
       await person.say('two');
       await waitForTexts(person.jid, ['one', 'two']);
@@ -61,7 +61,7 @@ describe('a person with two addresses', () => {
           last_text: 'three',
         },
       ]);
-      // Whoever watches hears of it: the one chat names both addresses.
+      // A client of the stream learns it, too: the one chat names both addresses.
       await waitFor('the merged chat on the stream', () =>
         stream
           .framesOf<ChatDto>('chat')
@@ -84,7 +84,7 @@ describe('a person with two addresses', () => {
     expect(chat.title).not.toMatch(/\d/);
   });
 
-  it('is one chat as soon as the phone shares what it knows', async () => {
+  it('is one chat as soon as the phone shares its mapping', async () => {
     const person = session.network.contact({ addressing: 'lid', hidesNumber: true });
     await person.say('hello');
     await waitForTexts(person.lid, ['hello']);
@@ -93,7 +93,7 @@ describe('a person with two addresses', () => {
     expect(await textsOf(person.jid)).toEqual(['hello']);
   });
 
-  it('answers and is answered under whichever address', async () => {
+  it('answers and is answered under either address', async () => {
     const person = session.network.contact({ addressing: 'lid', receipts: 'read' });
     await person.say('question');
     await waitForTexts(person.jid, ['question']);

@@ -15,7 +15,7 @@ describe('contacts', () => {
   let linus: Contact;
 
   beforeAll(async () => {
-    // A process of its own: it trusts the certificate of the media server.
+    // A process of its own, which trusts the certificate of the media server.
     session = await PairedSession.spawn();
     const { network } = session;
     grace = network.contact({ name: 'Grace', receipts: 'none' });
@@ -50,7 +50,7 @@ describe('contacts', () => {
     expect(status).toBe(400);
   });
 
-  it('come in pages once each, whoever comes in between, and by name in any script', async () => {
+  it('come in pages once each, whoever is added in between, and by name in any script', async () => {
     const names = ['Ünal', 'ÜBEL', 'Émile', 'Zoe', 'Аня', 'émilie', 'zacharias'];
     for (const name of names) await session.network.contact({ name }).say('hello');
     await waitFor('all of them', async () => (await list('')).length >= names.length + 2);
@@ -62,7 +62,7 @@ describe('contacts', () => {
       const { body } = await session.api.get<ContactListDto>(path);
       read.push(...body.contacts.map(({ jid }) => jid));
       cursor = body.pagination.next ?? '';
-      // Before all places that are still to come.
+      // A name that sorts before all remaining ones.
       if (read.length === 3) await session.network.contact({ name: '!' }).say('hello');
       if (read.length === 3)
         await waitFor('one more', async () => (await list('?q=!')).length === 1);
@@ -73,7 +73,7 @@ describe('contacts', () => {
     expect(folded).toEqual(folded.toSorted());
   });
 
-  it('say what WhatsApp tells of them', async () => {
+  it('have what WhatsApp tells about them', async () => {
     const bytes = await makePicture();
     const { url } = session.network.media.put('picture', bytes);
     session.network.profiles.setAbout(grace.account, 'At sea', new Date(1_700_000_000_000));
@@ -150,7 +150,7 @@ describe('contacts', () => {
     expect(answer.body.error).toContain(wanted);
   });
 
-  it('are asked for only while connected', async () => {
+  it('are looked up only while connected', async () => {
     await session.api.post('/api/disconnect');
     const { status, body } = await read<ErrorDto>(linus.jid);
     expect([status, body.code]).toEqual([409, 'not_connected']);

@@ -17,7 +17,7 @@ import { scaled } from '../../support/jest/machine-factor.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** A person of each country whose numbers WhatsApp corrects: as registered, and as others write the number. */
+/** A person of each country whose numbers WhatsApp corrects: the registered number, and the other form of it. */
 const PEOPLE = [
   { country: 'Brazil', number: '551187654321', typed: '5511987654321' },
   { country: 'Mexico', number: '5215512345678', typed: '525512345678' },
@@ -55,7 +55,7 @@ async function awaitAnswer(chatJid: string, text: string, after?: string) {
   return (await session.api.get<AwaitedMessageDto>(path)).body.message;
 }
 
-/** Whatever leads to the person shows one chat with these texts. */
+/** Checks that every address of the person leads to one chat with these texts. */
 async function expectOneChat(person: Contact, typed: string, texts: string[]): Promise<void> {
   for (const jid of [person.jid, jidOf(typed)]) expect(await textsOf(jid)).toEqual(texts);
   for (const number of [person.number, typed]) {
@@ -65,10 +65,10 @@ async function expectOneChat(person: Contact, typed: string, texts: string[]): P
 }
 
 describe.each(['lid', 'pn'] as const)('a number that WhatsApp corrects, answered by %s', (by) => {
-  // The last digit tells the people of both runs apart.
+  // The last digit distinguishes the people of both runs.
   const last = by === 'lid' ? '0' : '1';
 
-  it.each(PEOPLE)('of $country is one chat with the number it has', async (row) => {
+  it.each(PEOPLE)('of $country is one chat with the registered number', async (row) => {
     const [number, typed] = [row.number, row.typed].map((each) => each.slice(0, -1) + last);
     const person = session.network.contact({ number, addressing: by, receipts: 'read' });
 
@@ -120,7 +120,7 @@ describe('a number that WhatsApp corrects', () => {
     await expectOneChat(person, typed, ['hello', 'and hello to you']);
   });
 
-  it('is shown as the one that WhatsApp uses, wherever a jid is given', async () => {
+  it('is shown in the form of WhatsApp, wherever a jid is given', async () => {
     const person = session.network.contact({ number: '551187654328', name: 'Paulo' });
     const typed = jidOf('5511987654328');
     const { body } = await session.api.get(`/api/contacts/${typed}`);
@@ -131,7 +131,7 @@ describe('a number that WhatsApp corrects', () => {
     });
     const { url } = session.network.media.put('picture', await makePicture());
     session.network.profiles.setPicture(person.account, url);
-    // There is a picture; this process does not trust the certificate of the network's media server.
+    // There is a picture, but this process does not trust the certificate of the network's media server.
     const picture = await session.api.get(`/api/contacts/${typed}/picture`);
     expect(picture.body).toMatchObject({ code: 'media_failed' });
     const dryRun = await session.api.post('/api/send?dry_run=1', { to: typed, text: 'x' });

@@ -29,7 +29,7 @@ describe('the people of a group by lid', () => {
   beforeAll(async () => {
     session = await PairedSession.start();
     const { network, phone } = session;
-    // Until the phone shares it, nobody here knows that the lids are theirs.
+    // Until the phone shares it, nobody here knows that the LIDs are theirs.
     bob = network.contact({ name: 'Bob', hidesNumber: true, receipts: 'read' });
     eve = network.contact({ name: 'Eve', hidesNumber: true, receipts: 'read' });
     group = network.group({ subject: 'Crew', participants: [bob, eve], creator: phone });
@@ -53,7 +53,7 @@ describe('the people of a group by lid', () => {
     });
   });
 
-  /** Everything that names somebody. */
+  /** Every act that names a person. */
   async function actOfAll(mark: string): Promise<void> {
     const [, own] = [session.phone.number, session.phone.lid];
     await eve.reply(bobsId, `quotes Bob ${mark}`, undefined);
@@ -101,7 +101,7 @@ describe('the people of a group by lid', () => {
     return body.events;
   }
 
-  it('stand by number in every answer and every event', async () => {
+  it('appear by number in every answer and every event', async () => {
     const ids = (await thread()).map(({ id }) => id);
     const paths = [
       '/api/chats?limit=200',
@@ -131,14 +131,14 @@ describe('the people of a group by lid', () => {
     expect(count).toBeGreaterThan(200);
   });
 
-  it.each(['jsonl', 'txt'])('stand by number in an export as %s', async (format) => {
+  it.each(['jsonl', 'txt'])('appear by number in an export as %s', async (format) => {
     const path = `/api/chats/${group.jid}/export?format=${format}`;
     const text = await (await fetch(`${session.service.baseUrl}${path}`)).text();
     expect(text).toContain(format === 'txt' ? 'quotes Bob' : bob.jid);
     expect(text).not.toMatch(/"[a-z_]*jid":"\d+@lid"/);
   });
 
-  it('stand by number in each event from the moment at which it is known', async () => {
+  it('appear by number in each event from the moment at which it is known', async () => {
     const after = (await events()).at(-1)?.seq ?? 0;
     const stream = await StreamReader.open(session.service.baseUrl);
     await eve.reply(bobsId, 'once more');
@@ -168,7 +168,7 @@ describe('the people of a group by lid', () => {
     }
   });
 
-  it('keep in a text what stands there, with its person', async () => {
+  it('stay as written in a text, with their person', async () => {
     const found = (await thread()).find(({ mentions }) => mentions.length === 2);
     expect(found?.mentions).toMatchObject([
       { jid: bob.jid, tag: `@${userOf(bob.lid)}` },
@@ -176,7 +176,7 @@ describe('the people of a group by lid', () => {
     ]);
   });
 
-  it('are named by lid in whatever is sent to them', async () => {
+  it('are named by LID in every message to them', async () => {
     const quote = await receivedBy(bob, await send({ text: 'yes', quoted_id: bobsId }));
     expect(contextOf(quote)?.participant).toBe(bob.lid);
     const own = await receivedBy(bob, await send({ text: 'as we said', quoted_id: ownId }));
@@ -195,7 +195,7 @@ describe('the people of a group by lid', () => {
     await waitFor('the edit', () => eve.shown(id)?.text === `tell @${userOf(bob.lid)}`);
   });
 
-  it('are named by lid in a quote and a read receipt, although their message had the number', async () => {
+  it('are named by LID in a quote and a read receipt, although their message had the number', async () => {
     const fay = session.network.contact({ name: 'Fay' });
     const readers = session.network.group({ subject: 'Readers', participants: [fay] });
     const { id } = await fay.say('read this', { to: readers });
@@ -227,7 +227,7 @@ describe('the people of a group by lid', () => {
     expect(got.text).toBe(`no, @${bob.number}`);
   });
 
-  it('are named by lid in a chat of two by lid', async () => {
+  it('are named by LID in a chat of two by LID', async () => {
     const dan = session.network.contact({ name: 'Dan', addressing: 'lid' });
     const { id } = await dan.sendMessage(textMessage('by lid'));
     await waitFor('it', async () => {
@@ -251,7 +251,7 @@ describe('the people of a group by lid', () => {
     expect(entry.quoted).toMatchObject({ from_me: true, sender_jid: session.phone.jid });
   });
 
-  it('are written to, and named, by the address by which WhatsApp names their chat now', async () => {
+  it('are written to, and named, by the address that WhatsApp uses for their chat now', async () => {
     const gil = session.network.contact({ name: 'Gil', addressing: 'pn', receipts: 'none' });
     for (const by of ['pn', 'lid', 'pn'] as const) {
       gil.addressing = by;
@@ -307,7 +307,7 @@ function contextOf({ message }: ReceivedMessage): proto.IContextInfo | null | un
 
 const userOf = (jid: string): string => jid.split('@')[0] ?? '';
 
-/** All jids of people in an answer with their places; a field `lid` is what it says. */
+/** All jids of people in an answer with their places; a field `lid` may hold a LID. */
 function jidsIn(value: unknown, place = ''): [place: string, jid: string][] {
   if (typeof value === 'string') {
     return /^\d+@(lid|s\.whatsapp\.net)$/.test(value) && !/\.(lid|pn)$/.test(place)
@@ -316,7 +316,7 @@ function jidsIn(value: unknown, place = ''): [place: string, jid: string][] {
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    // Raw stanzas are shown as they came; further addresses of somebody are what they say.
+    // Raw stanzas are shown unchanged; further addresses of a person are meant as such.
     name === 'attrs' || name === 'other_jids' ? [] : jidsIn(part, `${place}.${name}`),
   );
 }

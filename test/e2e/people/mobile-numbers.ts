@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Library from 'libphonenumber-js';
 import type { Examples } from 'libphonenumber-js';
 
-// Its modules import JSON in a way that Jest warns of.
+// Jest warns about the way in which its modules import JSON.
 const require = createRequire(import.meta.url);
 const { getCountries, getExampleNumber } = require('libphonenumber-js') as typeof Library;
 const examples = require('libphonenumber-js/mobile/examples') as Examples;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await lena.say('hello from a LID');
   await watching.waitForEvents('message.received', 3);
   watching.close();
-  // Only somebody with a name can be online, and it comes with the settings of the phone.
+  // Only an account with a name can be online, and the name comes with the settings of the phone.
   await waitFor('the own name', async () => (await subscribe(ann.jid)).status === 200);
   expect((await subscribe(lena.jid)).body).toEqual({ status: 'ok', chat_jid: lena.jid });
 });
@@ -89,7 +89,7 @@ describe('POST /api/chats/<jid>/presence', () => {
     },
   );
 
-  it('is refused for a group of others and for no group, where nobody would see it', async () => {
+  it('is refused for a foreign or unknown group, where nobody would see it', async () => {
     const others = session.network.group({ participants: [lena], creator: ann });
     const answers = [];
     for (const jid of [others.jid, '120363000000000000@g.us']) {
@@ -116,7 +116,7 @@ describe('POST /api/chats/<jid>/presence', () => {
 });
 
 describe('without a name of the account', () => {
-  it('types all the same, listens as soon as the phone tells it, and says why not before', async () => {
+  it('types all the same, subscribes as soon as the phone sends it, and explains why not before', async () => {
     const network = await LocalNetwork.start();
     const nameless = network.phone({ name: '' });
     const service = await Service.start({ network });
@@ -143,9 +143,9 @@ describe('without a name of the account', () => {
         return tags.filter((tag) => tag === 'chatstate').length;
       });
     expect(await chatStates()).toBe(1);
-    // Nobody is online without a name, and nobody sees who types without being online.
+    // An account without a name is never online, and the others see who types only while they are seen as online.
     expect(network.presences.filter(({ type }) => type !== 'unavailable')).toEqual([]);
-    // The keys for its settings are there.
+    // Waits until the keys for its settings are there.
     const muted = await service.api.patch(`/api/chats/${bob.jid}`, { pinned: true });
     expect(muted.status).toBe(200);
     await nameless.appState.write(chatModificationToAppPatch({ pushNameSetting: 'Me' }, ''));
@@ -184,14 +184,14 @@ describe('the presence of others', () => {
     });
   });
 
-  it('is under the address of the chat, whatever its sender uses', async () => {
+  it('has the address of the chat, whatever its sender uses', async () => {
     lena.typing();
     expect(await nextPresence()).toMatchObject({ sender_name: 'Lena', state: 'typing' });
     const [{ chat_jid: jid }] = presences();
     expect((await session.api.get(`/api/chats/${jid}/messages`)).body.chat_jid).toBe(jid);
   });
 
-  it('says who is online, and since when no more', async () => {
+  it('tells who is online, and since when no more', async () => {
     ann.comeOnline();
     expect(await nextPresence(({ state }) => state === 'online')).toMatchObject({
       last_seen: null,
@@ -203,12 +203,12 @@ describe('the presence of others', () => {
     });
   });
 
-  it('respects that somebody hides when they were online', async () => {
+  it('respects people who hide when they were online', async () => {
     lena.goOffline();
     expect(await nextPresence()).toMatchObject({ state: 'offline', last_seen: null });
   });
 
-  it('is not announced of people without a chat', async () => {
+  it('is not announced for people without a chat', async () => {
     const stranger = session.network.contact({ name: 'Stranger' });
     stranger.typing();
     ann.typing();
@@ -227,7 +227,7 @@ describe('the presence of others', () => {
     expect(body.events).toEqual([]);
   });
 
-  it('is announced to nobody who has come later', async () => {
+  it('is not announced to clients that come later', async () => {
     ann.typing();
     await nextPresence();
     const later = await StreamReader.open(session.service.baseUrl, {

@@ -57,7 +57,7 @@ describe('the privacy settings of the account', () => {
   });
 
   describe('POST /api/chats/<chat_jid>/read', () => {
-    it('counts nobody as told if receipts are hidden, and nobody is', async () => {
+    it('tells nobody, and counts nobody as told, if receipts are hidden', async () => {
       await setReceipts('none');
       const id = await say(ann, 'unseen');
       expect(await markRead(ann.jid)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the privacy settings of the account', () => {
       await bob.waitForReceipt(id, 'read');
     });
 
-    it('counts what the network has passed on, whatever was asked for', async () => {
+    it('counts the receipts that the network has passed on, whatever was requested', async () => {
       for (const value of ['all', 'none', 'all', 'none']) {
         await setReceipts(value);
         const before = toldOf(bob);
@@ -99,9 +99,9 @@ describe('the privacy settings of the account', () => {
       }
     });
 
-    it('asks on a new connection, since those of an earlier one may have changed', async () => {
+    it('asks for the settings on a new connection, as the earlier ones may have changed', async () => {
       await session.api.post('/api/disconnect');
-      // Without a notice.
+      // Changed without a notice.
       session.phone.account.privacy.readreceipts = 'none';
       const refused = refuseNext(session.network, 'privacy/privacy');
       await session.api.post('/api/connect');

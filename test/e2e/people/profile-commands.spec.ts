@@ -10,7 +10,7 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
-describe('commands for what people show of themselves', () => {
+describe('commands for the profiles of people', () => {
   let session: ProcessSession;
   let control: ControlServer;
   let network: ApiClient;
@@ -54,12 +54,12 @@ describe('commands for what people show of themselves', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
   });
 
-  it('refuse a picture of nobody', async () => {
+  it('refuse a picture of an unknown person', async () => {
     const { status, body } = await network.post('/set-picture', { base64: '' });
     expect([status, body]).toEqual([400, { error: 'name a contact or a group' }]);
   });
 
-  it('show what somebody does', async () => {
+  it('show the activity of a person', async () => {
     const stream = await StreamReader.open(session.service.baseUrl);
     await session.api.post(`/api/chats/${jid}/presence/subscribe`);
     for (const [state, shown] of [

@@ -6,7 +6,7 @@ import { pair } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** Some tests wait for its end. On the slowest machine, too, an acknowledgement comes sooner. */
+/** Some tests wait for the end of this. An acknowledgement comes sooner, also on the slowest machine. */
 const ACK_TIMEOUT_S = String(Math.min(4, scaled(1)));
 
 /** Each switch once, against the real service. */
@@ -77,7 +77,7 @@ describe('the switch', () => {
     });
   }
 
-  /** The pause before the next try grows with each cut, to minutes; a command ends it. */
+  /** The pause before the next try grows with each cut, to minutes; a connect command ends it. */
   async function comeBack(): Promise<void> {
     await chaos({ off: 'all' });
     await waitFor('the session to be back', async () => {
@@ -103,14 +103,14 @@ describe('the switch', () => {
   it('duplicate brings every message twice, too, and it is one entry', async () => {
     await on('duplicate');
     const { id } = await bob.say('told twice');
-    // The library refuses what it has decrypted before.
+    // The library refuses a message that it has decrypted before.
     await waitFor('both answers', async () => {
       const { body } = await nodes('out', id);
       return body.events.filter(({ payload: { tag } }) => ['ack', 'receipt'].includes(tag))[1];
     });
     const { body: heard } = await nodes('in', id);
     expect(heard.events.filter(({ payload: { tag } }) => tag === 'message')).toHaveLength(2);
-    // A message is answered once it is safe, which is before it is told; what comes next is told after it.
+    // A message is answered once it is stored, which is before it is announced; later messages are announced after it.
     const next = await bob.say('told after it');
     await waitFor('the next message', async () => (await eventsOf(next.id)).length > 0);
     expect(await eventsOf(id)).toEqual(['message.received']);
@@ -120,7 +120,7 @@ describe('the switch', () => {
     expect(thread.messages.filter(({ text }) => text === 'told twice')).toMatchObject([{ id }]);
   });
 
-  it('delay-acks holds the ack back for its time, which is longer than it is waited for', async () => {
+  it('delay-acks holds the ack back for its time, which is longer than the service waits', async () => {
     bob.receipts = 'none';
     expect(await on('delay-acks=5s')).toEqual({ active: [{ name: 'delay-acks', value: 5000 }] });
     const id = await send('to be confirmed late');
@@ -142,7 +142,7 @@ describe('the switch', () => {
   });
 
   it('drop-every cuts the connection again and again', async () => {
-    // Between two cuts, there must be time for a login.
+    // A login must fit between two cuts.
     const often = `drop-every=${Math.min(5, scaled(1))}s`;
     await on(often);
     await untilReason('connection_lost', 2);
@@ -156,7 +156,7 @@ describe('the switch', () => {
     await comeBack();
   });
 
-  it('offline-burst-every has twenty messages wait', async () => {
+  it('offline-burst-every makes twenty messages wait', async () => {
     await on('offline-burst-every=300ms');
     await waitFor('the burst to begin', () => session.network.sessions.length === 0);
     await comeBack();
@@ -172,7 +172,7 @@ describe('the switch', () => {
     await comeBack();
   });
 
-  it('unlink-every has the phone throw the device out', async () => {
+  it('unlink-every makes the phone throw the device out', async () => {
     await on('unlink-every=200ms');
     await untilReason('unlinked');
     await chaos({ off: 'all' });

@@ -74,7 +74,7 @@ describe('the API of the playground', () => {
       fields: expect.objectContaining({ contact: 'a string', text: 'a string' }),
     });
     expect(body.faults.every(({ is_on: isOn }) => !isOn)).toBe(true);
-    // The network alone has none: they belong to those who run it.
+    // The network alone has none: they belong to the process that runs it.
     expect(body.scenes).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the API of the playground', () => {
       fault: 'black-hole',
     });
     expect(sent.status).toBe(200);
-    // The network knows the fields of its commands.
+    // The network checks the fields of its commands.
     expect(sent.headers.get('X-Unknown-Fields')).toBeNull();
     expect(network.faults.hasBlackHole).toBe(true);
     const isOn = async (): Promise<string[]> =>
@@ -120,7 +120,7 @@ describe('the API of the playground', () => {
       'command_refused',
       'The test network did not do this: Ada has no message NONE.',
     ],
-  ])('says what is wrong with %s %j', async (command, given, status, code, error) => {
+  ])('explains the mistake in %s %j', async (command, given, status, code, error) => {
     const { body } = await api.post<ErrorDto>(`/api/playground/${command}`, given);
     expect(body).toMatchObject({ status_code: status, code, error });
   });
@@ -143,7 +143,7 @@ describe('the API of the playground', () => {
     await guarded.dispose();
   });
 
-  it('says when the control port answers nonsense', async () => {
+  it('reports a nonsense answer of the control port', async () => {
     const odd = await oddServer();
     const lost = await start(`http://127.0.0.1:${(odd.address() as AddressInfo).port}`);
     const codeOf = async (command: string) =>
@@ -158,7 +158,7 @@ describe('the API of the playground', () => {
     odd.close();
   });
 
-  it('has nothing outside the playground', async () => {
+  it('does not exist outside the playground', async () => {
     const usual = await Service.start({ network });
     const { status, body } = await usual.api.get('/api/playground');
     expect([status, body]).toEqual([
@@ -171,7 +171,7 @@ describe('the API of the playground', () => {
   });
 });
 
-/** Answers with what no control port would. */
+/** Answers unlike any control port. */
 async function oddServer(): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/teapot') response.writeHead(418).end('{}');

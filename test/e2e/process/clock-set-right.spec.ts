@@ -81,7 +81,7 @@ describe.each([
     });
   });
 
-  it('does not prolong what a busy receiver has asked for', async () => {
+  it('does not prolong the pause that a busy receiver has asked for', async () => {
     const receiver = await WebhookReceiver.start();
     const request = { url: receiver.url, types: ['message.received'] };
     const { webhook } = (await session.api.post<WebhookSecretDto>('/api/webhooks', request)).body;
@@ -95,7 +95,7 @@ describe.each([
     await receiver.close();
   });
 
-  it('ends the wait for an answer to a send, and says so', async () => {
+  it('ends the wait for an answer to a send, and reports it', async () => {
     session.network.faults.acks({ mode: 'missing' });
     const { body } = await session.api.post<{ message_id: string }>('/api/send', {
       to: ann.number,
@@ -107,7 +107,7 @@ describe.each([
     session.network.faults.clear();
   });
 
-  it('is told by health while it is fast, and not any more after that', async () => {
+  it('is reported by health while it is fast, and no longer after that', async () => {
     await session.service.stop();
     await session.startAgain();
     await waitFor('the alarm', async () => (await readClock()).status === 'degraded');

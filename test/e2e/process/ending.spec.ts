@@ -6,7 +6,7 @@ import { readConnection, waitForPhase, waitForState } from '../../support/servic
 import { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** The other phases, and both signals in each, are in the soak. */
+/** The soak has the other phases, and both signals in each. */
 const PHASES: [string, NodeJS.Signals][] = [
   ['before it listens', 'SIGTERM'],
   ['sending with a queue', 'SIGINT'],

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** The clock of the machine of a service, which can be set while it runs. */
+/** The clock of the service's machine, which can be set while it runs. */
 export class MachineClock {
   private readonly folder = mkdtempSync(join(tmpdir(), 'machine-clock-'));
   private readonly file = join(this.folder, 'offset');
@@ -14,7 +14,7 @@ export class MachineClock {
     writeFileSync(this.file, '0');
   }
 
-  /** What a service is started with. */
+  /** The options with which a service starts. */
   get env(): Record<string, string> {
     const script = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
     return { NODE_OPTIONS: `--import ${script}`, MOVED_CLOCK: this.file };
@@ -22,7 +22,7 @@ export class MachineClock {
 
   /**
    * Resolves when the service has the new time.
-   * @param aheadMs how fast the clock is from now on
+   * @param aheadMs ms by which the clock is fast from now on
    */
   async set(aheadMs: number, service?: ServiceProcess): Promise<void> {
     writeFileSync(this.file, String(aheadMs));

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * For `node --import`: a machine whose clock is set while the program runs. Only the date moves, as when a person sets it:
- * timers and the monotonic clock go on. The file says by how many ms it is off; it is read again at each SIGUSR2.
+ * For `node --import`: a machine whose clock is set while the program runs. Only the date moves, as when a person sets
+ * it: timers and the monotonic clock go on. The file holds the difference in ms; it is read again at each SIGUSR2.
  */
 const FILE = process.env.MOVED_CLOCK ?? '';
 const RealDate = Date;

@@ -18,7 +18,7 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 
 const NONSENSE = 'x'.repeat(4096);
 
-/** Starts a service that must not come up, and returns what it said. */
+/** Starts a service that must not come up, and returns its output. */
 async function startInVain(options: ProcessOptions): Promise<string[]> {
   const service = ServiceProcess.spawn(options);
   const { code } = await service.exited;
@@ -155,7 +155,7 @@ describe('flags and variables', () => {
     expect(said).toContain('SERVICE_TRUST_PROXY');
   });
 
-  it('asks every call but the probes for the token, once one is set', async () => {
+  it('requires the token for every call but the probes, once one is set', async () => {
     const token = 'a-token-of-some-length';
     const service = await Service.start({ env: { SERVICE_API_TOKEN: token } });
     expect((await service.api.get('/api/chats')).status).toBe(401);
@@ -194,7 +194,7 @@ describe('the database files', () => {
     for (const file of [AUTH, DATA]) expect(modeOf(file)).toBe(0o600);
   });
 
-  // Both stores are opened by the same code; its own spec has every refusal of it.
+  // The same code opens both stores; its own spec has all of its refusals.
   it.each([
     ['is a folder', 'AUTH', (path: string) => mkdirSync(path), 'is a folder'],
     ['is no database', 'DATA', (path: string) => writeFileSync(path, NONSENSE), 'not a SQLite'],

@@ -28,7 +28,7 @@ describe.each([
 
   afterAll(() => session.dispose());
 
-  it('is told so in the connection object and in health', async () => {
+  it('is reported in the connection object and in health', async () => {
     const { body } = await session.api.get<HealthDto>('/api/health');
     expect(body.status).toBe('degraded');
     expect(body.checks.clock).toEqual({
@@ -71,7 +71,7 @@ describe.each([
     );
   });
 
-  it("takes the age of what the phone has written by WhatsApp's clock", async () => {
+  it("takes the age of the phone's messages by WhatsApp's clock", async () => {
     const now = Date.now() + offsetMs;
     const codes = [];
     for (const minutes of [1, 17]) {
@@ -83,7 +83,7 @@ describe.each([
         const { body } = await session.api.get<{ message?: MessageDto }>(path);
         return body.message;
       });
-      // This machine has noted no time of its own for it.
+      // This machine has no time of its own for it.
       expect(message.server_ack_at).toBeNull();
       const { status, body } = await session.api.patch(path, { text: 'edited' });
       codes.push([status, body.code]);
@@ -100,7 +100,7 @@ describe.each([
       (id: string) => session.api.request(`/api/messages/${id}?for=me`, { method: 'DELETE' }),
     ],
     ['on the phone', (id: string) => deleteOnPhone(id)],
-  ])("takes what is deleted for this account %s as deleted at WhatsApp's time", async (_, act) => {
+  ])("takes a deletion for this account %s as made at WhatsApp's time", async (_, act) => {
     const text = await answer();
     const { id } = (await thread()).find((message) => message.text === text)!;
     await act(id);
@@ -111,7 +111,7 @@ describe.each([
     expect(Math.abs(at - serverNow())).toBeLessThan(20_000);
   });
 
-  it("mutes a chat until a time of WhatsApp's clock, and says when that was", async () => {
+  it("mutes a chat until a time of WhatsApp's clock, and shows that time", async () => {
     const past = await mute(serverNow() - 60_000);
     expect([past.status, past.body]).toMatchObject([400, { code: 'validation_failed' }]);
     const until = serverNow() + 60_000;

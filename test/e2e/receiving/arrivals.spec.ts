@@ -12,7 +12,7 @@ import { PairedSession } from '../../support/service/session.js';
 
 const ACTIONS = Object.entries(INCOMING_ACTIONS);
 
-/** Everything that other people, and this account's phone, do in every kind of chat. */
+/** All acts of other people, and of this account's phone, in every kind of chat. */
 describe.each(['in a chat of two', 'in a group'])('%s', (where) => {
   let session: PairedSession;
   let contact: Contact;
@@ -50,7 +50,7 @@ describe.each(['in a chat of two', 'in a group'])('%s', (where) => {
       await expectArrived(action, scene, await action.act(scene, { isBroken: true }));
     });
 
-    it('everything arrives that was done meanwhile', async () => {
+    it('all acts meanwhile arrive', async () => {
       const scenes: [(typeof ACTIONS)[number][1], IncomingScene, string][] = [];
       const prepared: [(typeof ACTIONS)[number][1], IncomingScene][] = [];
       for (const [name, action] of ACTIONS) {

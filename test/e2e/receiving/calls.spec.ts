@@ -18,7 +18,7 @@ const ENDS: [CallEnd, string, number][] = [
   ['rejected_elsewhere', 'rejected', 0],
 ];
 const PLACES = ['of two', 'of a group'] as const;
-/** Of a call that rings and ends, and is told twice. */
+/** The events of a call that rings and ends, each once although told twice. */
 const ORDERS = ['RREE', 'RERE', 'REER', 'ERRE', 'ERER', 'EERR'].map((order) =>
   [...order].map((step) => (step === 'R' ? 'ring' : 'end')),
 );
@@ -64,7 +64,7 @@ async function entries(jid: string, { id }: Call): Promise<MessageDto[]> {
   return body.messages.filter((message) => message.id === id);
 }
 
-/** Stanzas are handled in their order. */
+/** Stanzas are handled in order. */
 async function allHandled(): Promise<void> {
   const { id } = await ann.say('said after the call');
   await waitFor(
@@ -180,7 +180,7 @@ describe('a call', () => {
     expect(await events(call.id)).toHaveLength(1);
   });
 
-  it('whose ring never comes has ended all the same', async () => {
+  it('without a ring ends all the same', async () => {
     const call = ann.call({ isHeld: true });
     call.end('hang-up');
     expect(await ended(call)).toMatchObject({ is_video: null, started_at: null, how: 'hung_up' });
@@ -213,7 +213,7 @@ describe('POST /api/calls/<id>/reject', () => {
     expect(await events(call.id)).toHaveLength(2);
   });
 
-  it('answers 409 for a call that has ended, and says how', async () => {
+  it('answers 409 for a call that has ended, and tells how', async () => {
     const call = ann.call();
     call.end('accepted_elsewhere');
     await ended(call);
@@ -223,7 +223,7 @@ describe('POST /api/calls/<id>/reject', () => {
     expect(call.answers).toEqual([]);
   });
 
-  it('answers 404 for a call that it does not know', async () => {
+  it('answers 404 for an unknown call', async () => {
     expect(await reject('NONE')).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

@@ -23,7 +23,7 @@ describe('a process that is killed while it stores the history', () => {
     await waitFor('the first part', async () => (await syncedMessages()) > 0);
     const before = acknowledgedParts();
     rest = await push(REST);
-    // From here on it is the client's to keep: neither the server nor the phone gives it again.
+    // From here on only the client has it: neither the server nor the phone sends it again.
     await waitFor(
       'all of it to be acknowledged',
       () => acknowledgedParts() - before >= REST / PER_CHUNK,
@@ -55,7 +55,7 @@ describe('a process that is killed while it stores the history', () => {
         expect(await textsOf(jid)).toEqual(expected);
       }
     }
-    // Otherwise the kill came too late to show anything.
+    // Otherwise the kill came too late to prove anything.
     expect(log()).toContain('Replaying');
     const { chats } = (await session.api.get<ChatListDto>('/api/chats?limit=1000')).body;
     const unread = new Map(chats.map(({ jid, unread_count }) => [jid, unread_count]));

@@ -37,14 +37,14 @@ describe('a history that is coming in', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('does not hold up what is sent', async () => {
+  it('does not delay sending', async () => {
     const body = { to: contact.number, text: 'meanwhile' };
     expect((await session.api.post('/api/send', body)).status).toBe(200);
     await contact.waitForMessage('meanwhile');
     expect(acknowledgedParts()).toBeLessThan(MESSAGES / PER_CHUNK);
   });
 
-  it('does not hold up the end of the connection', async () => {
+  it('does not delay the end of the connection', async () => {
     expect((await session.api.post('/api/disconnect')).status).toBe(200);
     expect((await connection()).state).toBe('disconnected');
     expect(acknowledgedParts()).toBeLessThan(MESSAGES / PER_CHUNK);

@@ -78,7 +78,7 @@ describe('the history of the phone', () => {
     }
   });
 
-  it('takes nothing away that was there', async () => {
+  it('removes nothing from the store', async () => {
     expect(await textsOf(contact.jid)).toEqual(['before the history']);
     expect(await chatAt(contact.jid)).toMatchObject({ unread_count: 1 });
   });
@@ -104,7 +104,7 @@ describe('the history of the phone', () => {
     expect(await chatAt(past.jid)).toMatchObject({ unread_count: 0 });
   });
 
-  it('says what the phone knows of each chat', async () => {
+  it("has the phone's settings of each chat", async () => {
     const person = session.network.contact({ name: 'Known' });
     const mutedUntil = new Date(Math.floor(Date.now() / 1000) * 1000 + DAY_MS);
     await session.phone.history.push([
@@ -156,12 +156,12 @@ describe('the history of the phone', () => {
     expect(status).toBe(400);
   });
 
-  it('cannot be asked for where nothing is known', async () => {
+  it('cannot be requested for an empty chat', async () => {
     const { status } = await session.api.post('/api/chats/15550199@s.whatsapp.net/history', {});
     expect(status).toBe(404);
   });
 
-  it('cannot be asked for without a connection', async () => {
+  it('cannot be requested without a connection', async () => {
     await session.api.post('/api/disconnect');
     const { status, body } = await session.api.post<{ code: string }>(
       `/api/chats/${history.jid(0)}/history`,
@@ -225,7 +225,7 @@ describe('the full history of the phone', () => {
     expect(network.errors).toEqual([]);
   });
 
-  it('is not asked for by default, and what comes all the same is declined in words', async () => {
+  it('is not requested by default, and is declined in words if it comes all the same', async () => {
     const { network, phone, contact, service, part } = await pairWith({});
     await waitFor('the recent part', async () => (await idsOf(service, contact)).length === 1);
     expect(service.printed).not.toContain('full history');

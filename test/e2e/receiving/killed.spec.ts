@@ -20,7 +20,7 @@ describe('a process that is killed', () => {
 
   afterAll(() => session.dispose());
 
-  it('keeps what it had received, and its session', async () => {
+  it('keeps received messages, and its session', async () => {
     const contact = session.network.contact({ receipts: 'none' });
     await contact.say('before the kill');
     await waitFor('the message', async () => {
@@ -37,7 +37,7 @@ describe('a process that is killed', () => {
     });
   });
 
-  it('sends after its restart, once and under the same id, what it had accepted', async () => {
+  it('sends the accepted messages after its restart, once and under the same id', async () => {
     const contact = session.network.contact({ receipts: 'delivered' });
     const send = async (text: string) =>
       (await session.api.post<QueuedDto>('/api/send', { to: contact.number, text })).body;
@@ -48,7 +48,7 @@ describe('a process that is killed', () => {
       });
     await send('takes the first place');
     await contact.waitForMessage('takes the first place');
-    // Without its answer it would be sent again after the kill, and take the first place once more.
+    // Waits for its answer: without one it would be sent again after the kill, and take the first place once more.
     await waitForStatus('delivered');
     const { message_id } = await send('accepted, then killed');
     await killAndRestart(session);

@@ -35,7 +35,7 @@ afterAll(async () => {
   expect(session.network.errors).toEqual([]);
 });
 
-/** Kinds of messages that mean something together with earlier ones. */
+/** Kinds of messages whose meaning depends on earlier ones. */
 describe.each(['a chat of two', 'a group'])('in %s', (place) => {
   const isGroup = place === 'a group';
   const jid = () => (isGroup ? group.jid : ann.jid);
@@ -112,7 +112,7 @@ describe.each(['a chat of two', 'a group'])('in %s', (place) => {
   });
 });
 
-it('an answer to a status is in the chat with the person who gives it', async () => {
+it('an answer to a status is in the chat with its sender', async () => {
   const { id: statusId } = await session.phone.postStatus('at the sea', [ann]);
   const { id } = await ann.replyToStatus(statusId, 'lucky you');
   const answer = await waitForMessage(ann.jid, id);

@@ -244,7 +244,7 @@ const KINDS: Record<string, Kind> = {
 const NAMES = Object.keys(KINDS);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Every kind of message, from everybody who may say it, in every way it can come. */
+/** Every kind of message, from everybody who may send it, in every way it can come. */
 describe('a message', () => {
   let session: PairedSession;
   let talker: Contact;
@@ -254,7 +254,7 @@ describe('a message', () => {
   let quietGroup: Group;
 
   beforeAll(async () => {
-    // What becomes of files is told by other events.
+    // Other events tell the state of files.
     session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     const { network } = session;
     talker = network.contact({ name: 'Talker', receipts: 'none' });
@@ -338,7 +338,7 @@ describe('a message', () => {
     }
   });
 
-  it('of each kind comes with the history of the phone, without a word of it in the events', async () => {
+  it('of each kind comes with the history of the phone, without an event for it', async () => {
     const pastGroup = session.network.group({ subject: 'Past team', participants: [past] });
     const messagesIn = (isGroup: boolean) =>
       NAMES.map((name, index) => ({
@@ -387,7 +387,7 @@ describe('a message', () => {
     expect(events.length).toBeGreaterThan(0);
   });
 
-  it('of each kind is described in the API document, with every field that it has', async () => {
+  it('of each kind is described in the API document, with all its fields', async () => {
     const check = new AnswerCheck();
     const { chats } = (await session.api.get<ChatListDto>('/api/chats')).body;
     const lists = ['/api/chats', '/api/events?limit=1000', '/api/events?kind=node&limit=1000'];

@@ -13,7 +13,7 @@ import {
 } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** A text that ends before it is as long as it says. */
+/** A text that is shorter than its length field. */
 const NO_MESSAGE = Buffer.from([0x0a, 0x7f, 0x61]);
 
 describe('messages that are overtaken', () => {
@@ -32,7 +32,7 @@ describe('messages that are overtaken', () => {
 
   afterAll(() => session.dispose());
 
-  /** A member who says nothing twice, and the group, where it has spoken before. */
+  /** A member who never resends, and the group, where it has spoken before. */
   async function meet(): Promise<void> {
     eve = session.network.contact({ name: 'Eve' });
     eve.answersRetries = false;
@@ -52,7 +52,7 @@ describe('messages that are overtaken', () => {
     expect((await thread()).map(({ text }) => text)).toEqual(texts);
   }
 
-  /** In one second, so that the thread shows them as they came. */
+  /** In one second, so that the thread shows them in the order of arrival. */
   async function sayInOneSecond(texts: string[]): Promise<void> {
     const at = new Date();
     for (const text of texts) await eve.say(text, { to: team, at });
@@ -62,7 +62,7 @@ describe('messages that are overtaken', () => {
     session.network.faults.holdBack(({ tag }: BinaryNode) => tag === 'message', 1);
   }
 
-  it('by the next one of their sender in a group are read', async () => {
+  it('are read if the next one of their sender in a group overtakes them', async () => {
     await meet();
     holdNextBack();
     await sayInOneSecond(['late', 'early']);
@@ -80,11 +80,11 @@ describe('messages that are overtaken', () => {
     await waitForTexts(['hello', 'early', 'late']);
   });
 
-  it('on the wire only, by live ones after a reconnect, stand before these', async () => {
+  it('stand before live ones that overtake them on the wire after a reconnect', async () => {
     await meet();
     await session.service.stop();
     const waited = Array.from({ length: 20 }, (_, index) => `waited ${index}`);
-    // In one second, so that the thread shows them as they came.
+    // In one second, so that the thread shows them in the order of arrival.
     const at = new Date();
     for (const text of waited) await eve.say(text, { to: team, at });
     session.network.faults.holdOffline(3);
@@ -100,7 +100,7 @@ describe('messages that are overtaken', () => {
     expect(liveOnes.at(-1)?.message_id).toBe((await thread()).at(-1)?.id);
   });
 
-  it('by nothing, from people of whom some are new, stand in the order in which they came', async () => {
+  it('stand in the order of arrival without an overtaking one, also from new people', async () => {
     const known = session.network.contact({ name: 'Known', receipts: 'none' });
     const unknown = Array.from({ length: 20 }, () => session.network.contact({ receipts: 'none' }));
     eve = known;
@@ -120,7 +120,7 @@ describe('messages that are overtaken', () => {
     await waitForTexts(['hello', ...texts.flatMap((text, index) => [text, `known ${index}`])]);
   });
 
-  it('by nothing, but cannot be read, leave a trace even if a kill follows the request for another copy', async () => {
+  it('keep a placeholder when killed after asking for a resend, if they cannot be read', async () => {
     await meet();
     session.network.faults.takesRetriesAsAnswers = true;
     const { id } = await eve.sayUndecryptable('unreadable', { to: team });
@@ -129,17 +129,17 @@ describe('messages that are overtaken', () => {
     await waitFor('the trace', async () => (await thread()).at(-1)?.id === id);
   });
 
-  it('by messages of their writer that nobody can read are read, though nobody says them again', async () => {
+  it('are read behind unreadable messages of their writer, though nobody resends those', async () => {
     const { network, phone, api } = session;
     const contact = network.contact({ name: 'Friend', addressing: 'lid' });
     await waitForState(session.service, 'connected');
-    // From now on, the phone writes in a session that both have confirmed.
+    // The phone writes in a session that both have confirmed from now on.
     await api.post('/api/send', { to: contact.jid, text: 'sent' });
     const hasSent = (): boolean => phone.chat(contact).messages.length > 0;
     await network.waitFor(hasSent, 'the copy of what was sent');
     network.faults.holdBack(({ attrs }) => attrs.category === 'peer', 1);
     const history = await phone.pushHistory({ chats: 1, messages: 1 });
-    // Twice: then the library begins a new session.
+    // Twice: the library begins a new session then.
     const { id } = await phone.sendMessage(contact, {}, { unknownFields: NO_MESSAGE });
     const isAskedTwice = (): boolean => phone.askedAgain.filter((each) => each === id).length >= 2;
     await network.waitFor(isAskedTwice, 'the second request');
@@ -149,7 +149,7 @@ describe('messages that are overtaken', () => {
     await waitFor('the history', async () => (await api.get<ThreadDto>(path)).body.messages[0]);
   });
 
-  it('by nothing, from the phone to this device, and cannot be read, are asked for again', async () => {
+  it('from the phone to this device are asked for again if they cannot be read', async () => {
     const { phone, api } = session;
     await waitForState(session.service, 'connected');
     phone.breakNextPeerMessage();

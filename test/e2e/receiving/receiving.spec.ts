@@ -39,7 +39,7 @@ describe('receiving from one contact', () => {
     expect(messages.map(({ text }) => text)).toEqual(['live', 'offline', 'live again']);
   });
 
-  it('stores a message once that comes again because its receipt was lost', async () => {
+  it('stores a message once if it comes again because its receipt was lost', async () => {
     await contact.say('before');
     await waitForMessages(session, contact, 1);
     session.network.faults.dropConnections('reset');
@@ -53,7 +53,7 @@ describe('receiving from one contact', () => {
     expect(messages.map(({ text }) => text)).toEqual(['before', 'during', 'after']);
   });
 
-  it('shows what the phone sends, and counts the chat as read by that', async () => {
+  it('shows messages of the phone, and counts the chat as read by them', async () => {
     await contact.say('a question');
     await waitForMessages(session, contact, 1);
     await session.phone.say(contact, 'an answer');
@@ -80,7 +80,7 @@ describe('receiving from one contact', () => {
   });
 });
 
-/** Whether a message came while it was being sent, or had waited for this device. */
+/** True if a message came live; false if it had waited for this device. */
 async function waitForMessages(
   session: PairedSession,
   contact: Contact,

@@ -54,7 +54,7 @@ describe('a message from an advertisement', () => {
     });
   }
 
-  it('says so in the thread, in its event, its export and its trace', async () => {
+  it('names it in the thread, in its event, its export and its trace', async () => {
     const { id } = await ann.sendMessage(advertisementMessage('How much is it?'));
     expect(await arrival(id)).toMatchObject({ text: 'How much is it?', referral: REFERRAL });
     const events = await session.api.get<EventListDto>(`/api/events?message_id=${id}`);
@@ -65,12 +65,12 @@ describe('a message from an advertisement', () => {
     expect(JSON.stringify(trace.body)).toContain('"source_id":"120226305854810726"');
   });
 
-  it('is a message as any other without one', async () => {
+  it('is an ordinary message without one', async () => {
     const { id } = await ann.say('hello');
     expect((await arrival(id)).referral).toBeNull();
   });
 
-  it('never fetches its pictures, and has no link that is none', async () => {
+  it('never fetches its pictures, and shows no invalid link', async () => {
     const url = `http://127.0.0.1:${(spy.address() as AddressInfo).port}/picture.jpg`;
     const pictures = { thumbnailUrl: url, mediaUrl: url, originalImageUrl: url };
     const ad = { ...pictures, sourceUrl: 'javascript:alert(1)', title: 'x'.repeat(100_000) };
@@ -82,7 +82,7 @@ describe('a message from an advertisement', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('takes it back with the message', async () => {
+  it('loses it with the deletion of the message', async () => {
     const { id } = await ann.sendMessage(advertisementMessage('a mistake'));
     await arrival(id);
     await ann.revoke(id);

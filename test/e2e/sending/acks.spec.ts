@@ -11,7 +11,7 @@ import { readConnection, waitForState } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** Some tests wait for its end. On the slowest machine, too, an acknowledgement comes sooner. */
+/** Some tests wait for the end of this. An acknowledgement comes sooner, also on the slowest machine. */
 const ACK_TIMEOUT_S = String(Math.min(4, scaled(1)));
 
 let session: PairedSession;
@@ -50,7 +50,7 @@ const KINDS: Record<string, () => Promise<Chat>> = {
   },
 };
 
-/** At once: a line that is lost again and again is tried ever more seldom. */
+/** Connects at once: a line that is lost again and again is tried at growing intervals. */
 async function reconnect(): Promise<void> {
   session.network.faults.dropConnections('reset');
   await waitFor(
@@ -151,7 +151,7 @@ describe.each(Object.entries(KINDS))('a message to a chat of the kind %s', (kind
     expect(chat.contact.received.filter((received) => received.text === text)).toEqual([]);
   });
 
-  it.each([463, 475, 429])('is not to be tried again yet when refused with %i', async (code) => {
+  it.each([463, 475, 429])('must not be tried again yet when refused with %i', async (code) => {
     session.network.faults.acks({ mode: 'error', errorCode: code, times: 1 });
     const { id } = await send();
     const { can_retry, retry_at } = await waitForStatus(id, 'error');
@@ -215,7 +215,7 @@ describe.each(Object.entries(KINDS))('a message to a chat of the kind %s', (kind
     });
   }
 
-  /** Of every event of this message that tells what became of it; each says how long it took. */
+  /** The events about the outcome of this message; each has the time that it took. */
   async function ackTypes(id: string): Promise<string[]> {
     const path = `/api/events?kind=ack&message_id=${id}`;
     const { events } = (await session.api.get<{ events: EventDto[] }>(path)).body;

@@ -27,7 +27,7 @@ describe('POST /api/messages/<id>/forward', () => {
   let chat: ChatChanger;
 
   beforeAll(async () => {
-    // In a process of its own, which trusts the media server of the network.
+    // A process of its own, which trusts the media server of the network.
     session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
     const { network } = session;
     bob = network.contact({ name: 'Bob' });
@@ -80,7 +80,7 @@ describe('POST /api/messages/<id>/forward', () => {
       const named = `ask @${userOf(bob.lid)} and @12345`;
       const text = mentioning(named, [bob.lid]);
       const { contextInfo } = text.extendedTextMessage!;
-      // With its file: the service fetches pictures as they come, and would know of its loss.
+      // With its file: the service fetches pictures on arrival, and would notice its loss.
       const file = await eve.storeFile('image', await makePicture());
       const picture = imageMessage({ ...file, caption: named, contextInfo });
       const message = where === 'text' ? text : picture;
@@ -89,7 +89,7 @@ describe('POST /api/messages/<id>/forward', () => {
       const byNumber = await forwardedTo(id, old);
       expect(byNumber).toEqual([`ask @${bob.number} and @12345`, [bob.jid]]);
       expect(await forwardedTo(id, eve)).toEqual([named, [bob.lid]]);
-      // Nobody here knows the lid, to which the message goes.
+      // Nobody here knows the LID to which the message goes.
       const newcomer = session.network.contact({ name: 'Newcomer' });
       expect(await forwardedTo(id, newcomer, newcomer)).toEqual([named, [bob.lid]]);
     },
@@ -187,7 +187,7 @@ describe('POST /api/messages/<id>/forward', () => {
     return body.messages;
   }
 
-  /** What somebody gets there, which is also what its copy here shows. */
+  /** The message at its recipient, which is also how its copy here looks. */
   async function forwardedTo(
     id: string,
     { jid }: { jid: string },

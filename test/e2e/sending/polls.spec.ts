@@ -68,7 +68,7 @@ describe('polls', () => {
     await waitFor(`the votes ${wanted}`, async () => JSON.stringify(await tally(id)) === wanted);
   }
 
-  /** Something of the same chat that comes after everything before. */
+  /** Sends another message to the same chat, which comes after everything before. */
   async function settle(speaker: Contact, to?: Group): Promise<void> {
     const { id } = await speaker.say('after that', { to: to ?? session.phone });
     await waitFor('what came after', () => read(id));
@@ -84,7 +84,7 @@ describe('polls', () => {
     await ann.vote(id, ['Hills']);
     await bob.vote(id, []);
     await waitForTally(id, { Hills: ['Ann', 'me'] });
-    // An older one that comes late changes nothing.
+    // An older vote that comes late changes nothing.
     await ann.vote(id, ['Home'], { votedAt: new Date(Date.now() - 60_000) });
     await settle(ann, team);
     expect(await tally(id)).toEqual({ Hills: ['Ann', 'me'] });
@@ -137,7 +137,7 @@ describe('polls', () => {
     await waitForTally(id, { Sea: ['Ann'], Home: ['Eve'] });
   });
 
-  it('take votes that come before them', async () => {
+  it('count votes that come before them', async () => {
     session.network.faults.holdBack(({ tag }: BinaryNode) => tag === 'message', 1);
     const { id } = await bob.sendMessage(pollMessage('Late?', OPTIONS), { to: team });
     await ann.vote(id, ['Sea']);
@@ -148,7 +148,7 @@ describe('polls', () => {
     await waitForTally(id, { Sea: ['Ann'] });
   });
 
-  it('take votes that were cast while the service was away, and keep them all', async () => {
+  it('count votes that were cast while the service was away, and keep them all', async () => {
     const id = await ask(bob, team);
     await ann.vote(id, ['Sea']);
     await eve.vote(id, ['Sea']);
@@ -170,7 +170,7 @@ describe('polls', () => {
     expect(await read(id)).toMatchObject({ poll: null });
   });
 
-  it('have the same votes and reactions after pairing again, whoever the phone names how', async () => {
+  it('have the same votes and reactions after pairing again, whichever addresses the phone uses', async () => {
     const id = await ask(bob, team);
     const direct = await ask(ann);
     await ann.vote(id, ['Sea']);
@@ -202,7 +202,7 @@ describe('polls', () => {
     }
   });
 
-  it('that a new device gets with the history have their votes', async () => {
+  it('have their votes if a new device gets them with the history', async () => {
     await session.api.post('/api/logout');
     const { id } = await bob.sendMessage(pollMessage('Before?', OPTIONS), { to: team });
     await ann.vote(id, ['Hills']);

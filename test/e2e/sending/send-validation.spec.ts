@@ -7,7 +7,7 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 
 const NUMBER = '15550100';
 
-/** [what it is, to, text, the code of the error] */
+/** [case, to, text, the code of the error] */
 const BAD: [string, unknown, unknown, string][] = [
   ['no recipient', undefined, 'hi', 'invalid_recipient'],
   ['null', null, 'hi', 'invalid_recipient'],

@@ -23,7 +23,7 @@ describe('messages that are cut off', () => {
   );
 
   it.each(cases)(
-    'arrive once, and say so, after %s while they are %s',
+    'arrive once, and report it, after %s while they are %s',
     async (_how, _name, cut, step) => {
       await cutOff(session, step, cut, 2);
     },

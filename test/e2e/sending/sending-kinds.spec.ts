@@ -13,9 +13,9 @@ import { waitFor } from '../../support/wait-for.js';
 
 interface Kind {
   body: object;
-  /** As the other person sees it. */
+  /** The message at the other person. */
   seen: Partial<ReceivedMessage>;
-  /** As it is shown here. */
+  /** The message as it is shown here. */
   entry: Partial<MessageDto>;
   preview: string;
 }
@@ -150,7 +150,7 @@ describe.each(['a chat of two', 'a group'])('POST /api/chats/<jid>/messages to %
 
   it.each(['jid', 'lid'] as const)('mentions people in a text by their %s', async (form) => {
     const given = ann[form];
-    // The group is one by lid; in the chat of two, Ann writes by number.
+    // The group is one by LID; in the chat of two, Ann writes by number.
     const named = place === 'a group' ? ann.lid : ann.jid;
     const { id: asked } = await ann.say('who?', place === 'a group' ? { to: group } : {});
     await waitForMessage(jid(), asked);
@@ -208,7 +208,7 @@ describe('POST /api/chats/<jid>/messages', () => {
     ['a mention of a group', { text: 'hi', mentions: ['120363000000000001@g.us'] }, 'mentions'],
     ['mentions that are no list', { text: 'hi', mentions: { 0: 'x' } }, 'mentions'],
     ['a mention in a place', { ...place(), mentions: ['15550101@s.whatsapp.net'] }, 'mentions'],
-  ])('refuses %s, and says so even without a connection', async (_case, body, field) => {
+  ])('refuses %s with a sentence, also without a connection', async (_case, body, field) => {
     const { status, body: error } = await session.api.post<ErrorDto>(pathOf(ann.jid), body);
     expect({ status, error }).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ describe('POST /api/chats/<jid>/messages', () => {
     expect(error.details?.[0].message).toMatch(/^[a-z].{8}/);
   });
 
-  it('refuses to mention somebody who is not in the group, once the members are known', async () => {
+  it('refuses to mention somebody outside the group, once the members are known', async () => {
     await queue(group.jid, { text: 'hello all' });
     await ann.waitForMessage('hello all');
     const stranger = session.network.contact();
@@ -250,7 +250,7 @@ describe('POST /api/chats/<jid>/messages', () => {
     }
   });
 
-  it('lets a message disappear where messages do', async () => {
+  it('lets a message disappear in a chat with a timer', async () => {
     const contact = session.network.contact({ name: 'Fleeting' });
     await contact.say('first');
     await contact.sendMessage(ephemeralSettingMessage(86_400));
@@ -273,7 +273,7 @@ describe('POST /api/chats/<jid>/messages?dry_run=1', () => {
     ['location', place()],
     ['contact', cards(card())],
     ['poll', poll(['a', 'b'])],
-  ])('says that a %s is valid, and queues nothing', async (type, body) => {
+  ])('calls a %s valid, and queues nothing', async (type, body) => {
     const contact = session.network.contact();
     const path = `${pathOf(contact.jid)}?dry_run=1`;
     const { status, body: answer } = await session.api.post(path, body);
@@ -284,7 +284,7 @@ describe('POST /api/chats/<jid>/messages?dry_run=1', () => {
     expect(await thread(contact.jid)).toEqual([]);
   });
 
-  it('says what is wrong', async () => {
+  it('explains the mistakes', async () => {
     const path = `${pathOf(ann.jid)}?dry_run=1`;
     expect(await session.api.post(path, poll(['a']))).toMatchObject({ status: 400 });
     const unknown = { text: 'hi', quoted_id: 'NOSUCH' };

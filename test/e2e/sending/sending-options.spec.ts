@@ -53,7 +53,7 @@ describe('POST /api/chats/<jid>/messages', () => {
     },
   );
 
-  it('quotes a document without a text by its name, which its sender does not get as a text', async () => {
+  it('quotes a document without a text by its name, and sends no text for it', async () => {
     const contact = session.network.contact({});
     const { id } = await contact.sendMessage(documentMessage({ fileName: 'plan.pdf' }));
     await waitFor('the document', async () => (await thread(contact.jid)).length > 0);
@@ -86,7 +86,7 @@ describe('POST /api/chats/<jid>/messages', () => {
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
-  it('refuses what is no chat', async () => {
+  it('refuses an invalid chat', async () => {
     const { status, body } = await session.api.post<ErrorDto>('/api/chats/nobody/messages', {
       text: 'a',
     });
@@ -99,7 +99,7 @@ describe('POST /api/send?dry_run=1', () => {
     return session.api.post<SendCheckDto>('/api/send?dry_run=1', { to, text: 'hello' });
   }
 
-  it('says whether the number is on WhatsApp, and sends and stores nothing', async () => {
+  it('checks the number on WhatsApp, and sends and stores nothing', async () => {
     const contact = session.network.contact({});
     const { status, body } = await check(`+${contact.number}`);
     expect([status, body]).toEqual([
@@ -119,7 +119,7 @@ describe('POST /api/send?dry_run=1', () => {
     expect(contact.received).toEqual([]);
   });
 
-  it('refuses what would be refused', async () => {
+  it('refuses the same requests as sending', async () => {
     expect((await check('12-34')).status).toBe(400);
     const { status } = await session.api.post('/api/send?dry_run=maybe', {
       to: '4900000000',
@@ -130,7 +130,7 @@ describe('POST /api/send?dry_run=1', () => {
 });
 
 describe('a message to a number that is not on WhatsApp', () => {
-  it('is an error that no retry can mend', async () => {
+  it('is an error that a retry cannot fix', async () => {
     const to = '4900000001';
     const { body } = await session.api.post<QueuedDto>('/api/send', { to, text: 'anybody there?' });
     const message = await waitFor('the error', async () => {
@@ -173,7 +173,7 @@ describe('while disconnected', () => {
       times.push(performance.now() - startedAt);
       expect([status, body.code]).toEqual([409, 'not_connected']);
     }
-    // What else runs on the machine takes time from some of them; what the service waited for would from each.
+    // Other work on the machine delays some of them; a wait of the service would delay each.
     expect(Math.min(...times)).toBeLessThan(scaled(50));
     await session.api.post('/api/connect');
     await waitForState(session.service, 'connected');

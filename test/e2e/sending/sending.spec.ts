@@ -10,7 +10,7 @@ import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** Some tests wait for its end. On the slowest machine, too, an acknowledgement comes sooner. */
+/** Some tests wait for the end of this. An acknowledgement comes sooner, also on the slowest machine. */
 const ACK_TIMEOUT_S = String(Math.min(4, scaled(2)));
 
 describe('POST /api/send', () => {
@@ -102,7 +102,7 @@ describe('POST /api/send', () => {
     stream.close();
   });
 
-  it('says sent, and no more, of a message that only the server has', async () => {
+  it('reports a message as sent, and no more, if only the server has it', async () => {
     const contact = session.network.contact({ receipts: 'none' });
     await send(contact, 'to the server');
 
@@ -110,7 +110,7 @@ describe('POST /api/send', () => {
     expect(message).toMatchObject({ delivered_at: null, read_at: null });
   });
 
-  it('says unknown when no answer comes in time, and believes a late one', async () => {
+  it('reports unknown when no answer comes in time, and believes a late one', async () => {
     const contact = session.network.contact({ receipts: 'none' });
     session.network.faults.acks({ mode: 'late' }, contact);
     const stream = await StreamReader.open(session.service.baseUrl);

@@ -26,7 +26,7 @@ describe('one message', () => {
   afterAll(() => session.dispose());
 
   describe('GET /api/messages/wait', () => {
-    it('never misses an answer, whether it comes before, while or after it is waited for', async () => {
+    it('never misses an answer, whether it comes before, during or after the wait', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const id = await send(bob, `ping ${round}`);
         // The answer is on its way while the wait begins.
@@ -48,7 +48,7 @@ describe('one message', () => {
       }
     });
 
-    it('gives what was edited into the awaited text', async () => {
+    it('returns the awaited text after an edit', async () => {
       const { id } = await ada.say('draft');
       await wait(`contains=draft&after=${await send(ada, 'anchor')}&timeout_ms=1`);
       const waiting = wait('contains=final');
@@ -57,7 +57,7 @@ describe('one message', () => {
       expect((await waiting).message).toMatchObject({ id, text: 'final' });
     });
 
-    it('answers null when nothing comes in time', async () => {
+    it('returns null when nothing comes in time', async () => {
       const none = { message: null, reason: 'timeout', error_code: null, error_text: null };
       expect(await wait('contains=nothing&timeout_ms=50')).toEqual(none);
       expect(await wait('timeout_ms=0')).toEqual(none);
@@ -110,7 +110,7 @@ describe('one message', () => {
   });
 
   describe('GET /api/messages/<id>', () => {
-    it('tells what became of a message, step by step', async () => {
+    it('returns the steps of a message', async () => {
       const id = await send(ada, 'with a timeline');
       const { message, timeline } = await waitFor('the message to be read', async () => {
         const body = await one(id);
@@ -128,7 +128,7 @@ describe('one message', () => {
       );
     });
 
-    it('finds the one of the chat that is asked for', async () => {
+    it('finds the message of the given chat', async () => {
       const id = 'SAMEIDINTWOCHATS';
       for (const contact of [ada, bob]) await contact.say(`by ${contact.number}`, { id });
       await waitFor('both', async () => {

@@ -22,7 +22,7 @@ import { waitFor } from '../../support/wait-for.js';
 let session: ProcessSession;
 let people: Contact[];
 
-/** In a process of its own: it fetches files, and only such a process trusts the certificate of the media server. */
+/** A process of its own: it fetches files, and only such a process trusts the certificate of the media server. */
 beforeAll(async () => {
   session = await PairedSession.spawn();
   people = await createChats(session);
@@ -56,7 +56,7 @@ const pinAll = async (isPinned: boolean): Promise<void> => {
   for (const person of people) await session.phone.modifyChat(person, { pin: isPinned });
 };
 
-/** Without the pairing, and without an app state on the disk. */
+/** Starts it without the pairing, and without an app state on the disk. */
 async function startAnew(): Promise<void> {
   await session.api.post('/api/logout');
   await waitFor('the end of the pairing', () => session.phone.devices.length === 0);
@@ -66,8 +66,8 @@ async function startAnew(): Promise<void> {
 }
 
 /**
- * The server answers no question about the app state until the faults are cleared.
- * @returns waits for the first one
+ * Lets the server answer no question about the app state until the faults are cleared.
+ * @returns a function that waits for the first one
  */
 function leaveUnanswered(): () => Promise<unknown> {
   let asked = 0;
@@ -76,7 +76,7 @@ function leaveUnanswered(): () => Promise<unknown> {
   return () => waitFor('the question', () => asked > 0);
 }
 
-/** Both ways, on the same connection: one on which somebody waits in vain is given up. */
+/** Checks both ways, on the same connection: a connection with an unanswered query is given up. */
 async function talk(text: string): Promise<void> {
   const [ann] = people;
   const [connection] = session.network.sessions;
@@ -103,7 +103,7 @@ describe('the app state', () => {
     await expectSameOnBothSides(session, people);
     expect(session.network.faults.appState.corruptPatches).toBe(0);
     expect(session.output).toContain('does not fit its MAC; reading all of it again');
-    // Others accept a patch on top of the state that was read.
+    // Other devices accept a patch on top of the state that was read.
     const { status } = await session.api.patch(`/api/chats/${people[0].jid}`, { pinned: false });
     expect(status).toBe(200);
     await expectSameOnBothSides(session, people);
@@ -130,7 +130,7 @@ describe('the app state', () => {
   it('marks nothing as read again when it is read as a whole', async () => {
     const [ann] = people;
     await session.phone.readChat(ann);
-    // In the same collection: then the read mark has arrived, too.
+    // In the same collection: once this has arrived, the read mark has, too.
     for (const isPinned of [true, false]) {
       await session.phone.modifyChat(ann, { pin: isPinned });
       await expectSameOnBothSides(session, people);
@@ -145,7 +145,7 @@ describe('the app state', () => {
     await session.phone.readChat(ann);
   });
 
-  it('can be changed again after patch and snapshot were corrupt, and is never written on top of that', async () => {
+  it('can be changed again after patch and snapshot were corrupt, and is never written on top of those', async () => {
     const { appState } = session.network.faults;
     appState.corruptPatches = 1;
     appState.corruptSnapshots = 1;
@@ -160,7 +160,7 @@ describe('the app state', () => {
     await expectSameOnBothSides(session, people);
   });
 
-  it('keeps nobody waiting whose server does not answer', async () => {
+  it('does not block requests when the server does not answer', async () => {
     const { network, phone } = session;
     const untilAsked = leaveUnanswered();
     await phone.modifyChat(people[0], { pin: true });
@@ -177,7 +177,7 @@ describe('the app state', () => {
     await expectSameOnBothSides(session, people);
   });
 
-  it('is read by the next start if a kill came before it was read', async () => {
+  it('is read by the next start after a kill before the first read', async () => {
     const { network, phone } = session;
     await startAnew();
     const untilAsked = leaveUnanswered();
@@ -192,7 +192,7 @@ describe('the app state', () => {
   });
 });
 
-describe('what the phone deletes for itself', () => {
+describe('a message that the phone deletes for itself', () => {
   it('is deleted here, too', async () => {
     const [, bob] = people;
     const { id } = await bob.say('only for a moment');

@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('a copy of it that is put back is all that it takes', async () => {
+it('a restored copy of the auth store is enough', async () => {
   writeFileSync(path, whole);
   await session.startAgain();
   await waitForState(session.service, 'connected');
@@ -60,7 +60,7 @@ it('a folder in its place ends the start with one sentence', async () => {
   expect(statSync(folder).isDirectory()).toBe(true);
 });
 
-/** Other bytes on one page, as a disk that fails leaves them. */
+/** Overwrites one page with other bytes, as a failing disk does. */
 function damagedAt(from: number): (byte: number, index: number) => number {
   const page = Math.floor(from / 4096);
   return (byte, index) => (Math.floor(index / 4096) === page ? byte ^ 0xa5 : byte);

@@ -3,7 +3,7 @@ import { FaultLane, type FaultPhase } from '../../support/faults/fault-lane.js';
 import { DISTURBANCES, REFUSED_UPGRADES, VERDICTS } from '../../support/faults/fault-rows.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 
-/** Some of the table that the soak goes through: each kind of fault, and each phase. */
+/** A part of the soak's table: each kind of fault, and each phase. */
 const SOME: [string, FaultPhase][] = [
   ['connection cut (reset)', 'receiving'],
   ['connection cut (close)', 'pairing'],
@@ -22,7 +22,7 @@ const SOME: [string, FaultPhase][] = [
 ];
 const ROWS = [...DISTURBANCES, ...REFUSED_UPGRADES, ...VERDICTS];
 
-/** A few pauses of the service, on a machine that has other things to do. */
+/** The time for a few pauses of the service, on a busy machine. */
 const LIMIT_MS = scaled(120_000);
 
 let lane: FaultLane;

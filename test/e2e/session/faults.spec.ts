@@ -11,7 +11,7 @@ describe('a network that misbehaves', () => {
     session = await PairedSession.start();
   });
 
-  /** Every test finds it connected, and not in the long pauses that follow many failures. */
+  /** Connects before every test, and keeps out of the long pauses that follow many failures. */
   afterEach(async () => {
     session.network.faults.clear();
     await session.api.post('/api/disconnect');
@@ -56,7 +56,7 @@ describe('a network that misbehaves', () => {
     },
   );
 
-  it('sends what was accepted while the link was already dead', async () => {
+  it('sends messages that were accepted while the link was already dead', async () => {
     const contact = session.network.contact({ receipts: 'delivered' });
     session.network.faults.blackHole(true);
     const { status } = await session.api.post('/api/send', {

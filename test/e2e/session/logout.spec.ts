@@ -9,7 +9,7 @@ import { pair, readConnection, waitForPhase, waitForState } from '../../support/
 import { ServiceProcess } from '../../support/service/service-process.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** One after the other: each step finds the service as the one before has left it. */
+/** The tests run in order: each starts where the one before has left the service. */
 describe('POST /api/logout', () => {
   let network: LocalNetwork;
   let service: ServiceProcess;
@@ -32,7 +32,7 @@ describe('POST /api/logout', () => {
     expect(network.unknownQueries).toEqual([]);
   });
 
-  it('has WhatsApp remove the device, forgets its keys, and keeps the chats', async () => {
+  it('makes WhatsApp remove the device, forgets its keys, and keeps the chats', async () => {
     expect(first.devices).toHaveLength(1);
     expect(await logout()).toMatchObject({
       state: 'disconnected',
@@ -53,7 +53,7 @@ describe('POST /api/logout', () => {
     expect(await threads()).toEqual([['for the first']]);
   });
 
-  it('is followed by another pairing, whose phone sees its own chats alone', async () => {
+  it('is followed by another pairing, whose phone sees only its own chats', async () => {
     await service.api.post('/api/connect');
     const { qr } = await waitForPhase(service, 'waiting_for_scan');
     await second.scan(qr!);
@@ -64,35 +64,35 @@ describe('POST /api/logout', () => {
     expect(await threads()).toEqual([['for the second']]);
   });
 
-  it('says what is left to do on the phone when WhatsApp cannot be told', async () => {
+  it('tells what to do on the phone when WhatsApp cannot be told', async () => {
     await service.api.post('/api/disconnect');
     const { reason_code, reason_text, me } = await logout();
     expect([reason_code, me]).toEqual(['logged_out_here_only', null]);
     expect(reason_text).toMatch(/On the phone, open Linked devices and remove this device there/);
-    // As it says.
+    // Does it.
     expect(second.devices).toHaveLength(1);
     expect(await threads()).toEqual([['for the second']]);
   });
 
-  it('shows the chats of a phone again when that comes back', async () => {
+  it('shows the chats of a phone again when it comes back', async () => {
     await pair(service, first);
     expect(await threads()).toEqual([['for the first']]);
   });
 
-  it('ends no differently when WhatsApp does not answer any more', async () => {
+  it('ends the same way when WhatsApp does not answer any more', async () => {
     network.faults.noAnswers('md');
     expect(await logout()).toMatchObject({ reason_code: 'logged_out_here_only', me: null });
     network.faults.clear();
   });
 
-  it('can be repeated, and leaves a QR code for whoever connects', async () => {
+  it('can be repeated, and a later connect shows a QR code', async () => {
     expect((await logout()).state).toBe('disconnected');
     await service.api.post('/api/connect');
     expect((await waitForPhase(service, 'waiting_for_scan')).qr).not.toBeNull();
     expect(await logout()).toMatchObject({ reason_code: 'not_connected', qr: null });
   });
 
-  it('keeps the chats, and nothing of the keys, when the phone throws the device out', async () => {
+  it('keeps the chats, but no keys, when the phone throws the device out', async () => {
     await pair(service, first);
     first.unlink();
     expect(await waitForState(service, 'disconnected')).toMatchObject({
@@ -112,7 +112,7 @@ describe('POST /api/logout', () => {
     return body;
   }
 
-  /** Somebody new says something to the phone that is paired. */
+  /** Lets a new person write to the paired phone. */
   async function hear(text: string): Promise<void> {
     const { me } = await readConnection(service);
     const to = [first, second].find(({ jid }) => jid === me?.jid);
@@ -120,7 +120,7 @@ describe('POST /api/logout', () => {
     await waitFor(text, async () => (await threads()).flat().includes(text));
   }
 
-  /** The texts of all chats that are shown. */
+  /** The texts of all visible chats. */
   async function threads(): Promise<(string | null)[][]> {
     const { body } = await service.api.get<ChatListDto>('/api/chats');
     return Promise.all(

@@ -16,7 +16,7 @@ const TWICE = ADDRESSINGS.flatMap((addressing) =>
   ),
 );
 
-/** Otherwise they see "waiting for this message" until this service has answered their request to send it again. */
+/** Otherwise they see "waiting for this message" until this service has answered their request to resend it. */
 describe('messages to somebody with a new phone', () => {
   let session: PairedSession;
 
@@ -47,7 +47,7 @@ describe('messages to somebody with a new phone', () => {
       await arrival(await bob.say('hello'));
       await sendToAll('to the old phone');
       await comeBack(place, () => bob.moveToNewPhone());
-      // It is handled after the notice.
+      // The message is handled after the notice.
       await arrival(await eve.say('later'));
       await sendToAll('to the new phone');
       expect(network.unreadable).toEqual([]);

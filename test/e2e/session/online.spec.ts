@@ -7,13 +7,13 @@ let session: PairedSession;
 
 afterEach(() => session.dispose());
 
-/** Until the settings of the phone have come, and the name of the account with them. */
+/** Waits for the settings of the phone, which bring the name of the account. */
 async function waitForName(): Promise<void> {
   const { network } = session;
   await network.waitFor(() => typesOnTheWire().some((type) => type !== null), 'the own name');
 }
 
-/** Of the account alone. */
+/** The presences of the account alone. */
 function typesOnTheWire(): (string | null)[] {
   const { network, phone } = session;
   const own = network.presences.filter(({ jid }) => jid.startsWith(`${phone.number}:`));
@@ -26,7 +26,7 @@ describe('a paired account', () => {
     await waitForName();
   });
 
-  it('never looks online from the pairing on, although history, messages and a restart come', async () => {
+  it('never looks online from the pairing on, through history, messages and a restart', async () => {
     const { network } = session;
     const ann = network.contact({ name: 'Ann' });
     await ann.say('one');
@@ -43,7 +43,7 @@ describe('a paired account', () => {
     expect(session.phone.getsNotifications).toBe(true);
   });
 
-  it('sends receipts as a device that nobody uses', async () => {
+  it('sends receipts like a device that nobody uses', async () => {
     const ann = session.network.contact({ name: 'Ann' });
     const { id } = await ann.say('hello');
     expect(await ann.waitForReceipt(id)).toEqual({ id, type: 'inactive' });

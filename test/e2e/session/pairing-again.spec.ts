@@ -70,7 +70,7 @@ describe.each(ENDINGS)('a phone that is paired again after it was %s', (_how, en
   );
 });
 
-describe('texts that wait when their pairing ends', () => {
+describe('queued texts at the end of their pairing', () => {
   let contact: Contact;
 
   beforeEach(() => {
@@ -99,7 +99,7 @@ describe('texts that wait when their pairing ends', () => {
     for (const { error_code, error_text, text } of failed) {
       expect(error_code).toBe('pairing_ended');
       expect(error_text).toMatch(/logged out or unlinked/);
-      // What was on the wire may have arrived.
+      // A text on the wire may have arrived.
       expect(/may have arrived/.test(error_text!)).toBe(text === 'first');
     }
     const events = await errorEvents(ids);
@@ -115,7 +115,7 @@ describe('texts that wait when their pairing ends', () => {
     await pair(service, phone);
     await sendAndArrive(contact, 'after pairing again');
     expect(arrived(contact, ['second', 'third'])).toEqual([]);
-    // The phone has it, and hands it over with its history.
+    // The phone has it, and sends it with its history.
     await statusOf(ids[0], 'sent');
     for (const id of ids.slice(1)) expect((await retry(id)).status).toBe(200);
     for (const text of ['second', 'third']) await contact.waitForMessage(text);
@@ -142,7 +142,7 @@ describe('texts that wait when their pairing ends', () => {
     await pair(service, phone);
     const ids = await queueThree();
     await service.kill('SIGKILL');
-    // As a logout leaves it that comes no further.
+    // In the state of a logout that was cut short.
     const database = new DatabaseSync(join(service.folder, 'data/auth.db'));
     database.exec('DELETE FROM wa_key; DELETE FROM wa_creds;');
     database.close();
@@ -213,7 +213,7 @@ describe('a first sync without a word of the phone', () => {
     phone.history.atPairing = 'said';
   });
 
-  it('holds nothing back that was said while the device was taken in', async () => {
+  it('holds back no message that came during the pairing', async () => {
     const said: Promise<unknown>[] = [];
     const say = () => void said.push(contact.say('while pairing', { to: phone }));
     network.faults.at('login', say, { times: 1 });
@@ -250,7 +250,7 @@ async function unlink(): Promise<void> {
   await waitForState(service, 'disconnected');
 }
 
-/** The next text goes to the lid: that is known of whoever has written. */
+/** The next text goes to the LID, which is known for everybody who has written. */
 async function phoneKnows(contact: Contact): Promise<void> {
   await contact.say('hello', { to: phone });
 }
@@ -284,7 +284,7 @@ async function statusOf(id: string, status: string): Promise<void> {
   await waitFor(`the status ${status}`, async () => (await read(id)).status === status);
 }
 
-/** Those of these texts that a contact has got. */
+/** The ones of these texts that a contact has got. */
 function arrived({ received }: Contact, texts: string[]): string[] {
   return received.map(({ text }) => text ?? '').filter((text) => texts.includes(text));
 }

@@ -34,7 +34,7 @@ describe('POST /api/pairing-code', () => {
     expect([status, body.code]).toEqual([409, 'not_waiting_for_pairing']);
   });
 
-  it('refuses what is no phone number with its country code', async () => {
+  it('refuses anything but a phone number with its country code', async () => {
     const wrong = ['', '12345', '0123456789', 'abc', '+1 555 0100', '1'.repeat(16), 4915550000];
     for (const number of wrong) {
       const { status, body } = await ask(number as string);
@@ -75,7 +75,7 @@ describe('a pairing code that nobody has typed', () => {
 
   afterAll(stop);
 
-  it('is the only one for a while: 429 says when to come back', async () => {
+  it('is the only one for a while: 429 tells when to come back', async () => {
     const response = await fetch(`${service.baseUrl}/api/pairing-code`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -96,7 +96,7 @@ describe('a pairing code that nobody has typed', () => {
     await waitForState(service, 'connected');
   });
 
-  it('is of no use where the account asks for a passkey, and that is said', async () => {
+  it('is reported as useless where the account asks for a passkey', async () => {
     await service.api.post('/api/logout');
     await service.api.post('/api/connect');
     await waitForPhase(service, 'waiting_for_scan');

@@ -24,8 +24,8 @@ afterAll(async () => {
   expect(network.unknownQueries).toEqual([]);
 });
 
-describe('a service that no phone is paired with', () => {
-  it('starts idle and contacts nobody before it is told to', async () => {
+describe('a service without a paired phone', () => {
+  it('starts idle, and contacts nobody before a connect command', async () => {
     expect(await readConnection(service)).toMatchObject({
       state: 'disconnected',
       phase: 'idle',
@@ -37,7 +37,7 @@ describe('a service that no phone is paired with', () => {
     expect(network.connectionCount).toBe(0);
   });
 
-  it('has no QR code while it is not waiting for one', async () => {
+  it('has no QR code while it does not wait for a scan', async () => {
     const { status, body } = await service.api.get('/api/qr');
     expect([status, body]).toEqual([
       200,
@@ -52,7 +52,7 @@ describe('a service that no phone is paired with', () => {
     expect((await service.api.get('/api/qr.png')).status).toBe(404);
   });
 
-  it('shows a QR code whose image says what its string says, in every format', async () => {
+  it('shows a QR code whose image contains its string, in every format', async () => {
     const { body } = await service.api.post('/api/connect');
     expect(body.state).toBe('connecting');
 
@@ -113,7 +113,7 @@ describe('GET /api/connection?wait=connected', () => {
 });
 
 describe('a paired session', () => {
-  /** Every test finds it connected. */
+  /** Connects before every test. */
   afterEach(async () => {
     network.faults.clear();
     await service.api.post('/api/connect');
@@ -193,7 +193,7 @@ describe('a paired session', () => {
     expect((await waitForState(service, 'connected')).reason_code).toBe('connected');
   });
 
-  it('keeps trying while the network refuses it, and says when it tries next', async () => {
+  it('keeps trying while the network refuses it, and tells when it tries next', async () => {
     network.faults.refuseUpgrade(503);
     network.faults.dropConnections('end');
 

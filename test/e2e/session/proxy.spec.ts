@@ -24,15 +24,15 @@ import {
 } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** With letters that an address must escape. */
+/** A password with characters that a URL must escape. */
 const LOGIN = { name: 'the user', password: 'pa:ss/w@rd %41' };
-/** As logs may show it. */
+/** The form for logs. */
 const SECRETS = [
   LOGIN.password,
   encodeURIComponent(LOGIN.password),
   Buffer.from(`${LOGIN.name}:${LOGIN.password}`).toString('base64'),
 ];
-/** Where the library fetches histories, whatever it is told. */
+/** The host from which the library fetches histories, whatever host it is told. */
 const LIBRARY_HOST = 'mmg.whatsapp.net';
 const SIZE = 300_000;
 
@@ -103,7 +103,7 @@ describe.each(PROXIES)('with %s', (_name, create) => {
     expect(session.network.errors).toEqual([]);
   });
 
-  // After each step, so that the step is known that went beside it.
+  // Checked after each step, to know the step that went past the proxy.
   afterEach(() => {
     const { clientPorts } = session.network;
     expect(clientPorts.length).toBeGreaterThan(0);
@@ -141,14 +141,14 @@ describe.each(PROXIES)('with %s', (_name, create) => {
     expect(mediaTunnels(session, proxy).length).toBeGreaterThan(0);
   });
 
-  it("the library's download of a history passes, by a name that only the proxy knows", async () => {
+  it("the library's download of a history passes, by a name that only the proxy can resolve", async () => {
     const past = session.network.contact({ name: 'Past' });
     await session.phone.history.push([historyOf(past, 'from the past')]);
     await waitForText(session, past.jid, 'from the past');
     expect(proxy.tunnels).toContainEqual({ host: LIBRARY_HOST, port: 443 });
   });
 
-  it('the check finds nothing wrong', async () => {
+  it('the check finds no fault', async () => {
     expect(await waitForHealth(session.service, /^no failures$/)).toMatchObject({ status: 'ok' });
     expect(session.output).not.toMatch(/"level":40.*The proxy/);
   });
@@ -165,7 +165,7 @@ describe('a history that was not stored when the process ended', () => {
     const proxy = await new HttpProxy().start();
     const session = await PairedSession.spawn(settingsFor(proxy));
     const past = session.network.contact({ name: 'Past' });
-    // First the library's download fails, in the process that gets the history.
+    // The library's download fails first, in the process that gets the history.
     await session.phone.history.push([historyOf(past, 'later')]);
     await waitFor('its first try', () => proxy.tunnels.some(({ host }) => host === LIBRARY_HOST));
     proxy.names.set(LIBRARY_HOST, session.network.media.hosts[0] ?? '');
@@ -254,7 +254,7 @@ describe('a proxy that refuses the media servers', () => {
     ['HTTP', () => new HttpProxy(), /\(403\)/],
     ['SOCKS5', () => new SocksProxy(), /\(NotAllowed\)/],
   ])(
-    'is said to fail for uploads and downloads, and loses no file (%s)',
+    'is reported to fail for uploads and downloads, and loses no file (%s)',
     async (_n, create, why) => {
       const proxy = await create().start();
       const session = await PairedSession.spawn(settingsFor(proxy));
@@ -288,7 +288,7 @@ describe('a proxy that refuses the media servers', () => {
   );
 });
 
-describe('a proxy setting that cannot be meant', () => {
+describe('a senseless proxy setting', () => {
   it('stops the start with a sentence that names it, without the password', async () => {
     const env = { SERVICE_PROXY_URL: 'ftp://user:my-secret@proxy.example' };
     const service = ServiceProcess.spawn({ env });

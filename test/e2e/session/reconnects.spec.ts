@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // First: a process that is looked into does not end.
+  // Disposed first: a process under inspection does not end.
   inspector.close();
   await session.dispose();
 });

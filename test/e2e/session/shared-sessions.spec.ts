@@ -62,7 +62,7 @@ describe('Signal sessions', () => {
       await library.close();
     } finally {
       await child.stop();
-      // Those of the unchanged library: it says by itself that it is online.
+      // The presences of the unchanged library, which announces itself as online.
       session.network.presences.length = 0;
     }
   });

@@ -19,13 +19,13 @@ import {
 import { readTextsByChat } from '../../support/crowds/texts-by-chat.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** 20 contacts who each write every tenth of a second are 200 messages a second. */
+/** 20 contacts who each write every tenth of a second make 200 messages a second. */
 const CONTACTS = 20;
 const PAUSE_MS = 100;
-/** So large that copying takes a while, and writes go on meanwhile. */
+/** Large enough that copying takes a while, and writes go on meanwhile. */
 const BIG = 'x'.repeat(30_000);
 
-/** The commands of the docs that put a backup in the place of the data. */
+/** The commands in the docs that restore a backup. */
 function restoreCommands(backup: string): string {
   const page = readFileSync('docs/deployment.md', 'utf8');
   const [, commands = ''] = /```sh\n(mv data [^`]+)```/.exec(page) ?? [];
@@ -51,7 +51,7 @@ describe('a backup', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('has all that was acknowledged before it, and works after the commands of the docs', async () => {
+  it('has everything that was acknowledged before it, and works after the commands of the docs', async () => {
     const sent: { id: string; text: string }[] = [];
     const talks = contacts.map(async (contact, index) => {
       for (let count = 0; !silence.signal.aborted; count += 1) {
@@ -123,7 +123,7 @@ describe('a backup', () => {
     await waitFor('its acknowledgement', () => session.network.acknowledgements.has(id));
   });
 
-  it('is made once at a time, and removes what a killed process left', async () => {
+  it('is made once at a time, and removes leftovers of a killed process', async () => {
     const answers = await Promise.all([1, 2].map(() => session.api.post('/api/backup', {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({

@@ -19,7 +19,7 @@ describe('a sent message', () => {
 
   afterAll(() => session.dispose());
 
-  /** Resolves once the server has it, and nothing of it is left to be written. The answer takes as long as a real one. */
+  /** Resolves once the server has it, and nothing is left to be written. The answer takes as long as a real one. */
   async function send(contact: Contact, text: string): Promise<void> {
     await session.api.post('/api/send', { to: contact.jid, text });
     await waitFor('the message to be written', async () => {

@@ -16,7 +16,7 @@ import { waitFor } from '../../support/wait-for.js';
 const FULL = /^The disk is full: free some space\./;
 const UNWRITABLE = /^The disk reports errors:/;
 
-describe('a store that cannot be written any more', () => {
+describe('a store that can no longer be written', () => {
   let disk: SmallDisk;
   let session: ProcessSession;
   let contact: Contact;
@@ -44,7 +44,7 @@ describe('a store that cannot be written any more', () => {
       () => allowWrites(session.service),
     ],
   ])(
-    'says so while %s, takes nothing on, and goes on when it is over',
+    'reports it while %s, accepts nothing, and goes on when it is over',
     async (name, begin, end) => {
       const words = name === 'the disk is full' && disk.kind === 'tmpfs' ? FULL : UNWRITABLE;
       const { pid } = session.service;
@@ -55,12 +55,12 @@ describe('a store that cannot be written any more', () => {
       expect(reason_text.replace(/^The databases cannot be written\. .* by itself\. /, '')).toMatch(
         words,
       );
-      // The server keeps it, and gives it again.
+      // The server keeps it, and sends it again.
       expect(session.network.acknowledgements.has(id)).toBe(false);
 
       const refused = await send('refused');
       expect(refused).toMatchObject({ status: 500, body: { code: 'store_fails' } });
-      // When it tries next is known again only after the try that may be under way.
+      // The time of the next try is known again only after a try that may be under way.
       expect(refused.body.hint).toContain(reason_text.replace(/ Next try: .*/, ''));
       const { body: health } = await session.api.get<HealthDto>('/api/health');
       expect(health).toMatchObject({
@@ -68,7 +68,7 @@ describe('a store that cannot be written any more', () => {
         checks: { store: { status: 'degraded' } },
       });
       expect(health.checks.store.detail).toMatch(words);
-      // What is stored can be read meanwhile.
+      // Stored data can be read meanwhile.
       expect((await texts())[0]).toBe('before');
 
       end();
@@ -82,14 +82,14 @@ describe('a store that cannot be written any more', () => {
       expect((await texts()).filter((text) => text === `while ${name}`)).toHaveLength(1);
       expect((await texts()).filter((text) => text === 'refused')).toEqual([]);
       expect((await session.api.get<HealthDto>('/api/health')).body.checks.store.status).toBe('ok');
-      // Without a restart.
+      // Works without a restart.
       expect(session.service.pid).toBe(pid);
     },
   );
 
-  it('refuses a message that it cannot write down, and turns the session off at once', async () => {
+  it('refuses a message that it cannot store, and turns the session off at once', async () => {
     disk.fill(session.service);
-    // Room that is left in the file of the last changes may take a few.
+    // Some may still fit into the write-ahead log.
     const refused = await waitFor('a refusal', async () => {
       const answer = await send('x'.repeat(60_000));
       return answer.status !== 200 && answer;
@@ -105,7 +105,7 @@ describe('a store that cannot be written any more', () => {
     await waitForStatus(message_id, 'delivered');
   });
 
-  it('loses no receipt that it cannot write down, even if it is killed then', async () => {
+  it('loses no receipt that it cannot store, even if it is killed then', async () => {
     session.network.faults.receipts({ mode: 'late' });
     const { message_id } = (await send('read me')).body;
     await contact.waitForMessage('read me');

@@ -13,17 +13,17 @@ import { waitFor } from '../../support/wait-for.js';
 
 const KILLS = 5;
 const LIMIT_MS = scaled(120_000);
-/** Each migration writes several times as much as five of these. */
+/** Bytes written before a kill; each migration writes several times as much as five of these. */
 const STEP_BYTES = 1_000_000;
 const MORE_KEYS = 300_000;
 const MORE_JOURNAL_ROWS = 20_000;
 
-/** Where the wish to be connected was. */
+/** The place of the wish to be connected in earlier versions. */
 const WISH = `INSERT INTO wa_meta (name, value)
   SELECT 'session_wanted', iif(is_wanted, 'true', 'false') FROM now.account_slots
   UNION ALL SELECT 'session_not_before', not_before FROM now.account_slots`;
 
-/** As many that the migrations take a second: a kill can come in their midst. */
+/** Enough rows that the migrations take a second: a kill can come in the middle. */
 const FILL_KEYS = `INSERT INTO wa_key (type, id, json)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MORE_KEYS})
   SELECT 'lid-mapping', 'filled-' || i, '"' || i || '"' FROM n`;
@@ -103,7 +103,7 @@ async function killAtPoints(store: MigratingStore): Promise<void> {
 
 describe('a pairing of the version with one account', () => {
   it(
-    'is connected without a QR code, after kills in the midst of both migrations',
+    'is connected without a QR code, after kills in the middle of both migrations',
     async () => {
       await talk('before');
       const devices = session.phone.devices.map(({ id }) => id);
@@ -120,7 +120,7 @@ describe('a pairing of the version with one account', () => {
       expect(await texts()).toEqual(['before, in', 'before, out', 'after, in', 'after, out']);
       const { body } = await session.api.get<object>('/api/events?kind=connection&limit=1000');
       const scans = JSON.stringify(body).match(/"phase":"waiting_for_scan"/g) ?? [];
-      // That of the first pairing.
+      // The credentials of the first pairing.
       expect(scans).toHaveLength(1);
 
       await session.service.stop();

@@ -13,14 +13,14 @@ function unpack(name: string): Buffer {
   return gunzipSync(readFileSync(join(FIXTURE, `${name}.gz`)));
 }
 
-/** What the earlier version answered, by the path of the request. */
+/** The answers of the earlier version, by the path of the request. */
 const answers = JSON.parse(unpack('answers.json').toString()) as Record<string, string | object>;
 
 const ONE_MESSAGE = /^\/api\/messages\/[^?]+\?chat_jid=/;
 const MESSAGES = Object.keys(answers).filter((path) => ONE_MESSAGE.test(path));
 const LISTS = Object.keys(answers).filter((path) => !ONE_MESSAGE.test(path));
 
-/** The fields that name people. */
+/** Fields with names of people. */
 const NAMES = /"(?:[a-z_]+_)?jid":"\d+@lid"|"participants":\[[^\]{]*\]/g;
 const NUMBERS = `SELECT chat_aliases.jid AS lid, chats.jid FROM chat_aliases
   JOIN chats ON chats.id = chat_id WHERE chats.pn IS NOT NULL AND chat_aliases.jid LIKE '%@lid'`;
@@ -33,7 +33,7 @@ function rowsOf(path: string, sql: string): Row[] {
   return rows.map((row) => ({ ...row }));
 }
 
-/** JSON Lines as objects, so that fields may be added to them. */
+/** JSON Lines as objects, as fields may have been added to them. */
 function parsed(path: string, body: unknown): unknown {
   const isLines = typeof body === 'string' && /format=jsonl|events\/export/.test(path);
   if (!isLines) return body;
@@ -46,7 +46,7 @@ function parsed(path: string, body: unknown): unknown {
 describe('a store of an earlier version', () => {
   let folder: string;
   let service: Service;
-  /** By lid. */
+  /** A person by LID. */
   let numbers: Map<string, string>;
 
   const storePath = (name: string) => join(folder, 'data', `${name}.db`);
@@ -62,7 +62,7 @@ describe('a store of an earlier version', () => {
 
   afterAll(() => service.dispose());
 
-  it('has all that the fixture is about', () => {
+  it('has all contents of the fixture', () => {
     const path = join(createFolder(), 'dashboard.db');
     writeFileSync(path, unpack('dashboard.db'));
     const wordsOf = (sql: string) => rowsOf(path, sql).map(({ word }) => word);
@@ -101,7 +101,7 @@ describe('a store of an earlier version', () => {
       const now = rowsOf(storePath(name), `SELECT * FROM ${table} ORDER BY rowid`);
       const then = rowsOf(`${before}-${name}`, `SELECT * FROM ${formerly} ORDER BY rowid`);
       expect(then.length).toBeGreaterThan(0);
-      // Of events, the payload; later versions have added fields.
+      // The payloads of events; later versions have added fields.
       expect(now.map(withParsedPayload)).toMatchObject(then.map(withParsedPayload));
     };
     const pairing = rowsOf(`${before}-auth`, 'SELECT json, updated_at FROM wa_creds WHERE id = 1');
@@ -120,7 +120,7 @@ describe('a store of an earlier version', () => {
     sameRows('dashboard', 'events');
   });
 
-  /** Later versions name people by number as soon as it is known: a deliberate difference. */
+  /** Later versions show people by number as soon as it is known: a deliberate difference. */
   function byNumber(before: object): object {
     const named = JSON.stringify(before).replace(NAMES, (field) =>
       field.replace(/\d+@lid/g, (lid) => numbers.get(lid) ?? lid),
@@ -128,7 +128,7 @@ describe('a store of an earlier version', () => {
     return JSON.parse(named) as object;
   }
 
-  /** Fields may have been added; none is gone, and none has another value. */
+  /** Fields may have been added, but none has gone or changed. */
   async function expectSameAnswer(path: string): Promise<void> {
     const { status, body } = await service.api.get(path);
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ function withParsedPayload(row: Row): Row {
   return { ...row, payload: JSON.parse(row.payload) as unknown };
 }
 
-/** Later versions put a quote before what a spreadsheet would take for a formula: a deliberate difference. */
+/** Later versions put a quote before the start of a formula in a spreadsheet: a deliberate difference. */
 function withoutQuotes(transcript: unknown): string {
   return String(transcript).replaceAll("[system] '+", '[system] +');
 }

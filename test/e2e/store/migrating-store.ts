@@ -6,14 +6,14 @@ import { scaled } from '../../support/jest/machine-factor.js';
 import type { ProcessOptions } from '../../support/service/service-process.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
 
-/** Lower than that of this process, which must see the point to kill at on a busy machine, too. */
+/** A lower priority than this process, which must see the moment for the kill on a busy machine, too. */
 const NICENESS = 5;
 
-/** What a store has between two starts. */
+/** The state of a store between two starts. */
 export interface StoreContents {
-  /** The last migration that it has. */
+  /** Its last migration. */
   version: string;
-  /** By query. */
+  /** Results by query. */
   rows: Record<string, unknown>;
 }
 
@@ -29,11 +29,11 @@ const READ = `
   console.log(JSON.stringify({ version, rows: Object.fromEntries(rows) }));
 `;
 
-/** A store whose migration is killed at several points, seen from outside. */
+/** A store whose migration is killed at several points, observed from outside. */
 export class MigratingStore {
   constructor(
     readonly path: string,
-    /** Each has one value. They must be answered before and after the migration. */
+    /** Queries for one value each. They must work before and after the migration. */
     private readonly queries: string[],
   ) {}
 
@@ -44,7 +44,7 @@ export class MigratingStore {
   }
 
   /**
-   * Starts the service, and kills it once the migration has written so much.
+   * Starts the service, and kills it once the migration has written so many bytes.
    * @returns bytes that it had written by then
    */
   async killAt(bytes: number, options: ProcessOptions): Promise<number> {
@@ -60,7 +60,7 @@ export class MigratingStore {
     return written;
   }
 
-  /** Waits closely: a whole migration takes about a second. */
+  /** Looks often: a whole migration takes about a second. */
   private async untilWritten(bytes: number): Promise<number> {
     const deadline = Date.now() + scaled(30_000);
     while (this.walBytes() < bytes) {
@@ -70,7 +70,7 @@ export class MigratingStore {
     return this.walBytes();
   }
 
-  /** Of the write-ahead log, which grows with the migration; 0 before it begins. */
+  /** The bytes of the write-ahead log, which grows with the migration; 0 before it begins. */
   private walBytes(): number {
     return statSync(`${this.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   }

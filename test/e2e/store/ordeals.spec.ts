@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { OrdealLane, ORDEALS, type Ordeal } from '../../support/crowds/ordeal-lane.js';
 
-it('loses and doubles nothing that was acknowledged, whatever befalls its disk and its process', async () => {
+it('loses and doubles no acknowledged message, whatever happens to its disk and its process', async () => {
   const failures: string[] = [];
   const lanes = await Promise.all([OrdealLane.open(), OrdealLane.open()]);
   const waiting: Ordeal[] = [...ORDEALS];

@@ -8,10 +8,10 @@ import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.
 const FILLED_BY_OTHERS = /^(sqlite_|kysely_|message_search)/;
 
 /**
- * Rewrites the store of a stopped service as the version before a migration would have written it: tables as its
- * migrations make them, with the same rows.
+ * Rewrites the store of a stopped service into the form before a migration: with tables as the earlier migrations make
+ * them, and the same rows.
  * @param number of the migration, such as `0022`
- * @param complete statements for what is elsewhere now; the store of this version is attached as `now`
+ * @param complete statements for data that has moved; the store of this version is attached as `now`
  */
 export async function rewriteAsBefore(
   path: string,

@@ -15,7 +15,7 @@ export function readWalCommits(databasePath: string): { log: string; commits: nu
   const frameBytes = FRAME_HEADER_BYTES + wal.readUInt32BE(PAGE_SIZE_AT);
   let commits = 0;
   for (let at = HEADER_BYTES; at + frameBytes <= wal.length; at += frameBytes) {
-    // What is left of an earlier log.
+    // Frames left over from an earlier log.
     if (!wal.subarray(at + 8, at + 16).equals(salts)) break;
     if (wal.readUInt32BE(at + 4) > 0) commits += 1;
   }

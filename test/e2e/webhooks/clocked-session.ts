@@ -3,7 +3,7 @@ import { readConnection, waitForPhase, waitForState } from '../../support/servic
 import { CLOCK, startNetwork } from '../../support/network-package.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
 
-/** A service on the clock of a network of its own, paired: nothing but its command line says so. */
+/** A paired service on the clock of a network of its own; only its command line sets this up. */
 export class ClockedSession {
   private constructor(
     readonly net: Network,
@@ -32,7 +32,7 @@ export class ClockedSession {
     return (await readConnection(this)).state;
   }
 
-  /** By the clock of the network. */
+  /** The time on the clock of the network. */
   async now(): Promise<number> {
     return (await this.net.clock()).now.getTime();
   }

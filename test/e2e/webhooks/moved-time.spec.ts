@@ -11,7 +11,7 @@ import { ok, status, WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Timers fire together that often: a day has thousands of keep-alives. */
+/** The interval at which timers fire together: a day has thousands of keep-alives. */
 const GRAIN_MS = 4000;
 const GRAIN = '4s';
 const LIMIT_MS = scaled(180_000);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => session.dispose());
 
-/** Lets time pass, and prints how long that took in seconds. */
+/** Lets time pass, and prints the seconds that it took. */
 async function pass(time: string, options: { grain?: string; asleep?: boolean } = {}) {
   const startedAt = performance.now();
   await session.net.advance(time, options);
@@ -54,7 +54,7 @@ describe('a webhook whose receiver is down', () => {
   }
 
   it(
-    'gets ten attempts in a day, when the docs say, and then the delivery has failed',
+    'gets ten attempts in a day, at the times in the docs, and then the delivery has failed',
     async () => {
       await pass('27h', { grain: GRAIN });
       const { state, attempts } = await readDelivery();
@@ -110,7 +110,7 @@ describe('a file that nobody fetches for weeks', () => {
     expect(await fetchFile(id)).toBe(200);
   });
 
-  it('is gone after five, and said to be if the phone has it no more, either', async () => {
+  it('is gone after five, and reported if the phone no longer has it, either', async () => {
     const id = await receive();
     await session.net.run('media-reuploads', { answer: 'not-found' });
     await pass('35d', { asleep: true });
@@ -122,7 +122,7 @@ describe('a file that nobody fetches for weeks', () => {
 
 describe('a night without the net', () => {
   it(
-    'ends with a connection, and with everything that was said meanwhile',
+    'ends with a connection, and with all messages of the night',
     async () => {
       const bob = await session.net.contact({ name: 'Bob' });
       await session.net.run('refuse-upgrade', { status: 503 });

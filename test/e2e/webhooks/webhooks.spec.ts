@@ -87,7 +87,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('gets only what it is for', async () => {
+  it('gets only events of its choice', async () => {
     const bob = session.network.contact({ name: 'Bob' });
     await create({ types: null, kinds: ['message'], chat_jids: [bob.jid] });
     await say();
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     expect(await read(webhook.id)).toMatchObject({ failing_since: null, lag: expect.any(Number) });
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits as long as Retry-After demands', async () => {
     const { webhook } = await create();
     receiver.answer = status(429, { 'Retry-After': '60' });
     await receiver.waitFor(await say());
@@ -165,7 +165,7 @@ describe('a webhook', () => {
     expect((await session.api.get(path)).status).toBe(400);
   });
 
-  it('is disabled, loudly, when its receiver is gone; resumed, it gets what it has missed', async () => {
+  it('is disabled, loudly, when its receiver is gone; resumed, it gets the missed events', async () => {
     const { webhook } = await create();
     receiver.answer = status(410);
     const missed = await say();
@@ -233,7 +233,7 @@ describe('a webhook', () => {
     expect(second.body.delivery).toMatchObject({ state: 'failed', attempts: [{ status: 503 }] });
   });
 
-  it('repeats one event, all since a time, and all that failed, under the same ids', async () => {
+  it('repeats one event, all since a time, and all failed ones, under the same ids', async () => {
     const { webhook } = await create();
     const since = new Date(Date.now() - 1).toISOString();
     for (const text of [await say(), await say()]) await receiver.waitFor(text);
@@ -250,7 +250,7 @@ describe('a webhook', () => {
     expect((await post(webhook.id, 'resend', { event_id: 999_999 })).status).toBe(404);
   });
 
-  it('holds back what follows a failure if it is ordered', async () => {
+  it('holds back events after a failure if it is ordered', async () => {
     await create({ ordered: true });
     receiver.answer = status(500);
     const first = await say();
