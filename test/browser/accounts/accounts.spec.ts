@@ -88,7 +88,7 @@ describe('the accounts on the page', () => {
     await dashboard.account(SHOP).and(named('connected')).waitFor();
   });
 
-  it('talk by themselves, and show their own messages only', async () => {
+  it('talk separately, and show their own messages only', async () => {
     await ann.say('to the first', { to: session.phone });
     await ann.say('to the shop', { to: phone });
     await dashboard.openChat('Ann');
@@ -107,7 +107,7 @@ describe('the accounts on the page', () => {
     expect(await dashboard.texts()).toEqual(['to the first', 'from the first']);
   });
 
-  it('are reached by click, keyboard and address, each where one was in it last', async () => {
+  it('are reached by click, keyboard and address, each at the place where it was left', async () => {
     const chat = new URL(dashboard.page.url()).hash;
     expect(chat).toMatch(/^#\/chats\//);
     await dashboard.toAccount(SHOP, () => dashboard.page.keyboard.press('Control+2'));
@@ -128,7 +128,7 @@ describe('the accounts on the page', () => {
     await dashboard.bubble('to the shop').waitFor();
   });
 
-  it('keep the focus on the rail for who walks through them by keyboard', async () => {
+  it('keep the focus on the rail for a walk through them by keyboard', async () => {
     await dashboard.account('default').focus();
     await dashboard.toAccount('default', () => dashboard.page.keyboard.press('Enter'));
     await dashboard.waitForFocus(dashboard.account('default'));
@@ -136,7 +136,7 @@ describe('the accounts on the page', () => {
     await dashboard.bubble('to the shop').waitFor();
   });
 
-  it('get nothing of an answer that comes when its account was left', async () => {
+  it('ignore an answer that comes after its account was left', async () => {
     const { page } = dashboard;
     const messages = /:\d+\/api\/chats\/[^/]+\/messages/;
     let release = (): void => {};
@@ -149,7 +149,7 @@ describe('the accounts on the page', () => {
     await asked;
     await dashboard.toAccount(SHOP);
     await dashboard.bubble('to the shop').waitFor();
-    // Of the same chat, with the same person.
+    // In the same chat, with the same person.
     const answered = page.waitForResponse(messages);
     release();
     await (await answered).finished();
@@ -183,7 +183,7 @@ describe('the accounts on the page', () => {
     await dashboard.field.fill('');
   });
 
-  it('tell of a file that is not sent yet before another account is shown', async () => {
+  it('warn of a file that is not sent yet before another account is shown', async () => {
     const files = dashboard.conversation.locator('input[type=file]');
     await files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await dashboard.conversation.getByText('a.txt').waitFor();
@@ -196,7 +196,7 @@ describe('the accounts on the page', () => {
     await dashboard.conversation.getByRole('button', { name: 'Remove' }).click();
   });
 
-  it('show on the rail what happens in the others', async () => {
+  it('show on the rail the unread messages and the state of the others', async () => {
     await dashboard.toAccount('default');
     await dashboard.account(SHOP).and(named('connected')).waitFor();
     await ann.say('one', { to: phone });
@@ -247,7 +247,7 @@ describe('the accounts on the page', () => {
     await page.close();
   });
 
-  it('do not get into each other in two windows', async () => {
+  it('do not disturb each other in two windows', async () => {
     const other = await Dashboard.open(browser, `${session.service.baseUrl}/#/a/${SHOP}/`);
     await dashboard.toAccount('default');
     await ann.say('for the first window', { to: session.phone });
@@ -279,14 +279,14 @@ describe('the accounts on the page', () => {
     await dashboard.goTo(`${place}/`);
   });
 
-  it('are removed after a question that says what happens', async () => {
+  it('are removed after a question that explains the effect', async () => {
     await dashboard.toAccount(SHOP);
     await dashboard.waitForStatus('Connected');
     await dashboard.pill.click();
     await dashboard.button('Remove this account…').click();
     const dialog = dashboard.page.getByRole('dialog', { name: `Remove the account ${SHOP}?` });
     await dialog.getByText('Its phone is logged out').waitFor();
-    // What is still on its way when the account ends.
+    // A request that is still under way when the account ends.
     dashboard.tolerate(/^\/api\/accounts\//);
     expect(await dialog.getByRole('radio', { name: 'Keep them' }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: 'Delete them' }).check();
@@ -305,7 +305,7 @@ describe('the accounts on the page', () => {
     await session.api.delete(`/api/accounts/${SHOP}`);
   });
 
-  it('are named where the address leads to one that is not there', async () => {
+  it('are listed where the address leads to an unknown one', async () => {
     dashboard.tolerate(/^\/api\/accounts\//);
     await dashboard.goTo(`#/a/${SHOP}/`);
     await dashboard.heading(`There is no account named ${SHOP} here`).waitFor();
@@ -315,7 +315,7 @@ describe('the accounts on the page', () => {
     await dashboard.entry(/for the first window/).waitFor();
   });
 
-  /** What the rail says of an account, behind its name. */
+  /** The label of an account on the rail, after its name. */
   const named = (state: string) => dashboard.page.locator(`[aria-label$=": ${state}"]`);
 
   function loadedModules(): Promise<string[]> {
@@ -374,7 +374,7 @@ describe('a login that does not allow everything', () => {
     await dashboard.page.keyboard.press('Enter');
   }
 
-  it('shows nothing that it may not do, and says so', async () => {
+  it('hides the acts that it lacks the scope for, and says so', async () => {
     await logIn('look');
     await dashboard.openChat('Ann');
     await dashboard.bubble('hello').waitFor();

@@ -31,7 +31,7 @@ describe('answering', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('reaches every member of a group, whose names stand above what they say', async () => {
+  it('reaches every member of a group, whose names stand above their messages', async () => {
     const members = ['First member', 'Second member'].map((name) =>
       session.network.contact({ name, receipts: 'read' }),
     );
@@ -50,7 +50,7 @@ describe('answering', () => {
     await dashboard.bubble('to all of you').getByText('Read', { exact: true }).waitFor();
   });
 
-  it('works where nobody tells the number, and makes none up', async () => {
+  it('works without a known number, and makes none up', async () => {
     const contact = await writer({ addressing: 'lid', hidesNumber: true }, 'from nowhere');
     await dashboard.openChat(contact.name);
     await dashboard.reply('to wherever you are');
@@ -112,7 +112,7 @@ describe('answering', () => {
   });
 
   describe('a new message', () => {
-    it('tells while the number is typed whether it is on WhatsApp', async () => {
+    it('checks while the number is typed if it is on WhatsApp', async () => {
       const contact = session.network.contact();
       await dashboard.button('New message').click();
       const to = dashboard.dialog.getByRole('textbox', { name: 'To' });
@@ -140,7 +140,7 @@ describe('answering', () => {
     await dashboard.page.keyboard.press('Escape');
   });
 
-  it('is a walk of the keyboard from message to message, and to what can be done with it', async () => {
+  it('is reached by keyboard from message to message, with all acts for it', async () => {
     const contact = await writer({}, 'the first');
     await contact.say('the second');
     await contact.say('the third');
@@ -170,7 +170,7 @@ describe('answering', () => {
       .waitFor();
   });
 
-  it('begins with what was said before: the phone is asked for it, and it comes by itself', async () => {
+  it('begins with older messages: the phone is asked for them, and they come by themselves', async () => {
     const history = await session.phone.pushHistory({
       chats: 1,
       messages: 60,
@@ -180,7 +180,7 @@ describe('answering', () => {
     await dashboard.goTo(`#/chats/${history.jid(0)}`);
     await dashboard.bubble(history.text(0, history.count(0) - 1)).waitFor();
     const ask = dashboard.button('Ask the phone for older messages');
-    // While the page still draws what has come, it goes back to the newest messages.
+    // The page goes back to the newest messages while it still draws the older ones.
     await waitFor('a click at the beginning', async () => {
       await dashboard.log.evaluate((log) => log.scrollTo({ top: 0 }));
       return ask.click({ timeout: scaled(1000) }).then(
@@ -194,7 +194,7 @@ describe('answering', () => {
     await dashboard.log.getByText(history.text(0, 0), { exact: true }).waitFor();
   });
 
-  // The last one: messages to strangers wait afterwards.
+  // Must be the last one: messages to strangers wait afterwards.
   it('is not tried again before the time that the failure names, which the page counts down to', async () => {
     const contact = await writer({ receipts: 'delivered' }, 'a question');
     session.network.faults.acks({ mode: 'error', errorCode: 463 }, contact);
@@ -211,7 +211,7 @@ describe('answering', () => {
     expect(await bubble.getByText(/^in \d+ s$/).count()).toBe(0);
   });
 
-  /** Somebody new whose message is already in the list. */
+  /** A new person whose message is already in the list. */
   async function writer(options: ContactOptions, text: string): Promise<Contact> {
     const name = expect.getState().currentTestName ?? 'Somebody';
     const contact = session.network.contact({ name: name.slice(10, 40), ...options });

@@ -31,7 +31,7 @@ describe('a burst of messages while a person types', () => {
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     await dashboard.entry(/Open chat .* 60 unread$/).waitFor();
     await dashboard.openChat('Open chat');
-    // What is new to the reader comes first.
+    // New messages come first for the reader.
     await dashboard.page.getByText('New messages', { exact: true }).waitFor();
     await dashboard.page.getByRole('button', { name: 'Go to the newest message' }).click();
     await dashboard.bubble('before 60').waitFor();
@@ -84,7 +84,7 @@ describe('a burst of messages while a person types', () => {
     }
   });
 
-  it('does not move what somebody reads further up', async () => {
+  it('does not move the text of somebody who reads further up', async () => {
     await dashboard.log.hover();
     await dashboard.page.mouse.wheel(0, -600);
     await dashboard.button('Go to the newest message').waitFor();
@@ -97,7 +97,7 @@ describe('a burst of messages while a person types', () => {
     expect(moved).toEqual([]);
   });
 
-  it('opens the chat that somebody aims at, and puts the others in order afterwards', async () => {
+  it('opens the chat that is aimed at, and puts the others in order afterwards', async () => {
     for (const other of others) await other.say('before the aim');
     await dashboard.chat('Other 4').getByText('before the aim').waitFor();
     const [, aimed, , late] = await dashboard.titles();

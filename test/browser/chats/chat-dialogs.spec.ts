@@ -9,14 +9,14 @@ import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 import { findUnfitting } from '../support/fit.js';
 
-/** One of each direction. */
+/** One language of each direction. */
 const LANGUAGES = ['en-GB', 'ar'];
-/** No place has room for it. */
+/** A name that fits nowhere. */
 const LONG_NAME = 'Evangelina with a very long name that does not fit anywhere';
 /** The places in the menu beside the field. */
 const FORMS = { location: 1, contact: 2, poll: 3 };
 
-// By what they are, because their names are in two languages.
+// Found by their kind, because their names are in two languages.
 describe('menus and dialogs about a chat', () => {
   let browser: Browser;
   let session: PairedSession;
@@ -43,7 +43,7 @@ describe('menus and dialogs about a chat', () => {
 
   it.each(LANGUAGES)('are accessible and have room for their texts in %s', async (locale) => {
     const dashboard = await Dashboard.open(browser, session.service.baseUrl, { locale });
-    // Few people and groups have a picture, which is asked for.
+    // Asked for, as few people and groups have a picture.
     dashboard.tolerate(/\/picture$/);
     const { page } = dashboard;
     const wrong: Record<string, string[]> = {};

@@ -122,7 +122,7 @@ describe('the settings of a chat', () => {
     await annsChat((chat) => !chat.marked_unread);
   });
 
-  it('are reached by keys alone, which end where they began', async () => {
+  it('are reached by keys alone, which return to their start', async () => {
     const { keyboard } = dashboard.page;
     await dashboard.chat('Ann').focus();
     await keyboard.press('Shift+F10');

@@ -34,7 +34,7 @@ describe('chatting', () => {
     expect(dashboard.takeProblems()).toEqual([]);
   });
 
-  describe('what arrives', () => {
+  describe('an incoming message', () => {
     it('is a new entry of the list, with its preview and unread count', async () => {
       const contact = session.network.contact({ name: 'New number' });
       await contact.say('first words');
@@ -43,7 +43,7 @@ describe('chatting', () => {
       await dashboard.entry(/New number.* second words 2 unread$/).waitFor();
     });
 
-    it('stands in the thread, and is unread no more once a person opens it', async () => {
+    it('stands in the thread, and is no longer unread once it is opened', async () => {
       const contact = await writer('Reader', 'read me');
       await dashboard.openChat('Reader');
 
@@ -54,7 +54,7 @@ describe('chatting', () => {
       expect(await unreadCount(contact)).toBe(0);
     });
 
-    it('is read at once in the chat that is open', async () => {
+    it('is read at once in the open chat', async () => {
       const contact = await writer('Open chat', 'one');
       await dashboard.openChat('Open chat');
       await contact.say('two');
@@ -96,7 +96,7 @@ describe('chatting', () => {
       expect(await dashboard.isInView(line)).toBe(true);
     });
 
-    it("has WhatsApp's formatting, and markers of other text stay", async () => {
+    it("has WhatsApp's formatting, and keeps other markers as text", async () => {
       const text = '*bold* _italic_ ~gone~ 2*3*4\n> a quote\n- an item\n```const a_b = 1```';
       const contact = await writer('Formats', text);
       await dashboard.openChat(contact.name);
@@ -109,7 +109,7 @@ describe('chatting', () => {
       expect(await shown.innerText()).toContain('2*3*4');
     });
 
-    it('is folded if it is long, and whole for who asks or is led to it', async () => {
+    it('is collapsed if it is long; expands on click and for a link to it', async () => {
       const contact = await writer('Chapters', LINES);
       await dashboard.openChat(contact.name);
       const shown = dashboard.log.locator('.message-text');
@@ -119,7 +119,7 @@ describe('chatting', () => {
       await shown.getByText('line 199').waitFor();
     });
 
-    it('is told to who does not look, in the title and by a notification', async () => {
+    it('is announced in a hidden window, in the title and by a notification', async () => {
       const unseen = await Dashboard.open(browser, session.service.baseUrl);
       const { page } = unseen;
       await page.context().grantPermissions(['notifications']);
@@ -128,7 +128,7 @@ describe('chatting', () => {
         const shown: string[] = [];
         Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
         window.Notification = class extends Notification {
-          // What the browser of the tests says when it is asked, but not here.
+          // The permission that the browser of the tests reports when it is asked, but not here.
           static override readonly permission = 'granted';
 
           constructor(title: string, options?: NotificationOptions) {
@@ -152,7 +152,7 @@ describe('chatting', () => {
       expect(unseen.problems).toEqual([]);
     });
 
-    it('may be of the past: how far that is stands below the list', async () => {
+    it('may be of the past: the progress stands below the list', async () => {
       const past = session.network.contact({ name: 'Long ago' });
       const part = (progress: number, messages: { id: string; text: string; at: Date }[]) => ({
         type: 'recent' as const,
@@ -185,7 +185,7 @@ describe('chatting', () => {
   });
 
   describe('a message', () => {
-    it('tells how far it got, step by step', async () => {
+    it('shows its status, step by step', async () => {
       const contact = await writer('Steps', 'a question', 'read');
       await dashboard.openChat('Steps');
       await dashboard.reply('an answer');
@@ -214,7 +214,7 @@ describe('chatting', () => {
       await dashboard.page.locator('.is-target').getByText('the question').waitFor();
     });
 
-    it('that was edited, reacted to or deleted shows that in its place', async () => {
+    it('shows edits, reactions and deletion in its place', async () => {
       const contact = await writer('Changes', 'first words');
       await dashboard.openChat('Changes');
       const { id } = await contact.say('second words');
@@ -256,7 +256,7 @@ describe('chatting', () => {
       expect(received.text).toBe(' 👋🏽 two lines\n\n<and> "signs" ');
     });
 
-    it('shows how far it got, in the thread and in the list', async () => {
+    it('shows its status, in the thread and in the list', async () => {
       const contact = await writer('Ticks', 'a question', 'none');
       await dashboard.openChat('Ticks');
       await dashboard.reply('an answer');
@@ -271,9 +271,9 @@ describe('chatting', () => {
       await dashboard.entry(/Ticks.* Read an answer$/).waitFor();
     });
 
-    it('says that it was refused', async () => {
+    it('shows a refusal', async () => {
       const contact = await writer('Refused', 'a question', 'none');
-      // Not one of those that pause messages to strangers: later tests write to some.
+      // Not a code that pauses messages to strangers: later tests write to some.
       session.network.faults.acks({ mode: 'error', errorCode: 498 }, contact);
       await dashboard.openChat('Refused');
       await dashboard.reply('an answer');
@@ -327,7 +327,7 @@ describe('chatting', () => {
   });
 
   describe('a new message', () => {
-    it('opens a chat with a number that is new', async () => {
+    it('opens a chat with a new number', async () => {
       const contact = session.network.contact();
       await dashboard.button('New message').click();
       await dashboard.writeNew(`+${contact.number}`, 'nice to meet you');
@@ -357,7 +357,7 @@ describe('chatting', () => {
       await dashboard.page.keyboard.press('Escape');
     });
 
-    it('shows what the service says against a number, and keeps the text', async () => {
+    it('shows the objection of the service to a number, and keeps the text', async () => {
       dashboard.tolerate('/api/send');
       await dashboard.button('New message').click();
       await dashboard.writeNew('+1-555-0100', 'a long text');
@@ -390,7 +390,7 @@ describe('chatting', () => {
       expect(await note.innerText()).toContain('Disconnected on request.');
     });
 
-    it('keeps what was written, and sends it after connecting again', async () => {
+    it('keeps the written text, and sends it after connecting again', async () => {
       const contact = await writer('Patient', 'a question');
       await dashboard.openChat('Patient');
       await dashboard.field.fill('written before');
@@ -404,7 +404,7 @@ describe('chatting', () => {
     });
   });
 
-  /** Somebody whose message is already in the list. */
+  /** A person whose message is already in the list. */
   async function writer(
     name: string,
     text: string,
@@ -424,5 +424,5 @@ describe('chatting', () => {
   }
 });
 
-/** As in `(3) WhatsApp dashboard`. */
+/** The number in `(3) WhatsApp dashboard`. */
 const unreadInTitle = (title: string): number => Number(/^\((\d+)\)/.exec(title)?.[1] ?? 0);

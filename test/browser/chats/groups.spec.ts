@@ -31,7 +31,7 @@ describe('groups', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  // Few groups have a picture, which is asked for.
+  // Asked for, as few groups have a picture.
   beforeEach(() => dashboard.tolerate(/\/picture$/));
 
   afterEach(async () => {
@@ -125,7 +125,7 @@ describe('groups', () => {
     await dashboard.conversation.getByText('You are not a member of this group.').waitFor();
   });
 
-  it('let an admin delete what others wrote, for everyone', async () => {
+  it("let an admin delete others' messages for everyone", async () => {
     await startGroup('Moderated');
     await dashboard.openChat('Moderated');
     const bubble = dashboard.bubble('here');
@@ -147,7 +147,7 @@ describe('groups', () => {
     await note.waitFor({ state: 'detached' });
     expect(await dashboard.field.isEnabled()).toBe(true);
 
-    // Also what changes while another chat is open.
+    // Includes a change while another chat is open.
     await dashboard.goTo('#/');
     group.setAnnouncement(ann, true);
     await dashboard.openChat('Announcements');
@@ -176,7 +176,7 @@ describe('groups', () => {
     await dashboard.log.getByText('Bob can manage the group as an admin now').waitFor();
   });
 
-  it('show again what is so, after a change was refused', async () => {
+  it('show the real state again after a refused change', async () => {
     const group = await startGroup('Unchanged');
     await openInfo(group);
     dashboard.tolerate(/groups/);
@@ -189,7 +189,7 @@ describe('groups', () => {
     expect(await onlyAdmins.isChecked()).toBe(false);
   });
 
-  it('are asked for their picture once, and have it everywhere', async () => {
+  it('are asked for their picture once, and show it everywhere', async () => {
     const [known, unknown] = [await startGroup('With a picture'), await startGroup('Without')];
     const picture = await makePicture();
     const pathOf = ({ jid }: Group) => `/api/contacts/${encodeURIComponent(jid)}/picture`;
@@ -208,7 +208,7 @@ describe('groups', () => {
     expect(asked.filter((path) => path === pathOf(unknown))).toHaveLength(1);
   });
 
-  it('say what was refused, and what to do', async () => {
+  it('name the refused members, and what to do', async () => {
     const group = await startGroup('Refusing');
     await openInfo(group);
     dashboard.tolerate(/participants$/);

@@ -6,7 +6,7 @@ import { PairedSession } from '../../support/service/session.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-/** What would run if any of them were taken for HTML, an address or a style. */
+/** Texts that would run if they were taken for HTML, an address or a style. */
 const HOSTILE = [
   `<img src=x onerror="window.hacked='image'">`,
   `<script>window.hacked='script'</script>`,
@@ -30,7 +30,7 @@ afterAll(async () => {
   await session.dispose();
 });
 
-it('runs nothing of what names, titles, files and messages say, and breaks no policy over it', async () => {
+it('runs nothing in names, titles, files and messages, and breaks no policy over them', async () => {
   const { network, service } = session;
   const groups: Group[] = [];
   for (const text of HOSTILE) {
@@ -61,7 +61,7 @@ it('runs nothing of what names, titles, files and messages say, and breaks no po
     await dashboard.heading(subject).waitFor();
     await dashboard.log.getByText(`${subject}.pdf`, { exact: true }).waitFor();
   }
-  // While the page is open, too.
+  // Also changed while the page is open.
   const late = network.contact({ name: HOSTILE[0], receipts: 'none' });
   await late.say(HOSTILE[2]);
   await dashboard.goTo(`#/chats/${encodeURIComponent(late.jid)}`);

@@ -7,7 +7,7 @@ import { waitFor } from '../../support/wait-for.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-describe('what one does with a message', () => {
+describe('acts for a message', () => {
   let browser: Browser;
   let session: PairedSession;
   let dashboard: Dashboard;
@@ -62,7 +62,7 @@ describe('what one does with a message', () => {
 
   const reactionOf = (id: string) => contact.shown(id)?.reactions['Own name'];
 
-  it('reacts by a click, and takes it back by another', async () => {
+  it('react by a click, and take it back by another', async () => {
     await openMenu('a question');
     await menu().getByRole('menuitemcheckbox', { name: 'React with ❤️' }).click();
     const chip = dashboard.bubble('a question').getByRole('button', { name: 'from You' });
@@ -75,14 +75,14 @@ describe('what one does with a message', () => {
     await session.network.waitFor(() => reactionOf(asked) === undefined, 'no reaction');
   });
 
-  it('reacts by keys, with any emoji', async () => {
+  it('react by keys, with any emoji', async () => {
     const { keyboard } = dashboard.page;
     await openMenuByKeys();
     await keyboard.press('ArrowLeft');
     await keyboard.press('Enter');
     const picker = dashboard.page.locator('message-menu emoji-picker');
     await picker.locator('.tabpanel .emoji').first().waitFor();
-    // At once: the results of its first letters come before those of the word.
+    // Filled at once: the results of its first letters come before those of the word.
     await keyboard.insertText('lobster');
     await picker.getByRole('option', { name: 'lobster' }).waitFor();
     await keyboard.press('ArrowDown');
@@ -93,7 +93,7 @@ describe('what one does with a message', () => {
     await openMenuByKeys();
     await keyboard.press('ArrowLeft');
     await keyboard.press('Enter');
-    // Without what was searched for before.
+    // The last search is cleared.
     await picker.getByRole('option', { name: 'lobster' }).waitFor({ state: 'detached' });
     await keyboard.insertText('crab');
     await picker.getByRole('option', { name: 'crab' }).waitFor();
@@ -101,10 +101,10 @@ describe('what one does with a message', () => {
     await picker.waitFor({ state: 'hidden' });
   });
 
-  it('shows a reaction that waits for the acknowledgement, and then as given', async () => {
+  it('show a reaction that waits for the acknowledgement, and then as given', async () => {
     const { faults } = session.network;
     faults.acks({ mode: 'late' });
-    // A receipt would say that WhatsApp has it, too.
+    // A receipt would count as the acknowledgement, too.
     faults.receipts({ mode: 'late' });
     await openMenu('a question');
     await menu().getByRole('menuitemcheckbox', { name: 'React with 👍' }).click();
@@ -121,7 +121,7 @@ describe('what one does with a message', () => {
     await waiting.waitFor({ state: 'detached' });
   });
 
-  it('says why a change was refused, and tries it again', async () => {
+  it('give the reason for a refused change, and try it again', async () => {
     session.network.faults.acks({ mode: 'error', errorCode: 498 });
     await openMenu('a question');
     await menu().getByRole('menuitemcheckbox', { name: 'React with 👍' }).click();
@@ -135,7 +135,7 @@ describe('what one does with a message', () => {
     expect(await bubble.getByText('did not take effect').count()).toBe(0);
   });
 
-  it('edits an own text by keys, and keeps what was being written', async () => {
+  it('edit an own text by keys, and keep the draft', async () => {
     const { keyboard } = dashboard.page;
     await dashboard.reply('a mistkae');
     const { id } = await contact.waitForMessage('a mistkae');
@@ -158,7 +158,7 @@ describe('what one does with a message', () => {
     await session.network.waitFor(() => contact.shown(id)?.text === 'no mistake', 'the edit');
   });
 
-  it('deletes an own message for everyone', async () => {
+  it('delete an own message for everyone', async () => {
     await dashboard.reply('regretted');
     const { id } = await contact.waitForMessage('regretted');
     await dashboard.bubble('regretted').getByText('Read', { exact: true }).waitFor();
@@ -167,12 +167,12 @@ describe('what one does with a message', () => {
     await dashboard.log.getByText('This message was deleted').waitFor();
     await session.network.waitFor(() => contact.shown(id)?.isDeleted === true, 'the deletion');
     expect(await dashboard.page.locator('delete-dialog').count()).toBe(0);
-    // What asked for the dialog has the focus again.
+    // The opener of the dialog has the focus again.
     const deleted = dashboard.bubbles.last();
     await dashboard.waitForFocus(deleted.getByRole('button', { name: 'More about this message' }));
   });
 
-  it('offers only what is possible', async () => {
+  it('are offered only where they are possible', async () => {
     await choose('a question', 'Delete');
     await dashboard.button('Delete for me').waitFor();
     expect(await dashboard.button('Delete for everyone').count()).toBe(0);
@@ -182,7 +182,7 @@ describe('what one does with a message', () => {
     await dashboard.page.keyboard.press('Escape');
   });
 
-  it('forwards to several chats, which are searched for', async () => {
+  it('forward to several chats, which are searched for', async () => {
     const others = ['First reader', 'Second reader'].map((name) =>
       session.network.contact({ name: `${name} ${count}` }),
     );
@@ -200,7 +200,7 @@ describe('what one does with a message', () => {
     await dashboard.bubble('a question').getByText('Forwarded').waitFor();
   });
 
-  it('votes in a poll, shows who has voted, and takes the vote back', async () => {
+  it('vote in a poll, show who has voted, and take the vote back', async () => {
     const { id } = await contact.sendMessage(
       pollMessage('When?', ['Today', 'Tomorrow'], { version: 3 }),
     );

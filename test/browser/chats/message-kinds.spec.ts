@@ -25,7 +25,7 @@ describe('the page shows', () => {
   let count = 0;
 
   beforeAll(async () => {
-    // In a process of its own, which trusts the media server of the network.
+    // A process of its own, which trusts the media server of the network.
     [browser, session] = await Promise.all([launchBrowser(), PairedSession.spawn()]);
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     await dashboard.waitForStatus('Connected');
@@ -69,7 +69,7 @@ describe('the page shows', () => {
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
-  it('people who are mentioned by their names', async () => {
+  it('mentioned people by their names', async () => {
     const other = session.network.contact({ name: 'Grace' });
     const group = session.network.group({ subject: 'Mentions', participants: [contact, other] });
     await other.say('I am here', { to: group });
@@ -116,7 +116,7 @@ describe('the page shows', () => {
     expect(second).toMatchObject({ y: first?.y, width: first?.width, height: first?.width });
     await dashboard.bubbles.first().locator('.message-text').getByText('Our trip').waitFor();
     expect(await dashboard.bubbles.count()).toBe(2);
-    // What was unread begins with the album.
+    // The unread messages begin with the album.
     expect(await dashboard.log.locator('.log-row:has(.new-marker) .album').count()).toBe(1);
     expect(await findViolations(dashboard)).toEqual([]);
 
@@ -142,7 +142,7 @@ describe('the page shows', () => {
     expect(await dashboard.bubbles.count()).toBe(1);
   });
 
-  it('who in a group has read an own message', async () => {
+  it('the readers of an own message in a group', async () => {
     const group = session.network.group({ subject: 'Receipts', participants: [contact] });
     await contact.say('hello', { to: group });
     await dashboard.openChat('Receipts');

@@ -9,7 +9,7 @@ import { TRANSLATIONS } from '../../support/languages.js';
 import { findUnfitting } from '../support/fit.js';
 
 const LANGUAGES = ['en', ...TRANSLATIONS];
-/** What one searches for in each language. */
+/** A word to search for in each language. */
 const HEART: Record<string, string> = {
   en: 'heart',
   es: 'corazón',
@@ -214,7 +214,7 @@ describe('the menu of a message', () => {
 
   it('has the picker in the theme that was chosen, also without the way out', async () => {
     const { page } = dashboard;
-    // Whatever it needs comes from this service; PageWatch complains of anything else.
+    // This service alone provides its data; PageWatch complains of anything else.
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
     await page.locator('.emoji-button').click();
     const picker = page.locator('compose-form emoji-picker');

@@ -8,7 +8,7 @@ import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-describe('who is there and writes', () => {
+describe('presence and typing', () => {
   let browser: Browser;
   let session: PairedSession;
   let ann: Contact;
@@ -66,7 +66,7 @@ describe('who is there and writes', () => {
     await dashboard.chats.locator('.online-mark').waitFor();
   });
 
-  it('names who writes in a group', async () => {
+  it('names the typing member of a group', async () => {
     await dashboard.goTo(`#/chats/${encodeURIComponent(group.jid)}`);
     await dashboard.heading('Friends').waitFor();
     ann.typing('composing', group);
@@ -74,7 +74,7 @@ describe('who is there and writes', () => {
     await row('Ann is typing…').waitFor();
   });
 
-  it('is shown to the other while one writes, and is over with the message', async () => {
+  it('is shown to the other while one types, and ends with the message', async () => {
     await dashboard.field.focus();
     const before = ann.chatStates.length;
     await dashboard.page.keyboard.type('hello');
@@ -84,7 +84,7 @@ describe('who is there and writes', () => {
     await waitFor('the end', () => ann.chatStates.includes('paused', before));
   });
 
-  it('is not shown to the other once the settings say so', async () => {
+  it('is not shown to the other once the settings forbid it', async () => {
     await dashboard.button('Settings').click();
     await dashboard.page.getByRole('checkbox', { name: 'Show others when I am typing' }).uncheck();
     await dashboard.page.keyboard.press('Escape');

@@ -34,11 +34,11 @@ describe('a message from an advertisement', () => {
     await browser.close();
     await session.dispose();
     expect(session.network.errors).toEqual([]);
-    // Nothing was asked of another host.
+    // No request went to another host.
     expect(dashboard.problems).toEqual([]);
   });
 
-  it('shows the advertisement, with a link that says nothing of this page', async () => {
+  it('shows the advertisement, with a link that reveals nothing about this page', async () => {
     const card = dashboard.log.locator('.referral').filter({ hasText: 'Chat with us' });
     await card.getByText('From an advertisement').waitFor();
     await card.getByText('120226305854810726').waitFor();
@@ -48,7 +48,7 @@ describe('a message from an advertisement', () => {
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
-  it('shows what a stranger has put there as text', async () => {
+  it("shows a stranger's input as text", async () => {
     const card = dashboard.log.locator('.referral').filter({ hasText: '<img src=x' });
     await card.waitFor();
     expect(await card.getByRole('link').count()).toBe(0);

@@ -32,7 +32,7 @@ describe('two things side by side', () => {
 
   const comparison = () => dashboard.page.getByRole('dialog', { name: 'Comparison' });
 
-  it('may be messages: what differs is marked, and nothing else', async () => {
+  it('may be messages: only differences are marked', async () => {
     for (const text of ['first words', 'second words']) {
       await dashboard.openDetails(text);
       await dashboard.bubble(text).getByRole('button', { name: 'Compare' }).click();

@@ -8,7 +8,7 @@ import { waitFor } from '../../support/wait-for.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-describe('looking closely', () => {
+describe('the inspector', () => {
   let browser: Browser;
   let session: PairedSession;
   let contact: Contact;
@@ -33,7 +33,7 @@ describe('looking closely', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  describe('at events', () => {
+  describe('of events', () => {
     beforeEach(async () => {
       await dashboard.openInspector('Events');
       await dashboard.eventLines.first().waitFor();
@@ -75,7 +75,7 @@ describe('looking closely', () => {
       await dashboard.eventLines.filter({ hasText: 'while paused' }).waitFor();
     });
 
-    it('exports those that the filter lets through', async () => {
+    it('exports the matches of the filter', async () => {
       await contact.say('to be exported');
       await dashboard.filterEvents('"to be exported" -type:chat');
       await dashboard.inspector.getByText('1 shown').waitFor();
@@ -145,7 +145,7 @@ describe('looking closely', () => {
     await waitFor('only its stanzas', async () => (await ofOthers.count()) === 0);
   });
 
-  it('shows events and stanzas in one list, with who, and each day', async () => {
+  it('shows events and stanzas in one list, with people and days', async () => {
     await contact.say('in one list');
     await dashboard.openInspector('All');
     const event = dashboard.eventLines.filter({ hasText: 'in one list' });
@@ -160,7 +160,7 @@ describe('looking closely', () => {
     await dashboard.inspector.getByText('Today').waitFor();
   });
 
-  it('completes a filter, and says what is wrong with it', async () => {
+  it('completes a filter, and names its mistakes', async () => {
     await dashboard.openInspector('All');
     await dashboard.filterEvents('cat:inspected');
     await dashboard.inspector.getByText('cat: is no filter.').waitFor();
@@ -174,7 +174,7 @@ describe('looking closely', () => {
     await dashboard.inspector.getByText('type: needs a value.').waitFor();
   });
 
-  it('finds by a filter what is further back than the list', async () => {
+  it('finds matches further back than the list', async () => {
     const { id } = await contact.say('long ago');
     for (let index = 0; index < 420; index += 1) await contact.say(`later ${index}`);
     await dashboard.openInspector('Events');
@@ -197,7 +197,7 @@ describe('looking closely', () => {
       true,
     );
     await dashboard.heading('Inspected').waitFor();
-    // As if somebody had pasted a link.
+    // Like a pasted link.
     await dashboard.page.evaluate(() => location.replace('#/?inspect=events&filter=type%3Aack'));
     await dashboard.inspector.getByRole('tab', { name: 'Events', selected: true }).waitFor();
     expect(await dashboard.eventFilter.inputValue()).toBe('type:ack');
@@ -205,7 +205,7 @@ describe('looking closely', () => {
     expect(new URL(dashboard.page.url()).hash).not.toContain('?');
   });
 
-  it('can be moved below, and made larger, and stays so', async () => {
+  it('can be moved below and enlarged, and stays so', async () => {
     await dashboard.openInspector('All');
     const splitter = dashboard.page.getByRole('separator', { name: 'Size of the inspector' });
     const widthOf = async () => (await dashboard.inspector.boundingBox())!.width;
@@ -230,7 +230,7 @@ describe('looking closely', () => {
     await dashboard.button('Show it beside').click();
   });
 
-  describe('at requests', () => {
+  describe('of requests', () => {
     const requests = () => dashboard.inspector.locator('.request');
     const requestOf = (text: string) => requests().filter({ hasText: text }).first();
 
@@ -282,7 +282,7 @@ describe('looking closely', () => {
       await dashboard.page.locator('.is-target').getByText('by a program').waitFor();
     });
 
-    it('repeats without a question what only reads, and says why others were refused', async () => {
+    it('repeats reading requests without a question, and tells why others were refused', async () => {
       await session.api.post('/api/send', { to: 'nobody', text: '' });
       await session.api.get('/api/chats?limit=7', { 'User-Agent': 'a-reader/1.0' });
       await dashboard.openInspector('Requests');

@@ -48,7 +48,7 @@ describe('the inspector', () => {
     if (!window.isClosed()) await window.waitForEvent('close');
   });
 
-  it('tells sizes, and leads from a query to its answer', async () => {
+  it('shows sizes, and leads from a query to its answer', async () => {
     await dashboard.openInspector('Nodes');
     await dashboard.filterEvents('tag:iq dir:out -tag:ping');
     const line = dashboard.eventLines.last();

@@ -14,7 +14,7 @@ import { Dashboard } from '../support/dashboard.js';
 describe('a recording on the page', () => {
   let browser: Browser;
   let recorded: PairedSession;
-  /** Another instance, which knows nothing of what is recorded. */
+  /** Another instance, which does not know the recorded account. */
   let other: Service;
   let dashboard: Dashboard;
   let file = '';
@@ -86,7 +86,7 @@ describe('a recording on the page', () => {
     ['an empty file', () => '', 'The file is empty.'],
     ['another file', () => 'Dear reader,\n', 'This is not a recording of a session'],
     ['a later version', () => file.replace('"version":1', '"version":9'), 'version 9'],
-  ])('says what is wrong with %s, and keeps the one that is open', async (_, damage, sentence) => {
+  ])('names the fault of %s, and keeps the open one', async (_, damage, sentence) => {
     await open(file);
     await filter('type:message.reaction');
     await choose('other.ndjson', damage());
@@ -94,7 +94,7 @@ describe('a recording on the page', () => {
     await row('message.reaction').waitFor();
   });
 
-  it('shows what is left of a damaged file', async () => {
+  it('shows the intact parts of a damaged file', async () => {
     const lines = file.trimEnd().split('\n');
     await open([...lines.slice(0, 3), '{"record":', ...lines.slice(4, -1)].join('\n'));
     const alert = dashboard.page.getByRole('alert');
@@ -139,7 +139,7 @@ describe('a recording on the page', () => {
     expect(own.problems).toEqual([]);
   });
 
-  it('is compared with another one, but for times', async () => {
+  it('is compared with another one, except for times', async () => {
     const compare = () =>
       dashboard.page.locator('recording-view').getByRole('button', { name: 'Compare' }).click();
     await open(file);

@@ -66,7 +66,7 @@ describe('the home pane', () => {
     return chart(name)
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => {
-        // The browser warns of reading a canvas that is for drawing, so a copy is read.
+        // Read from a copy: the browser warns of reading a canvas that is for drawing.
         const copy = new OffscreenCanvas(canvas.width, canvas.height);
         const context = copy.getContext('2d', { willReadFrequently: true })!;
         context.drawImage(canvas, 0, 0);
@@ -86,7 +86,7 @@ describe('the home pane', () => {
       .evaluate((sample) => getComputedStyle(sample).color.replace(/[^\d,]/g, ''));
   }
 
-  it('says how long the session was connected, and why it was not', async () => {
+  it('tells how long the session was connected, and why it was not', async () => {
     await dashboard.conversation
       .getByRole('img', { name: /^Connection: Connected \d.* % of the time on record$/ })
       .waitFor();
@@ -104,12 +104,12 @@ describe('the home pane', () => {
     const shares = await dashboard.conversation
       .locator('.strip')
       .evaluate((strip) => [...strip.children].map((part) => part.clientWidth / strip.clientWidth));
-    // The first one is the time before the session began, most of the hour.
+    // The first part is the time before the session began, most of the hour.
     expect(shares[0]).toBeGreaterThan(0.8);
     expect(shares.length).toBeGreaterThan(3);
   });
 
-  it('draws charts that say in words what they show', async () => {
+  it('draws charts, and describes them in words', async () => {
     await chart(
       `Messages per minute: Received ${RECEIVED}, Sent ${SENT}, Failed 1. The table below`,
     ).waitFor();
@@ -122,7 +122,7 @@ describe('the home pane', () => {
 
   it('draws the lines in the colors of the key, and again when the theme changes', async () => {
     const { page } = dashboard;
-    // Without this, the next refresh would draw them again, too.
+    // Otherwise the next refresh would draw them again, too.
     await page.route('**/api/stats?*', () => undefined);
     const isDrawn = async () =>
       (await colorsOf('Messages per minute')).includes(await colorOfKey('received'));
@@ -154,7 +154,7 @@ describe('the home pane', () => {
     );
     const sum = (column: number) => cells.reduce((total, row) => total + Number(row[column]), 0);
     expect([sum(0), sum(1), sum(2)]).toEqual([RECEIVED, SENT, 1]);
-    // Seconds on a slow machine.
+    // Takes seconds on a slow machine.
     const times = cells.filter((row) => /^[\d.]+ m?s, [\d.]+ m?s$/.test(row[4] ?? ''));
     expect(times.length).toBeGreaterThan(0);
     await unfold('The charts as a table');

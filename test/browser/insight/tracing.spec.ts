@@ -55,7 +55,7 @@ describe('the trace of a message', () => {
     await dashboard.bubble('followed closely').waitFor();
   });
 
-  it('is the same by its link, and follows what happens', async () => {
+  it('is the same by its link, and follows new steps', async () => {
     await openTrace('/queue');
     const meaning = dashboard.page.getByRole('region', { name: 'In the queue' });
     await meaning.getByText('Stored here').waitFor();
@@ -94,7 +94,7 @@ describe('the trace of a message', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('says that there is no such message', async () => {
+  it('reports an unknown message', async () => {
     dashboard.tolerate(/\/trace/);
     await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}/NONE/trace`);
     await dashboard.page.getByText('There is no message with this id.').waitFor();
@@ -126,7 +126,7 @@ describe('the trace of a message', () => {
     return rows().filter({ hasText: title }).first();
   }
 
-  /** Begin and width of each bar, as parts of the track. */
+  /** Start and width of each bar, as parts of the track. */
   function bars(): Promise<number[][]> {
     return dashboard.page.locator('.trace-track').evaluateAll((tracks) =>
       tracks.map((track) => {

@@ -94,7 +94,7 @@ describe('webhooks on the page', () => {
     expect(await main().innerText()).not.toContain('123');
   });
 
-  it('say what is wrong with an address, and keep what was written', async () => {
+  it('name the fault of an address, and keep the input', async () => {
     dashboard.tolerate('/api/webhooks');
     await dashboard.goTo('#/webhooks');
     await button('New webhook').click();
@@ -107,7 +107,7 @@ describe('webhooks on the page', () => {
     await dialog().getByRole('button', { name: 'Close' }).click();
   });
 
-  it('show what was delivered, with request and answer side by side', async () => {
+  it('show deliveries, with request and answer side by side', async () => {
     await main()
       .getByRole('link', { name: /My bot/ })
       .click();
@@ -163,7 +163,7 @@ describe('webhooks on the page', () => {
     await main().locator('.webhook-health').getByText('Active').waitFor();
   });
 
-  it('send again what failed, and say since when they fail', async () => {
+  it('send failed events again, and tell since when they fail', async () => {
     receiver.answer = status(500);
     await bob.say('not taken');
     await row('Pending').waitFor();
@@ -179,7 +179,7 @@ describe('webhooks on the page', () => {
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('send again all since a time', async () => {
+  it('send all events since a time again', async () => {
     await main().getByText('Send again', { exact: true }).first().click();
     const count = () => receiver.received.filter(({ body }) => body.includes('not taken')).length;
     const before = count();
@@ -188,7 +188,7 @@ describe('webhooks on the page', () => {
     await waitFor('all to come again', () => count() > before);
   });
 
-  it('are changed, and keep headers that nobody has touched', async () => {
+  it('are changed, and keep untouched headers', async () => {
     await button('Edit').click();
     await dialog().getByText('Set: Authorization').waitFor();
     await dialog().getByRole('checkbox', { name: 'Keep the order' }).check();
@@ -233,7 +233,7 @@ describe('webhooks on the page', () => {
     await alarm.getByText('Webhook disabled').waitFor({ state: 'detached' });
   });
 
-  it('have their names where the page begins, also from right to left', async () => {
+  it('show their names at the start, also from right to left', async () => {
     const arabic = await Dashboard.open(browser, `${session.service.baseUrl}/#/webhooks`, {
       locale: 'ar',
     });

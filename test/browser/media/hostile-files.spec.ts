@@ -10,7 +10,7 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 import { waitFor } from '../../support/wait-for.js';
 import { launchBrowser } from '../support/chromium.js';
 
-/** Shows in two ways that it runs: by the title, and by a request to the service. */
+/** A script that shows in two ways that it runs: by the title, and by a request to the service. */
 const SCRIPT = `document.title = 'hacked'; fetch('/api/health?hacked', { method: 'GET' })`;
 const HTML = `<!doctype html><title>harmless</title><script>${SCRIPT}</script><img src="x" onerror="${SCRIPT}">`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`;
@@ -52,7 +52,7 @@ it.each(Object.keys(FILES))(
   },
 );
 
-it('would see a script that runs', async () => {
+it('would notice a running script', async () => {
   const url = `${session.service.baseUrl}/api/messages/unprotected/media`;
   const trace = await traceOf(url, (context) =>
     context.route(url, (route) => route.fulfill({ body: HTML, contentType: 'text/html' })),
@@ -61,7 +61,7 @@ it('would see a script that runs', async () => {
   expect(trace.requests.length).toBeGreaterThan(0);
 });
 
-/** What a tab does that goes straight to an address, whether it shows the file or downloads it. */
+/** The requests and the title of a tab that opens an address directly, whether it shows the file or downloads it. */
 async function traceOf(
   url: string,
   prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
@@ -75,7 +75,7 @@ async function traceOf(
   const tab = await context.newPage();
   let isDownload = false;
   tab.on('download', () => (isDownload = true));
-  // Going to a download is an error.
+  // Opening a download is an error.
   const answer = await tab.goto(url).catch(() => null);
   await waitFor('the file', () => isDownload || answer !== null);
   expect(isDownload || answer?.ok()).toBe(true);

@@ -18,11 +18,11 @@ import { Dashboard } from '../support/dashboard.js';
 
 /** More than the six connections that a browser has to a host. */
 const COUNT = 8;
-/** Flat, so that all of them are in view. */
+/** Flat pictures, so that all of them are in view. */
 const SIZE = { width: 320, height: 40 };
-/** All of a thread is in view. */
+/** High enough to have the whole thread in view. */
 const TALL = { width: 1280, height: 2400 };
-/** The page gives up a call after 20 s: sooner means that nothing waited for the media server. */
+/** The page gives up a call after 20 s: a shorter time proves that nothing waited for the media server. */
 const SOON_MS = scaled(4000);
 
 describe('files whose media server is silent', () => {
@@ -31,7 +31,7 @@ describe('files whose media server is silent', () => {
   let bob: Contact;
   let eve: Contact;
   let dashboard: Dashboard;
-  /** Requests for files that have no answer yet. */
+  /** Requests for files without an answer so far. */
   const held = new Set<Request>();
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('files whose media server is silent', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('hold back nothing as pictures in view, and show what is known of them', async () => {
+  it('hold back nothing as pictures in view, and show their known facts', async () => {
     for (let number = 1; number < COUNT; number += 1) {
       const file = await bob.storeFile('image', await makePicture('jpeg', SIZE));
       await bob.sendMessage(imageMessage({ ...file, ...SIZE, caption: `picture ${number}` }));

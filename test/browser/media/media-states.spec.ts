@@ -24,7 +24,7 @@ import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-/** The page asks, not the service. */
+/** The page asks for files, not the service. */
 const SETTINGS = { SERVICE_MEDIA_FETCH: 'none' };
 const SIZE = { width: 320, height: 200 };
 
@@ -61,7 +61,7 @@ describe('a file in a thread', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it('is asked for once, and shown when the stream says that it is here', async () => {
+  it('is asked for once, and shown when the stream reports it', async () => {
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond: slowed(30_000) }, 1);
     const { id } = await sendPicture('on its way');
     const bubble = dashboard.bubble('on its way');
@@ -70,12 +70,12 @@ describe('a file in a thread', () => {
     expect(await findViolations(dashboard)).toEqual([]);
     await untilShown(bubble.getByRole('img', { name: 'on its way' }));
     await bubble.locator('.file-wait').waitFor({ state: 'detached' });
-    // First to have it fetched, then to show it.
+    // The first request makes the service fetch it, the second shows it.
     expect(requestsFor(id, 'media')).toHaveLength(2);
     expect(requestsFor(id, 'thumbnail')).toHaveLength(1);
   });
 
-  it('that failed says why, and is not asked for again by itself', async () => {
+  it('that failed shows the reason, and is not asked for again by itself', async () => {
     session.network.media.faults.set('down', { kind: 'wrong-bytes' });
     const before = session.network.media.requests.length;
     const { id } = await sendPicture('changed on its way');
@@ -111,13 +111,13 @@ describe('a file in a thread', () => {
     await untilShown(bubble.getByRole('img', { name: 'at the third try' }));
   });
 
-  it('says why it stopped, if that is not the fault of the file', async () => {
-    // The browser complains of the answer with the reason.
+  it('shows why it stopped, if that is not the fault of the file', async () => {
+    // The browser logs the answer with the reason as an error.
     dashboard.tolerate(/\/media$/);
     const card = await sendDocument('for the phone.bin');
     session.network.media.faults.set('down', { kind: 'status', status: 410 }, 1);
     await session.api.post('/api/disconnect', {});
-    // With a note above the field: the thread moves.
+    // The thread moves, as a note appears above the field.
     await dashboard.waitForStatus('Disconnected');
     await dashboard.untilDrawn();
     await card.getByRole('button', { name: 'Download' }).click();
@@ -156,12 +156,12 @@ describe('a file in a thread', () => {
     expect(requestsFor(id, 'thumbnail')).toEqual([]);
   });
 
-  it('comes again if the service has dropped it, which no event tells', async () => {
+  it('comes again if the service has dropped it, which no event reports', async () => {
     const { id, bytes } = await sendPicture('dropped meanwhile');
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
     rmSync(join(session.service.folder, 'data/media/files', hashOf(bytes)));
     expect((await mediaOf(session, id)).state).toBe('stored');
-    // Not slower on a slow machine than a download may be.
+    // Not stretched beyond the time that a download may take on a slow machine.
     const bytesPerSecond = Math.max(slowed(10_000), 2000);
     session.network.media.faults.set('down', { kind: 'slow', bytesPerSecond }, 1);
     await dashboard.reload();
@@ -169,7 +169,7 @@ describe('a file in a thread', () => {
     await untilShown(dashboard.log.getByRole('img', { name: 'dropped meanwhile' }));
   });
 
-  it('that is here by another message is given, although no event tells', async () => {
+  it('that came by another message is shown, although no event reports it', async () => {
     const bytes = randomBytes(1000);
     const cards = [await sendDocument('first.bin', bytes), await sendDocument('second.bin', bytes)];
     const before = session.network.media.requests.length;
@@ -182,7 +182,7 @@ describe('a file in a thread', () => {
     expect(session.network.media.requests.length - before).toBe(1);
   });
 
-  it('says that the service does not answer, if that is all', async () => {
+  it('reports only that the service does not answer', async () => {
     await sendPicture('no answer');
     const shown = dashboard.log.getByRole('img', { name: 'no answer' });
     await untilShown(shown);
@@ -201,7 +201,7 @@ describe('a file in a thread', () => {
     const before = session.network.media.requests.length;
     await sendPicture('in spite of a restart');
     await waitFor('the download', () => session.network.media.requests.length > before);
-    // The browser complains that nobody answers.
+    // The browser logs the missing answer as an error.
     dashboard.tolerate(/^\/api\//);
     await dashboard.page.route('**/media?*', (route) => route.abort());
     await sendPicture('not heard of');
@@ -259,7 +259,7 @@ describe('a file in a thread', () => {
 });
 
 declare global {
-  /** What covered a picture, by the text of its message. */
+  /** The covers of pictures, by the text of their message. */
   var covers: string[];
 }
 

@@ -23,7 +23,7 @@ import { limitSpeed } from '../support/speed.js';
 
 const SCRIPT = `<svg xmlns="http://www.w3.org/2000/svg"><script>document.title = 'hacked'</script></svg>`;
 
-/** Long sides as phones send them. */
+/** Sizes of long sides, as phones send them. */
 const [WIDTH, HEIGHT] = [1600, 1200];
 
 describe('files in a thread', () => {
@@ -61,7 +61,7 @@ describe('files in a thread', () => {
   });
 
   it('show pictures, in the place that was kept for them', async () => {
-    // While it is on its way.
+    // While the picture is under way.
     session.network.media.faults.set(
       'down',
       { kind: 'slow', bytesPerSecond: slowed(2 * jpeg.length) },
@@ -79,7 +79,7 @@ describe('files in a thread', () => {
     expect(await sizeOf(picture)).toEqual([WIDTH, HEIGHT]);
   });
 
-  it('keep the place of a picture that has another shape than its message says', async () => {
+  it('keep the place of a picture whose shape differs from its message', async () => {
     const strip = await sharp(jpeg).resize(10, 2000, { fit: 'fill' }).jpeg().toBuffer();
     const file = await bob.storeFile('image', strip);
     await bob.sendMessage(imageMessage({ ...file, caption: 'a strip', width: 400, height: 300 }));
@@ -92,7 +92,7 @@ describe('files in a thread', () => {
     const link = dashboard.log.getByRole('link', { name: 'at the sea' });
     const isLeft = await link.evaluate((element) => {
       const click = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true });
-      // After the page's own handlers; this browser would open no tab.
+      // Runs after the page's own handlers; this browser would open no tab.
       const seen = new Promise<boolean>((done) => {
         addEventListener(
           'click',
@@ -106,7 +106,7 @@ describe('files in a thread', () => {
     expect(isLeft).toBe(true);
   });
 
-  it('show the small picture of one that is on its way', async () => {
+  it('show the small picture while the file is under way', async () => {
     const bytes = await sharp(jpeg).negate().jpeg().toBuffer();
     const small = await sharp(bytes).resize(32).jpeg().toBuffer();
     session.network.media.faults.set(
@@ -161,7 +161,7 @@ describe('files in a thread', () => {
     expect(await markOf(gif)).toContain('GIF');
   });
 
-  it('download documents with progress, and run nothing that is in them', async () => {
+  it('download documents with progress, and run nothing in them', async () => {
     const fileName = 'drawing.svg';
     const card = await sendDocument(Buffer.from(SCRIPT), { fileName, mimetype: 'image/svg+xml' });
     expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0);
@@ -191,12 +191,12 @@ describe('files in a thread', () => {
     await bubble.getByRole('button', { name: 'Details' }).click();
   });
 
-  it('show how far a download is, and cancel it', async () => {
+  it('show the progress of a download, and cancel it', async () => {
     const bytes = randomBytes(3_000_000);
     const fileName = 'data.zip';
     const card = await sendDocument(bytes, { fileName, mimetype: 'application/zip' });
     await card.getByText('ZIP · 3.0 MB').waitFor();
-    // The browser gets it slowly, whatever the service does.
+    // Slow for the browser, whatever the service does.
     const limits = await limitSpeed(dashboard, { down: 500_000 });
     await card.getByRole('button', { name: 'Download' }).click();
     await card.getByRole('progressbar', { name: `Downloading ${fileName}` }).waitFor();
@@ -224,7 +224,7 @@ describe('files in a thread', () => {
     await tab.close();
   });
 
-  it('say why a document could not be downloaded, and try again', async () => {
+  it('tell why a document could not be downloaded, and try again', async () => {
     session.network.media.faults.set('down', { kind: 'status', status: 410 });
     const card = await sendDocument(Buffer.from('one line'), {
       fileName: 'late.bin',
@@ -245,8 +245,8 @@ describe('files in a thread', () => {
     await dashboard.log.getByText('View once message, open it on the phone').waitFor();
   });
 
-  it('say why a picture could not be loaded, and load it again', async () => {
-    // The browser complains if the page asks after the service has failed.
+  it('tell why a picture could not be loaded, and load it again', async () => {
+    // The browser logs an error if the page asks after the service has failed.
     dashboard.tolerate(/\/media$/);
     session.network.media.faults.set('down', { kind: 'status', status: 410 });
     await sendImage(await sharp(jpeg).resize(80).jpeg().toBuffer(), 'gone for a while');
@@ -258,7 +258,7 @@ describe('files in a thread', () => {
     await waitUntilLoaded(dashboard.log.getByRole('img', { name: 'gone for a while' }));
   });
 
-  it('say in the viewer that it cannot show a file, which can be downloaded', async () => {
+  it('report in the viewer a file that it cannot show, but download', async () => {
     const file = await bob.storeFile('video', Buffer.from('no video'));
     await bob.sendMessage(videoMessage({ ...file, caption: 'a broken film' }));
     await dashboard.log.getByRole('link', { name: 'Play a broken film' }).click();
@@ -293,7 +293,7 @@ describe('files in a thread', () => {
   }
 });
 
-/** What is written before the duration. */
+/** The text before the duration. */
 function markOf(video: Locator): Promise<string> {
   return video
     .locator('.video-facts')

@@ -14,7 +14,7 @@ const [LONG_S, SHORT_S] = [40, 8];
 const WAVEFORM = Uint8Array.from({ length: 64 }, (_, index) => (index < 32 ? 10 : 100));
 
 declare global {
-  /** All that was ever played: the player has no `<audio>` in the page. */
+  /** All sounds that were ever played: the player has no `<audio>` in the page. */
   var played: Set<HTMLMediaElement>;
 }
 
@@ -102,7 +102,7 @@ describe('the player of sounds', () => {
     await untilPlace(voice(), LONG_S * 0.75);
     await slider(voice()).focus();
     await dashboard.page.keyboard.press('ArrowLeft');
-    // A tenth, for a sound that is not long.
+    // A tenth, as the sound is short.
     await untilPlace(voice(), LONG_S * 0.75 - 4);
     await dashboard.page.keyboard.press('Home');
     await untilPlace(voice(), 0);
@@ -120,7 +120,7 @@ describe('the player of sounds', () => {
     await waitFor('the second to play', async () => (await placeOf(sound())) > 0);
     await voice().getByRole('button', { name: 'Play' }).waitFor();
     expect(await playing()).toEqual([{ rate: 2 }]);
-    // The first goes on where it was.
+    // The first goes on from its position.
     expect(await placeOf(voice())).toBeGreaterThan(0);
   });
 
@@ -154,7 +154,7 @@ describe('the player of sounds', () => {
     await slider(player).click({ position: { x: width * part, y: height / 2 } });
   }
 
-  /** What can be heard now. */
+  /** The sounds that play now. */
   const playing = (): Promise<{ rate: number }[]> =>
     dashboard.page.evaluate(() =>
       [...played]
@@ -162,7 +162,7 @@ describe('the player of sounds', () => {
         .map(({ playbackRate }) => ({ rate: playbackRate })),
     );
 
-  /** How high each bar is, in any unit. */
+  /** The heights of the bars, in any unit. */
   async function barsOf(player: Locator): Promise<number[]> {
     const drawn = (await player.locator('.wave path').first().getAttribute('d')) ?? '';
     return [...drawn.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height));

@@ -41,7 +41,7 @@ describe('the viewer of pictures and videos', () => {
     await bob.say('a text');
     await sendPicture('the second', '#7a1f54');
     await sendVideo('the film');
-    // Otherwise the thread opens at the first new message.
+    // Otherwise the thread would open at the first new message.
     await session.api.post(`/api/chats/${bob.jid}/read`);
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
     await dashboard.openChat('Bob');
@@ -153,7 +153,7 @@ describe('the viewer of pictures and videos', () => {
     await viewer().waitFor({ state: 'hidden' });
   });
 
-  it('says by its buttons when a picture cannot be smaller or larger', async () => {
+  it('shows by its buttons when a picture cannot be smaller or larger', async () => {
     await open('the second');
     await untilLoaded(picture('the second'));
     const [smaller, larger] = ['Zoom out', 'Zoom in'].map((name) =>
@@ -205,7 +205,7 @@ describe('the viewer of pictures and videos', () => {
     await dashboard.page.mouse.move(at.x, at.y);
     await dashboard.page.mouse.wheel(0, -500);
     await waitFor('the zoom', async () => (await widthOf('the second')) > 1.5 * fitted.width);
-    // What was under the pointer is still there.
+    // The point under the pointer is still there.
     const zoomed = await boxOf(picture('the second'));
     expect((at.x - zoomed.x) / zoomed.width).toBeCloseTo(0.75, 2);
 
@@ -268,7 +268,7 @@ describe('the viewer of pictures and videos', () => {
     await tab.close();
   });
 
-  it('plays a video, which is not asked for before', async () => {
+  it('plays a video, which is not loaded before', async () => {
     const asked: string[] = [];
     dashboard.page.on('request', (request) => {
       if (request.resourceType() === 'media') asked.push(request.url());
@@ -301,7 +301,7 @@ describe('the viewer of pictures and videos', () => {
   });
 
   const viewer = (): Locator => dashboard.page.locator('dialog.viewer');
-  /** Closing takes the viewer's entry out of the history; a reload before that is done would be cut short. */
+  /** Closing takes the viewer's entry out of the history; an earlier reload would cut that short. */
   const untilBack = (): Promise<unknown> =>
     waitFor('the entry of the chat', () => dashboard.page.evaluate(() => history.state === null));
   const thumbnail = (name: string): Locator => dashboard.log.getByRole('img', { name });
@@ -310,7 +310,7 @@ describe('the viewer of pictures and videos', () => {
   const widthOf = async (name: string): Promise<number> => (await boxOf(picture(name))).width;
 
   async function open(name: string): Promise<void> {
-    // The thread may still be going to its end.
+    // The thread may still be scrolling to its end.
     await waitFor(`${name} in view`, async () => {
       await thumbnail(name).scrollIntoViewIfNeeded();
       await dashboard.untilDrawn();

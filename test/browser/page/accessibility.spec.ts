@@ -12,7 +12,7 @@ import { findViolations } from '../support/accessibility.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-/** What each part of the inspector shows once it is there. */
+/** An element of each part of the inspector, to wait for. */
 const MARKS = {
   All: '.event-line',
   Events: '.event-line',
@@ -112,7 +112,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it('in what a search has found, and where it has found nothing', async () => {
+    it('in the results of a search, and in an empty result', async () => {
       await dashboard.search('answer');
       await dashboard.page.locator('mark').first().waitFor();
       expect(await findViolations(dashboard)).toEqual([]);
@@ -156,7 +156,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       },
     );
 
-    it('in what opens from the bar at the top, and before logging out', async () => {
+    it('in the menus of the bar at the top, and before logging out', async () => {
       for (const name of ['Connection:', 'Settings']) {
         await dashboard.page.getByRole('button', { name }).click();
         expect([name, ...(await findViolations(dashboard))]).toEqual([name]);
@@ -167,7 +167,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
       expect(await findViolations(dashboard)).toEqual([]);
     });
 
-    it('in a dialog with an error, and beside the word that something failed', async () => {
+    it('in a dialog with an error, and beside a failed message', async () => {
       dashboard.tolerate('/api/send');
       await dashboard.button('New message').click();
       await dashboard.writeNew('not a number', 'a text');
@@ -196,7 +196,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     });
   });
 
-  /** Addresses, and what each shows once it is there. */
+  /** Addresses, each with an element to wait for. */
   async function places(): Promise<Record<string, string>> {
     const { body } = await service.api.get<ChatListDto>('/api/chats');
     const chat = body.chats.find(({ last_from_me }) => last_from_me);
@@ -211,7 +211,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     };
   }
 
-  /** Opens the last closed row and everything that is folded, such as explanations. */
+  /** Opens the last closed row and everything folded, such as explanations. */
   async function unfoldAll({ page }: Dashboard): Promise<void> {
     const closed = page
       .locator('.event-line, .request-line')
@@ -225,7 +225,7 @@ describe('axe finds nothing wrong, wide and narrow, light and dark,', () => {
     });
   }
 
-  /** Fills the chats with all that looks different in them. */
+  /** Fills the chats with everything that looks different in them. */
   async function converse(): Promise<void> {
     const reader = network.contact({ name: 'Reader', receipts: 'read' });
     await reader.say('a question');

@@ -16,12 +16,12 @@ import {
 import { forwarded, textMessage } from '../../../packages/network/src/people/content/text.js';
 import { viewOnce } from '../../../packages/network/src/people/content/wrappings.js';
 
-/** What the first message of `sendAllKinds` says in the end. */
+/** The final text of the first message of `sendAllKinds`. */
 export const FIRST_TEXT = 'A better question';
-/** What the last message of `sendAllKinds` says. */
+/** The text of the last message of `sendAllKinds`. */
 export const LAST_TEXT = 'That is all.';
 
-/** Sends messages of every kind that the page shows in its own way. */
+/** Sends messages of every kind that the page shows differently. */
 export async function sendAllKinds(network: LocalNetwork, name: string): Promise<Contact> {
   const contact = network.contact({ name, receipts: 'read' });
   const { id } = await contact.say('A question');

@@ -85,7 +85,7 @@ it('axe finds nothing wrong with the page of the API, with and without the token
   await context.close();
 });
 
-/** Whether the page, and a call on it, are darker than their text. */
+/** True if the page, and a call on it, are darker than their text. */
 function colorsOf(page: Page): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const brightness = (color: string) =>

@@ -35,7 +35,7 @@ describe('the first run', () => {
   });
 
   afterEach(async () => {
-    // As before the first run.
+    // Restores the state before the first run.
     phone.unlink();
     await waitFor('no phone', async () => (await readConnection(service)).me === null);
     await service.api.post('/api/disconnect');
@@ -71,7 +71,7 @@ describe('the first run', () => {
     await dashboard.page.getByText(`Linked as Own name, +${phone.number}`).waitFor();
   });
 
-  it('takes the focus along when the button that had it goes', async () => {
+  it('moves the focus when its button goes', async () => {
     await dashboard.linkButton.press('Enter');
     await dashboard.qr.waitFor();
 
@@ -82,7 +82,7 @@ describe('the first run', () => {
     await dashboard.waitForFocus(dashboard.conversation);
   });
 
-  it('says that the phone has unlinked it, and offers a new code', async () => {
+  it('reports that the phone has unlinked it, and offers a new code', async () => {
     await connectAndScan();
     phone.unlink();
 
@@ -91,7 +91,7 @@ describe('the first run', () => {
     await dashboard.qr.waitFor();
   });
 
-  it('says why there is no code yet, and keeps the number', async () => {
+  it('tells why there is no code yet, and keeps the number', async () => {
     dashboard.tolerate('/api/pairing-code');
     await dashboard.askForCode('+0123456');
 

@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createSelfSignedCertificate } from '../../../packages/network/src/media/self-signed-certificate.js';
 
-/** Empty pages of other people, under any name of this machine, by HTTP and by HTTPS. */
+/** Empty pages of other sites, under any name of this machine, by HTTP and by HTTPS. */
 export class ForeignPages {
   private constructor(
     private readonly http: Server,
@@ -42,7 +42,7 @@ export class ForeignPages {
   }
 }
 
-/** What a page can make a browser request, by its name. Each runs in the page. */
+/** The requests that a page can make a browser send, by name. Each runs in the page. */
 export const ACTS: Record<string, (url: string) => void> = {
   form: (url) => {
     const form = document.createElement('form');
@@ -88,7 +88,7 @@ export const ACTS: Record<string, (url: string) => void> = {
   },
 };
 
-/** Those that send a command. */
+/** The ones that send a command. */
 export const COMMANDS = new Set([
   'form',
   'simple fetch',

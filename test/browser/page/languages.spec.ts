@@ -20,10 +20,10 @@ const AREAS = new Set(
     ([, area]) => area,
   ),
 );
-/** A key that is shown itself, since no text has it. */
+/** A key that is shown itself, since it has no text. */
 const KEYS = new RegExp(String.raw`\b(${[...AREAS].join('|')})\.[a-z][\w.-]*`, 'g');
 
-/** What the specs about accessibility and about dialogs show to axe, in English. */
+/** The views that the specs about accessibility and about dialogs show to axe, in English. */
 const CHECKED_ELSEWHERE = new Set(['chats', 'connection', 'menu', 'dialog']);
 
 describe('the language of the page', () => {

@@ -45,7 +45,7 @@ describe('a service with an API token', () => {
     expect(cookie?.value).not.toContain(TOKEN);
   });
 
-  it('says so when the token is wrong, and lets it be corrected', async () => {
+  it('reports a wrong token, and lets it be corrected', async () => {
     await logIn('not the token');
     await dashboard.page.getByText('This is not the API token.').waitFor();
     await logIn(TOKEN);
@@ -59,7 +59,7 @@ describe('a service with an API token', () => {
     expect(await findViolations(dashboard)).toEqual([]);
   });
 
-  it('asks again when the token has changed under an open page, and goes on where it was', async () => {
+  it('asks again when the token has changed under an open page, and goes on from there', async () => {
     await logIn(TOKEN);
     await dashboard.page.getByRole('radio', { name: 'Phone number' }).check();
     const number = dashboard.page.getByRole('textbox', { name: 'Phone number' });

@@ -21,7 +21,7 @@ const PLAYGROUND = {
   replay: null,
 };
 
-/** With one account there is no rail. */
+/** There is no rail with one account. */
 const ACCOUNTS = {
   accounts: ['default', 'shop'].map((account) => ({
     account,
@@ -33,7 +33,7 @@ const ACCOUNTS = {
   })),
 };
 
-/** What a server or a proxy on the way can do to a module. */
+/** Faults of a module by a server or a proxy on the way. */
 const WAYS: Record<string, (route: Route) => Promise<void>> = {
   refused: (route) => route.fulfill({ status: 404, body: 'Not found' }),
   broken: (route) =>
@@ -113,7 +113,7 @@ const MODULES: Record<string, Module> = {
   },
 };
 
-/** Those that the tests below have for themselves. */
+/** Modules that have tests of their own below. */
 const SPECIAL = [
   'components/accounts/missing-account.js',
   'components/connection/link-device.js',
@@ -145,7 +145,8 @@ describe('a part of the page that cannot be loaded', () => {
     await Promise.all([session.dispose(), unpaired.dispose()]);
   });
 
-  // In turn: one loader serves the elements, one the controllers. The emojis have one of their own, which sees all ways.
+  // Faults by turns: one loader serves the elements, one the controllers. The emojis have a loader of their own, which
+  // gets all faults.
   const ways = Object.keys(WAYS);
   const cases = Object.keys(MODULES).flatMap((module, index) =>
     (module.startsWith('components/emoji/') ? ways : [ways[index % ways.length]]).map(
@@ -313,7 +314,7 @@ describe('a part of the page that cannot be loaded', () => {
   }
 });
 
-describe('a browser with a name of its language that no formatter takes', () => {
+describe('a browser whose language has a name that no formatter takes', () => {
   let browser: Browser;
   let session: PairedSession;
 
@@ -335,7 +336,7 @@ describe('a browser with a name of its language that no formatter takes', () => 
   });
 });
 
-/** Those that `import()` names in the page's own sources. */
+/** The modules that `import()` names in the page's own sources. */
 function laterModules(): string[] {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
   return files
@@ -349,7 +350,7 @@ function laterModules(): string[] {
     });
 }
 
-/** Sends what an element would send, for what takes many steps to reach. */
+/** Sends an element's event, for parts that take many steps to reach. */
 function emit(name: string, detailOf: (message: { chat_jid: string }) => object): Act {
   return async (dashboard) => {
     const { page } = dashboard;

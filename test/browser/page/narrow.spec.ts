@@ -4,7 +4,7 @@ import { PairedSession } from '../../support/service/session.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard, NARROW } from '../support/dashboard.js';
 
-/** A wide window enlarged four times, as WCAG 1.4.10 has it. */
+/** A wide window enlarged four times, as in WCAG 1.4.10. */
 const NARROWEST = { width: 320, height: 256 };
 const LONG_WORD = 'x'.repeat(300);
 
@@ -75,7 +75,7 @@ describe('a narrow screen', () => {
     expect(Object.entries(found).filter(([, pixels]) => pixels > 0)).toEqual([]);
   });
 
-  it('moves nothing for who asked for that', async () => {
+  it('moves nothing with reduced motion', async () => {
     await dashboard.openInspector('Events');
     await dashboard.eventLines.last().click();
     await dashboard.button('Close the inspector').click();
@@ -106,7 +106,7 @@ describe('a narrow screen', () => {
       .waitFor({ state: 'hidden' });
   });
 
-  /** How many pixels the page, or what scrolls in it, is wider than there is room. */
+  /** The number of pixels by which the page, or a scrolling element in it, is too wide. */
   function overflow(): Promise<number> {
     return dashboard.page.evaluate(() => {
       const parts = [

@@ -8,7 +8,7 @@ import type { StatsDto } from '../../../src/insight/stats/dto/stats.dto.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 
-/** Clicks, keys and fillings that a task may take from the home pane. */
+/** The most clicks, keys and fillings that a task may take from the home pane. */
 const MAX_ACTIONS = 3;
 const PROGRAM = { 'User-Agent': 'a-program/1.0', 'Idempotency-Key': 'order-of-a-program' };
 
@@ -99,22 +99,22 @@ describe(`a newcomer finds out, in ${MAX_ACTIONS} actions from Home at most,`, (
     await see(/WhatsApp/, dashboard.bubble('refused').locator('.failure'));
   });
 
-  it('what a code means', async () => {
+  it('the meaning of a code', async () => {
     const row = dashboard.conversation.getByRole('row').filter({ hasText: 'reachout_restricted' });
     await click(row.getByText('Explain'));
     await row.locator('.explain p').waitFor();
   });
 
-  it('which stanza has carried a message', async () => {
+  it('the stanza that has carried a message', async () => {
     await openTrace('Bob', 'by a program');
     await see('Out: <message>');
   });
 
-  it('whether a program has sent a message twice', async () => {
+  it('if a program has sent a message twice', async () => {
     await openTab('Requests');
     const requests = dashboard.inspector.locator('.request').filter({ hasText: 'a-program/1.0' });
     await waitFor('both requests', async () => (await requests.count()) === 2);
-    // Both have led to one message.
+    // Both requests have led to one message.
     const messages = await requests
       .locator('.event-link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -127,7 +127,7 @@ describe(`a newcomer finds out, in ${MAX_ACTIONS} actions from Home at most,`, (
     await see('Disconnected', away);
   });
 
-  it('what the phone has answered to a receipt', async () => {
+  it("the phone's answer to a receipt", async () => {
     await click(button('Inspector'));
     await filter('tag:receipt dir:out');
     await click(dashboard.eventLines.last());
@@ -139,13 +139,13 @@ describe(`a newcomer finds out, in ${MAX_ACTIONS} actions from Home at most,`, (
     await see('Half within', dashboard.conversation);
   });
 
-  it('which member of a group has got a message, and when', async () => {
+  it('the members of a group who have got a message, and when', async () => {
     await openTrace('Team', 'to the team');
     await see('In: <receipt>');
     await see('Eve', dashboard.page.locator('.trace-rows'));
   });
 
-  it('all that one person has done', async () => {
+  it('everything that one person has done', async () => {
     await click(button('Inspector'));
     await filter('from:Bob');
     await see('hello all', dashboard.inspector);

@@ -9,7 +9,7 @@ import { ACTS, COMMANDS, ForeignPages } from './foreign-pages.js';
 const TOKEN = 'a-token-of-some-length';
 /** Chromium resolves such names to this machine. */
 const HOST = 'dash.localhost';
-/** Over plain HTTP, browsers send neither `Sec-Fetch-Site` nor cookies of HTTPS to it. */
+/** Browsers send neither `Sec-Fetch-Site` nor cookies of HTTPS to it over plain HTTP. */
 const LAN_HOST = 'dash.example';
 
 describe('pages in a browser that has logged in', () => {
@@ -46,11 +46,11 @@ describe('pages in a browser that has logged in', () => {
     await page.close();
   }
 
-  /** What the service answers to each thing that a page may do. */
+  /** The answers of the service to each kind of request of a page. */
   async function answersTo(from: string, to: string): Promise<Record<string, number>> {
     const answers: Record<string, number> = {};
     for (const [act, run] of Object.entries(ACTS)) {
-      // One each: a form or link is still under way when its answer is known.
+      // One at a time: a form or link is still under way when its answer is known.
       const page = await context.newPage();
       await page.goto(from);
       const mark = encodeURIComponent(`${from} ${act} ${to}`);
@@ -72,7 +72,7 @@ describe('pages in a browser that has logged in', () => {
   const REFUSED = Object.fromEntries(Object.keys(ACTS).map((act) => [act, 403]));
 
   it.each([
-    // A link comes with the cookie from the same site, and without it from elsewhere.
+    // A link brings the cookie from the same site only.
     ['another port', () => pages.url('http', HOST), 200],
     ['another scheme', () => pages.url('https', HOST), 401],
     ['a sub-domain', () => pages.url('http', `sub.${HOST}`), 200],
@@ -83,7 +83,7 @@ describe('pages in a browser that has logged in', () => {
     expect(await answersTo(from(), ownUrl(HOST))).toEqual({ ...REFUSED, link });
   });
 
-  it('of the service get what they ask for', async () => {
+  it('of the service get their data', async () => {
     const page = await context.newPage();
     await page.goto(ownUrl(HOST));
     const asked = await page.evaluate(async () => {
@@ -103,10 +103,10 @@ describe('pages in a browser that has logged in', () => {
     ['a sub-domain', () => pages.url('http', `sub.${LAN_HOST}`)],
     ['another site', () => pages.url('http', 'evil.example')],
   ])(
-    'of %s command nothing where the browser does not say how far they are',
+    'of %s command nothing where the browser does not tell how far they are',
     async (_what, from) => {
       for (const act of COMMANDS) {
-        // From a page of HTTPS, the browser sends nothing in clear but forms.
+        // The browser sends nothing but forms in clear from a page of HTTPS.
         if (from().startsWith('https:') && act !== 'form') continue;
         const page = await context.newPage();
         await page.goto(from());
@@ -119,7 +119,7 @@ describe('pages in a browser that has logged in', () => {
     },
   );
 
-  it('are logged out by the menu, at the service too', async () => {
+  it('are logged out by the menu, also at the service', async () => {
     const page = await context.newPage();
     await page.goto(ownUrl(HOST));
     const [cookie] = (await context.cookies(ownUrl(HOST))).map(

@@ -39,7 +39,7 @@ describe('the keys of the whole page', () => {
     await field().waitFor({ state: 'detached' });
   });
 
-  it('do what the page can do', async () => {
+  it("run the page's commands", async () => {
     await press('Control+k');
     await field().fill('dark');
     await press('Enter');
@@ -63,7 +63,7 @@ describe('the keys of the whole page', () => {
       const press = (target: Element, key: string, ctrlKey: boolean) =>
         target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
       press(input, 'Enter', false);
-      // The page draws, but the dialog has not yet told that it was closed.
+      // The page draws, but the dialog has not yet reported that it was closed.
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
       press(document.body, 'k', true);
     });
@@ -74,7 +74,7 @@ describe('the keys of the whole page', () => {
     await dashboard.page.locator('[data-theme="dark"]').waitFor({ state: 'detached' });
   });
 
-  it('say when nothing fits, and give the focus back', async () => {
+  it('report when nothing fits, and give the focus back', async () => {
     await dashboard.button('New message').focus();
     await press('Control+k');
     await field().fill('no such thing');
@@ -84,7 +84,7 @@ describe('the keys of the whole page', () => {
     await dashboard.waitForFocus(dashboard.button('New message'));
   });
 
-  it('search by /, and name themselves by ?, but not in a field', async () => {
+  it('search by /, and are listed by ?, but not in a field', async () => {
     await press('/');
     await dashboard.page.keyboard.type('?/');
     const search = dashboard.page.getByRole('textbox', { name: 'Search chats and texts' });

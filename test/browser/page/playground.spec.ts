@@ -13,7 +13,7 @@ import { launchBrowser } from '../support/chromium.js';
 import { Dashboard, WIDE } from '../support/dashboard.js';
 
 const STEPS = 6;
-/** Before the server has said that it has the message. */
+/** The status before the server's acknowledgement. */
 const WAITING = /Queued|Sending/;
 
 describe('the page in the playground', () => {
@@ -85,7 +85,7 @@ describe('the page in the playground', () => {
     await dashboard.dialog.getByRole('button', { name: 'Close' }).click();
   });
 
-  it('has people speak at a click', async () => {
+  it('lets people speak at a click', async () => {
     await dashboard.openChat('Silent');
     await dashboard.button('Playground').click();
     await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
@@ -95,7 +95,7 @@ describe('the page in the playground', () => {
     await dashboard.log.getByText('When shall we meet?').waitFor();
   });
 
-  it('has people write from an advertisement, and call', async () => {
+  it('lets people write from an advertisement, and call', async () => {
     const play = async (label: string): Promise<void> => {
       await panel().getByLabel('Kind of message').selectOption({ label });
       await panel()
@@ -133,7 +133,7 @@ describe('the page in the playground', () => {
     const status = (text: string, mark: string | RegExp): Promise<unknown> =>
       dashboard.bubble(text).locator('message-status').getByText(mark).waitFor();
 
-    // What one test leaves on must not fail the next.
+    // Cleared, so that a fault of one test does not fail the next.
     afterEach(() => api.post('/api/playground/clear-faults'));
 
     it('a dropped connection', async () => {
@@ -219,7 +219,7 @@ describe('the page in the playground', () => {
     });
   });
 
-  it('catches webhooks, says whether their signature holds, and answers as it is told', async () => {
+  it('catches webhooks, checks their signature, and answers as chosen', async () => {
     await panel().getByRole('button', { name: 'Create a webhook to it' }).click();
     await panel().getByText('the catcher has its secret').waitFor();
     await panel().getByRole('button', { name: 'Silent: Say hello' }).click();
@@ -250,7 +250,7 @@ describe('the page in the playground', () => {
     await panel().getByText('End the replay', { exact: true }).nth(1).waitFor();
   });
 
-  it('says when the network has gone', async () => {
+  it('reports when the network has gone', async () => {
     dashboard.tolerate(/playground/);
     await dashboard.page.route('**/api/playground/faults', (route) =>
       route.fulfill({

@@ -87,7 +87,7 @@ describe('a service that is killed while the page is open', () => {
     await dashboard.awayNote.waitFor();
   }
 
-  /** At the same address: the page stays where it is. */
+  /** At the same address: the page stays at its place. */
   async function startAgain(): Promise<void> {
     const { network, service } = session;
     const args = ['--port', new URL(service.baseUrl).port];

@@ -13,7 +13,7 @@ const MESSAGES = 100_000;
 const LONG = 'The long thread';
 const LONG_HREF = '#/chats/15550190@s.whatsapp.net';
 const MAX_NODES = 2000;
-/** Until the chats are there. */
+/** Waits until the chats are there. */
 const MAX_REQUESTS = 160;
 const SECOND = 1000;
 
@@ -38,7 +38,7 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
     await session.dispose();
   });
 
-  // One page for all: the first test measures how it is loaded.
+  // One page for all tests: the first measures how it is loaded.
   afterEach(async () => {
     expect(dashboard.takeProblems()).toEqual([]);
     await dashboard.goTo('#/');
@@ -62,7 +62,7 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
 
     expect(await dashboard.layoutShift()).toBeLessThan(0.01);
     expect(await dashboard.nodeCount()).toBeLessThan(MAX_NODES);
-    // Times depend on what else the machine does; what they are spent on does not.
+    // Counts work, not time: times depend on other work of the machine.
     expect(requests).toBeLessThan(MAX_REQUESTS);
     console.log(
       `first content after ${Math.round(first)} ms, the chats after ${Math.round(all)} ms, of ${requests} requests`,
@@ -85,7 +85,7 @@ describe(`${CHATS} chats and a thread of ${MESSAGES} messages`, () => {
   });
 
   it('let the reader go back without a jump when older pages come', async () => {
-    // The page has older ones by now.
+    // The page has older messages by now.
     await dashboard.reload();
     await dashboard.goTo(LONG_HREF);
     await dashboard.bubble(`Message ${MESSAGES}`).waitFor();
@@ -163,7 +163,7 @@ function* manyMessages(now: number): Iterable<MessageDto> {
       id: `M${number}`,
       timestamp: now - (MESSAGES - number + 1) * SECOND,
       from_me: number % 3 === 0,
-      // Of many heights.
+      // Rows of many heights.
       text: `Message ${number}`.concat(number % 7 === 0 ? '\nwith another line\nand one more' : ''),
     };
   }

@@ -11,7 +11,7 @@ import { Dashboard } from '../support/dashboard.js';
 
 const HERE = { latitude: 52.52, longitude: 13.405 };
 
-describe('what the composer sends besides texts', () => {
+describe('a message of the composer besides texts', () => {
   let browser: Browser;
   let session: ProcessSession;
   let ann: Contact;
@@ -57,7 +57,7 @@ describe('what the composer sends besides texts', () => {
     await dashboard.page.getByRole('menuitem', { name }).click();
   }
 
-  /** What Bob gets when something is done. */
+  /** The message that Bob gets after an act. */
   async function received(act: () => Promise<void>): Promise<ReceivedMessage> {
     const before = bob.received.length;
     await act();
@@ -86,7 +86,7 @@ describe('what the composer sends besides texts', () => {
     expect(text).toBe(`ask @${jid.split('@')[0]} please`);
 
     await dashboard.chat('ask @Ann Lee please').waitFor();
-    // Also while it is changed, it has the name, and is sent with the number.
+    // The name stays while the message is changed, and is sent as the number.
     const bubble = dashboard.bubbles.last();
     await bubble.getByText('Delivered', { exact: true }).waitFor({ state: 'attached' });
     await bubble.hover();
@@ -147,7 +147,7 @@ describe('what the composer sends besides texts', () => {
     await dialog('Create a poll').waitFor({ state: 'detached' });
   });
 
-  it('is a location, of what was pasted or of the browser', async () => {
+  it('is a location, from a pasted text or from the browser', async () => {
     const context = dashboard.page.context();
     await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
     await context.setGeolocation(HERE);
@@ -168,13 +168,13 @@ describe('what the composer sends besides texts', () => {
     });
   });
 
-  it('says what to do when the browser does not give the position', async () => {
+  it('gives a hint when the browser does not give the position', async () => {
     await openForm('Location');
     await dashboard.button('Use my position').click();
     await dialog('Send a location').getByText('Allow it for this page').waitFor();
   });
 
-  it('is contact cards, of a contact and of somebody who is typed', async () => {
+  it('is contact cards, of a contact and of a typed person', async () => {
     await openForm('Contact');
     await dialog('Share contacts').getByRole('checkbox', { name: 'Ann Lee' }).check();
     await field('Name').fill('Carl');
@@ -211,7 +211,7 @@ describe('what the composer sends besides texts', () => {
     expect(await field('Question').inputValue()).toBe('Lunch?');
   });
 
-  it('says in its dialog why the service refuses it', async () => {
+  it('shows in its dialog why the service refuses it', async () => {
     dashboard.tolerate(/messages$/);
     await openForm('Poll');
     await field('Question').fill('Where to?');

@@ -21,7 +21,7 @@ export async function dragFiles(page: Page, files: GivenFile[], drop: boolean): 
   if (drop) await thread.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-/** Pastes into what has the focus; a screenshot has no text beside it. */
+/** Pastes into the focused element; a screenshot has no text beside it. */
 export async function paste(
   page: Page,
   { files = [], text }: { files?: GivenFile[]; text?: string },

@@ -35,7 +35,7 @@ describe('sending files', () => {
     bob = session.network.contact({ name: 'Bob', receipts: 'delivered' });
     await bob.say('which one?');
     dashboard = await Dashboard.open(browser, session.service.baseUrl);
-    // With a listener from the start, no dialog can open before the driver takes it.
+    // Listens from the start, so that no dialog can open before the driver takes it.
     dashboard.page.on('filechooser', () => undefined);
     await dashboard.waitForStatus('Connected');
     await dashboard.openChat('Bob');
@@ -59,7 +59,7 @@ describe('sending files', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  /** It may be closing, since its files were sent. */
+  /** The sheet may be closing, since its files were sent. */
   async function closeSheet(): Promise<void> {
     await waitFor('the sheet to be closed', async () => {
       const cancel = dashboard.button('Cancel, send no files');
@@ -69,7 +69,7 @@ describe('sending files', () => {
   }
 
   describe('a file is chosen', () => {
-    it('with the button, and the text that was written becomes its caption', async () => {
+    it('with the button, and the written text becomes its caption', async () => {
       const picture = await aPicture();
       await dashboard.field.fill('at the sea');
       await choose(picture);
@@ -147,7 +147,7 @@ describe('sending files', () => {
     dashboard.page.off('dialog', note);
   });
 
-  it('says why a file becomes a document', async () => {
+  it('tells why a file becomes a document', async () => {
     const gif = await sharp(await makePicture())
       .gif()
       .toBuffer();
@@ -258,7 +258,7 @@ describe('sending files', () => {
   });
 
   describe('the upload to the service', () => {
-    it('shows how far it is, and Send waits for it', async () => {
+    it('shows its progress, and Send waits for it', async () => {
       const limits = await limitSpeed(dashboard, { up: 400_000 });
       const file = aDocument(1_000_000);
       await choose(file);
@@ -292,7 +292,7 @@ describe('sending files', () => {
       await limits.detach();
     });
 
-    it('says what went wrong beside the file, and tries again', async () => {
+    it('shows the fault beside the file, and tries again', async () => {
       dashboard.tolerate('/api/media');
       await dashboard.page.route('**/api/media*', (route) =>
         route.request().url().includes('report')
@@ -360,7 +360,7 @@ describe('sending files', () => {
       expect(await bubble.getByText('Uploading to WhatsApp…').count()).toBe(0);
       const after = await lookOf(shown);
       expect(after).toEqual({ ...before, y: after.y });
-      // Heights of rows are not whole pixels, and scroll positions are.
+      // Heights of rows and scroll positions are not always whole pixels.
       expect(Math.abs(after.y - before.y)).toBeLessThan(1);
     });
 
@@ -370,7 +370,7 @@ describe('sending files', () => {
       await caption().fill('reloaded');
       await dashboard.button('Send').click();
       const bubble = dashboard.bubble('reloaded');
-      // As long as the service has not taken it, the page asks whether to leave.
+      // The page asks whether to leave until the service has taken the file.
       await bubble.getByText('Uploading to WhatsApp…').waitFor();
       await dashboard.reload();
       const shown = bubble.getByRole('img', { name: 'reloaded' });
@@ -379,7 +379,7 @@ describe('sending files', () => {
       await bubble.getByText('Delivered').waitFor({ state: 'attached' });
     });
 
-    it('says that it waits for the connection, while there is none', async () => {
+    it('reports that it waits for the connection, while there is none', async () => {
       session.network.media.faults.set('up', { kind: 'slow', bytesPerSecond: slowed(5000) }, 1);
       await choose(await aPicture());
       await caption().fill('waits');
@@ -397,7 +397,7 @@ describe('sending files', () => {
       expect(await bubble.getByText('Waiting for the connection').count()).toBe(0);
     });
 
-    it('says why its file could not be uploaded', async () => {
+    it('tells why its file could not be uploaded', async () => {
       const before = session.network.media.requests.length;
       session.network.media.faults.set('up', { kind: 'status', status: 500 });
       await choose(aDocument(1000, 'gone.zip'));
@@ -445,13 +445,13 @@ describe('sending files', () => {
     await sheet().waitFor();
   }
 
-  /** The last of so many messages that the other end has got in this test. */
+  /** The last of so many messages that have arrived at the other end in this test. */
   async function received(count = 1): Promise<ReceivedMessage> {
     return waitFor(`${count} messages`, () => bob.received[seen + count - 1]);
   }
 });
 
-it('a file that is uploaded waits for its turn without a word', async () => {
+it('an uploaded file waits for its turn without a note', async () => {
   const browser = await launchBrowser();
   const session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '1' } });
   const bob = session.network.contact({ name: 'Bob' });
@@ -506,7 +506,7 @@ async function waitUntilLoaded(picture: Locator): Promise<void> {
 const naturalWidth = (picture: Locator): Promise<number> =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-/** Where a picture is, and which one it is. */
+/** The place of a picture, and its source. */
 const lookOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => {
     const { x, y, width, height } = image.getBoundingClientRect();

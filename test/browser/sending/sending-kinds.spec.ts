@@ -15,9 +15,9 @@ interface Kind {
   name: string;
   file: string;
   make: () => Promise<Buffer> | Buffer;
-  /** What the page proposes to send it as; null if there is no choice. */
+  /** The page's proposal of how to send it; null if there is no choice. */
   proposed: string | null;
-  /** What is chosen instead. */
+  /** The choice in its place. */
   chosen?: string;
   takesCaption: boolean;
   expected: proto.IMessage;
@@ -113,7 +113,7 @@ describe('a file that the page sends', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it.each(CASES)('%s, to %s, is what arrives', async (_name, chat, kind) => {
+  it.each(CASES)('%s, to %s, arrives as it was sent', async (_name, chat, kind) => {
     const isGroup = chat === 'a group';
     const question = `may I have ${kind.name}?`;
     await bob.say(question, isGroup ? { to: group } : {});

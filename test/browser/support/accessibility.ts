@@ -5,7 +5,7 @@ import { NARROW, WIDE, type Dashboard } from './dashboard.js';
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** A theme only changes colors, so that the second theme of a size is only checked for those. */
+/** A theme only changes colors, so the second theme of a size is only checked for those. */
 const LOOKS = [
   { name: 'wide, light', viewport: WIDE, theme: 'light', rules: undefined },
   { name: 'wide, dark', viewport: WIDE, theme: 'dark', rules: COLOR_RULES },
@@ -13,7 +13,7 @@ const LOOKS = [
   { name: 'narrow, dark', viewport: NARROW, theme: 'dark', rules: COLOR_RULES },
 ] as const;
 
-/** The other languages have the colors of English; Arabic stands the other way round, the others have its places, too. */
+/** Other languages have the colors of English. Arabic is mirrored; the others have the places of English, too. */
 const LOOKS_OF: Record<string, readonly Look[]> = {
   en: LOOKS,
   ar: LOOKS.filter(({ theme }) => theme === 'light'),
@@ -25,20 +25,20 @@ type Look = (typeof LOOKS)[number];
 const disabled = (rules: readonly string[]): object =>
   Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 
-/** Only what is wrong leaves the browser: the results hold every element that is fine, too, several megabytes. */
+/** Only faults leave the browser: the results also list every good element, several megabytes. */
 function checkOf({ rules: runOnly }: Look, isEnglish: boolean): string {
   const options = {
-    // It would ask for the style sheets again.
+    // axe would fetch the style sheets again.
     preload: false,
     resultTypes: ['violations'],
     runOnly,
-    // WCAG 2.2, 2.5.8: new, and not among those that axe looks at unasked.
+    // WCAG 2.2, 2.5.8: new, and not checked by axe by default.
     rules: { 'target-size': { enabled: true }, ...(!isEnglish && disabled(COLOR_RULES)) },
   };
   return `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
 }
 
-/** What axe finds wrong with the page as it is now, a line each; in every size and theme in English. */
+/** The faults that axe finds on the page as it is now, a line each; in every size and theme in English. */
 export async function findViolations({ page }: Pick<Dashboard, 'page'>): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const language = (await page.locator('html').getAttribute('lang')) ?? '';
@@ -56,7 +56,7 @@ export async function findViolations({ page }: Pick<Dashboard, 'page'>): Promise
   return lines;
 }
 
-/** axe complains on the console of a film or sound that plays before its length is known. */
+/** axe logs an error for a film or sound that plays before its length is known. */
 function untilLengthsAreKnown(page: Page): Promise<unknown> {
   return waitFor('the lengths of what plays', () =>
     page.evaluate(() =>

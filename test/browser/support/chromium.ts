@@ -8,12 +8,12 @@ import { scaled } from '../../support/jest/machine-factor.js';
 const PACKAGE = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium');
 /** Inside the package, so that another version of it brings its own. */
 const FOLDER = join(PACKAGE, 'unpacked');
-/** The browser's start, and each thing that a test waits for on a page. */
+/** The limit for the browser's start, and for each wait of a test on a page. */
 const TIMEOUT_MS = scaled(30_000);
 /** The package unpacks into the folder for temporary files. */
 const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()";
 
-/** Starts the browser that npm brings, as strict about pages as the browsers of people are. */
+/** Starts the browser from npm, as strict about pages as other browsers. */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
   if (!existsSync(FOLDER)) await unpack();
   const browser = await chromium.launch({
@@ -26,7 +26,7 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
   return browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
 }
 
-/** All or nothing: several workers may do this at once, and any of them may be stopped half-way. */
+/** All or nothing: several workers may do this at once, and each may be stopped half-way. */
 async function unpack(): Promise<void> {
   const folder = mkdtempSync(`${FOLDER}-`);
   await promisify(execFile)(
@@ -34,7 +34,7 @@ async function unpack(): Promise<void> {
     ['--input-type=module', '--eval', `await ${UNPACK}`],
     {
       cwd: PACKAGE,
-      // By this variable it unpacks the libraries, too, that a bare machine lacks.
+      // With this variable it also unpacks the libraries that a bare machine lacks.
       env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
     },
   );

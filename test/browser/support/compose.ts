@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Leaves what has the focus with a text that an input method has not finished. */
+/** Types a text into the focused field that an input method has not finished. */
 export async function compose(page: Page, text: string): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const end = text.length;

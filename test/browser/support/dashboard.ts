@@ -5,14 +5,14 @@ import { waitFor } from '../../support/wait-for.js';
 import { PageWatch } from './page-watch.js';
 
 export const WIDE = { width: 1280, height: 800 };
-/** What the page asks for when it is loaded, and is refused without a login. */
+/** The requests of the page at its start, which are refused without a login. */
 export const ASKED_FIRST = /^\/api\/(accounts|connection|token)$/;
 
 export const NARROW = { width: 390, height: 844 };
 
 type Size = { width: number; height: number };
 
-/** The page in a browser window of its own, in the words of who looks at it. */
+/** The page in a browser window of its own, in the words of its user. */
 export class Dashboard {
   private readonly watch: PageWatch;
 
@@ -44,9 +44,9 @@ export class Dashboard {
       ...(locale !== null && { locale }),
     });
     const dashboard = new Dashboard(context, await context.newPage(), url, viewport);
-    // A page that shows a chat asks whether the other person is online.
+    // The presence is requested by a page that shows a chat.
     context.on('request', (request) => {
-      // The browser tells of a request that may be answered already.
+      // The browser may report a request after its answer.
       if (isPresenceCall(request.url())) notePresenceCall({ late: scaled(2000) });
     });
     await prepare(dashboard.page);
@@ -61,7 +61,7 @@ export class Dashboard {
     return this;
   }
 
-  /** What comes loads the page again. */
+  /** The next act loads the page again. */
   expectLoad(): void {
     this.watch.expectLoad();
   }
@@ -71,7 +71,7 @@ export class Dashboard {
     return this.page.locator('account-rail').getByRole('link', { name: new RegExp(`^${name}: `) });
   }
 
-  /** Does what leads to another account. */
+  /** Runs an act that leads to another account. */
   async toAccount(
     name: string,
     act: () => Promise<unknown> = () => this.account(name).click(),
@@ -102,7 +102,7 @@ export class Dashboard {
     return this.context.close();
   }
 
-  /** What the page did that no page may do; every test checks that it is nothing. */
+  /** The forbidden things that the page did; every test checks that there are none. */
   get problems(): string[] {
     return this.watch.problems;
   }
@@ -117,14 +117,14 @@ export class Dashboard {
     this.watch.tolerate(path);
   }
 
-  // --- What there is to see ---
+  // --- What is visible ---
 
   /** The state of the connection, in the bar at the top. */
   get status(): Locator {
     return this.page.getByRole('banner').getByRole('status');
   }
 
-  /** The one of the card below the chat list. */
+  /** The state in the card below the chat list. */
   get connectButton(): Locator {
     return this.page.locator('connection-note').getByRole('button', { name: 'Connect' });
   }
@@ -140,7 +140,7 @@ export class Dashboard {
   /** The entries of the chat list. */
   get chats(): Locator {
     const links = this.page.getByRole('navigation', { name: 'Chats' }).getByRole('link');
-    // The way to the statistics is no chat.
+    // The link to the statistics is not a chat.
     return links.and(this.page.locator('[href*="/chats/"]'));
   }
 
@@ -148,7 +148,7 @@ export class Dashboard {
     return this.chats.filter({ hasText: title });
   }
 
-  /** An entry of the chat list by all that it says: title, time, status, preview, unread count. */
+  /** An entry of the chat list by all its words: title, time, status, preview, unread count. */
   entry(name: RegExp): Locator {
     return this.page.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name });
   }
@@ -180,7 +180,7 @@ export class Dashboard {
     return this.bubbles.filter({ has: this.page.getByText(text, { exact: true }) });
   }
 
-  /** Where an answer is written in the open chat. */
+  /** The field for an answer in the open chat. */
   get field(): Locator {
     return this.conversation.getByRole('textbox', { name: 'Message' });
   }
@@ -193,7 +193,7 @@ export class Dashboard {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** All texts of the open chat, from the top: goes through it from its end, as a reader does, and back to it. */
+  /** All texts of the open chat, from the top: scrolls through it from its end, as a reader does, and back. */
   async allTexts(): Promise<string[]> {
     const found = new Map<string, string>();
     for (let isAtTop = false; !isAtTop;) {
@@ -220,7 +220,7 @@ export class Dashboard {
     return [...found.values()];
   }
 
-  /** Two frames: what a scroll asks for is there after them. */
+  /** Two frames: the effect of a scroll is there after them. */
   async untilDrawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -236,7 +236,7 @@ export class Dashboard {
     return this.page.evaluate(() => document.querySelectorAll('*').length);
   }
 
-  /** How much of what was on the screen has moved by itself: 0 is nothing (web.dev/cls). */
+  /** The share of the screen that has moved by itself: 0 is nothing (web.dev/cls). */
   layoutShift(): Promise<number> {
     return this.page.evaluate(
       () =>
@@ -256,7 +256,7 @@ export class Dashboard {
     );
   }
 
-  /** Where each message that is in view stands on the screen. */
+  /** The position of each message in view. */
   async places(): Promise<Map<string, number>> {
     const places = await this.log.evaluate((log) => {
       const view = log.getBoundingClientRect();
@@ -285,12 +285,12 @@ export class Dashboard {
     return this.inspector.locator('.event-line');
   }
 
-  /** In its language. */
+  /** The texts in its language. */
   get eventFilter(): Locator {
     return this.inspector.getByRole('textbox', { name: 'Filter' });
   }
 
-  /** All that is loaded after the first rendering. */
+  /** Waits for everything that is loaded after the first rendering. */
   async untilComplete(): Promise<void> {
     await this.page.evaluate(`Promise.all([
       import('/components/parts.js').then(({ loadParts }) => loadParts()),
@@ -298,11 +298,11 @@ export class Dashboard {
       import('/controllers/message-controllers.js'),
       import('/controllers/tool-controllers.js'),
     ])`);
-    // What is done with the controllers.
+    // Acts with the controllers.
     await this.untilDrawn();
   }
 
-  // --- What a person does ---
+  // --- Acts of a person ---
 
   /** @param text in the language of the filter */
   async filterEvents(text: string): Promise<void> {
@@ -314,7 +314,7 @@ export class Dashboard {
     await this.inspector.getByRole('tab', { name: tab }).click();
   }
 
-  /** As it is when it is opened for the first time: nothing filtered, nothing unfolded. */
+  /** Resets it to its first state: nothing filtered, nothing unfolded. */
   private async closeInspector(): Promise<void> {
     await this.page.evaluate(() => {
       const unfolded = '.event-line[aria-expanded=true], .request-line[aria-expanded=true]';
@@ -331,7 +331,7 @@ export class Dashboard {
   }
 
   /**
-   * Scrolls the thread back in small steps until a text is drawn. Gives the steps at which what was in view moved by
+   * Scrolls the thread back in small steps until a text is drawn. Returns the steps at which the rows in view moved by
    * anything but the step.
    */
   scrollBack({ until }: { until: string }): Promise<string[]> {
@@ -339,7 +339,7 @@ export class Dashboard {
       const STEP_PX = 200;
       const jumps: string[] = [];
       const frame = () => new Promise((done) => requestAnimationFrame(done));
-      // Where its words end: the row of the oldest message begins with the day, until an older one has it.
+      // The lower edge of its text: the row of the oldest message begins with the day, until an older one has it.
       const places = () =>
         new Map(
           [...log.querySelectorAll<HTMLElement>('[data-key]')].map((row) => [
@@ -370,21 +370,21 @@ export class Dashboard {
       const log = document.querySelector('.log');
       const row = log?.querySelector<HTMLElement>('[data-key]');
       if (!row) return null;
-      // Right after a scroll, the rows are still those of the place before.
+      // The rows are still the old ones right after a scroll.
       const [{ top }, view] = [row.getBoundingClientRect(), log!.getBoundingClientRect()];
       return top >= view.top && top < view.bottom ? row.dataset['key'] : null;
     });
     return String(await found.jsonValue());
   }
 
-  /** Where a row of the thread ends, in whole pixels of the window. */
+  /** The lower edge of a row of the thread, in whole pixels of the window. */
   endOfRow(key: string): Promise<number> {
     return this.log
       .locator(`[data-key="${key}"]`)
       .evaluate((row) => Math.round(row.getBoundingClientRect().bottom));
   }
 
-  /** Opens what is known about a message. */
+  /** Opens the details of a message. */
   async openDetails(text: string): Promise<void> {
     await this.bubble(text).hover();
     await this.bubble(text).getByRole('button', { name: 'Details' }).click();
@@ -395,19 +395,19 @@ export class Dashboard {
     await this.qr.waitFor();
   }
 
-  /** Asks for a code to type on the phone of this number; of something else, the page says what is wrong with it. */
+  /** Asks for a code to type on the phone of this number; for anything else, the page shows the fault. */
   async askForCode(number: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Phone number' }).check();
     await this.page.getByRole('textbox', { name: 'Phone number' }).fill(number);
     await this.button('Get a code').click();
   }
 
-  /** The state in the bar, which opens the card with all that can be done about it. */
+  /** The state in the bar, which opens the card with all acts for it. */
   get pill(): Locator {
     return this.page.getByRole('button', { name: 'Connection:' });
   }
 
-  /** Says in the bar that the service does not answer. */
+  /** The report in the bar that the service does not answer. */
   get awayNote(): Locator {
     return this.page.getByRole('banner').getByText('does not answer').first();
   }
@@ -445,7 +445,7 @@ export class Dashboard {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Types into what has the focus, line breaks as people type them in a chat. */
+  /** Types into the focused field, with line breaks as in a chat. */
   async type(text: string): Promise<void> {
     const [first = '', ...more] = text.split('\n');
     await this.page.keyboard.insertText(first);

@@ -1,14 +1,14 @@
 import { NARROW, WIDE, type Dashboard } from './dashboard.js';
 
 /**
- * The texts of the page that have no room, in each size: those that are cut off, that stand outside of their element,
- * or outside of the window. What people have written may be cut off, with three dots.
+ * Lists the texts of the page that do not fit, in each size: cut off, outside of their element, or outside of the
+ * window. Texts of people may be cut off, with three dots.
  */
 export async function findUnfitting({ page }: Pick<Dashboard, 'page'>): Promise<string[]> {
   const found: string[] = [];
   for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     await page.setViewportSize(viewport);
-    // What stands at a place of the window moves with the next frame.
+    // The element at a point of the window is up to date with the next frame only.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     found.push(...(await page.evaluate(unfitting)).map((text) => `${name}: ${text}`));
   }
@@ -16,12 +16,12 @@ export async function findUnfitting({ page }: Pick<Dashboard, 'page'>): Promise<
   return found;
 }
 
-/** In the page. */
+/** Runs in the page. */
 function unfitting(): string[] {
   const root = document.documentElement;
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-    // For screen readers alone.
+    // For screen readers only.
     element.clientWidth === 1 ||
     element.closest('.visually-hidden, .skip-link') !== null;
   const hasText = (element: Element): boolean =>

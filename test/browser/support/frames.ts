@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How long each frame took while an element was scrolled step by step, a step each frame. */
+/** The durations of frames while an element is scrolled step by step, a step each frame. */
 export function framesWhile(
   page: Page,
   selector: string,
@@ -23,7 +23,7 @@ export function framesWhile(
   );
 }
 
-/** How long each frame took in a span of time in which the page was left alone. */
+/** The durations of frames in a span of time in which nobody touches the page. */
 export function framesFor(page: Page, ms: number): Promise<number[]> {
   return page.evaluate(async (span) => {
     const frames: number[] = [];

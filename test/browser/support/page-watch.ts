@@ -1,13 +1,13 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
 /**
- * Who writes, and what a group is like, is asked in passing: in the moment in which the connection or the service ends, it
- * is refused or lost.
+ * Requests for presences and groups are sent in passing: they are refused or lost when the connection or the service
+ * ends at that moment.
  */
 const IN_PASSING = /\/presence(\/subscribe)?$|^\/api\/groups\/[^/]+$/;
 const ENDED = /409|net::ERR/;
 
-/** Notes what no page may do: fail, break its own policy, ask another origin, or load itself again. */
+/** Records forbidden things: a page that fails, breaks its own policy, asks another origin, or reloads itself. */
 export class PageWatch {
   private readonly complaints: { text: string; path: string }[] = [];
   private tolerated: (string | RegExp)[] = [];
@@ -17,7 +17,7 @@ export class PageWatch {
     page: Page,
     private readonly origin: string,
   ) {
-    // The browser reports violations of the content security policy on the console as well.
+    // Violations of the content security policy are on the console as well.
     page.on('console', (message) => this.onConsole(message));
     page.on('pageerror', (error) => this.complain(`error: ${error.message}`));
     page.on('crash', () => this.complain('the page crashed'));
@@ -29,12 +29,12 @@ export class PageWatch {
     page.on('domcontentloaded', () => this.onLoad());
   }
 
-  /** Accepts that the browser complains of requests to this path: the test makes them fail. */
+  /** Accepts console errors for requests to this path: the test makes them fail. */
   tolerate(path: string | RegExp): void {
     this.tolerated.push(path);
   }
 
-  /** The test itself loads the page again. */
+  /** Accepts a reload: the test itself does it. */
   expectLoad(): void {
     this.loads -= 1;
   }

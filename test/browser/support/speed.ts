@@ -4,7 +4,7 @@ import type { Dashboard } from './dashboard.js';
 
 const UNLIMITED = -1;
 
-/** Bytes a second between the browser and the service, on a fast machine, until the session is detached. */
+/** Limits the bytes a second between the browser and the service, as on a fast machine, until the session is detached. */
 export async function limitSpeed(
   { page }: Dashboard,
   { down, up }: { down?: number; up?: number },
