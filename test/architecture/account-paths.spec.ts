@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../../src');
 
-/** A text with a path of the API that has something filled in, and the call around it. */
+/** A text with a path of the API that has values filled in, and the call around it. */
 const FILLED = /(toAccountPath\(\s*[\w.]+,\s*)?`[^`]*\/api\/(\w+)[^`]*\$\{[^`]*`/g;
-/** What exists once, for all accounts; `/api/accounts/` is how a path names one. */
+/** Paths that exist once, for all accounts; `/api/accounts/` is how a path names one. */
 const OF_ALL_ACCOUNTS = new Set(['accounts', 'webhooks']);
 
 function bareIn(source: string): string[] {
@@ -15,7 +15,7 @@ function bareIn(source: string): string[] {
   );
 }
 
-describe('a path that is written for somebody to follow', () => {
+describe('a path that the API gives to follow', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'),
   );
@@ -33,7 +33,7 @@ describe('a path that is written for somebody to follow', () => {
     expect(asking.length).toBeGreaterThan(3);
   });
 
-  it('is found where it has not', () => {
+  it('is found where it lacks it', () => {
     expect(bareIn('const path = `/api/chats/${jid}`;')).toHaveLength(1);
     expect(bareIn('hint: `POST /api/groups/${jid}/leave.`')).toHaveLength(1);
     expect(bareIn('toAccountPath(\n  this.slot,\n  `/api/chats/${jid}`,\n)')).toEqual([]);

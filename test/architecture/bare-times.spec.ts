@@ -8,7 +8,7 @@ const TESTS = /^test\/.*\.(ts|js|mjs)$|^(src|packages|client)\/.*\.spec\.(ts|js)
 /** Benchmarks measure; the playground's people take their time; the sample of a client stands alone. */
 const OTHERS = /^test\/(bench|playground|openapi\/generated-client)\/(?!.*\.spec\.ts$)|bare-times/;
 
-/** Who lets real time pass, and what for. Everybody else waits for a condition. */
+/** Files that let real time pass, and why. All others wait for a condition. */
 const PAUSES: Record<string, string> = {
   'test/e2e/store/backup.spec.ts': 'the pace of a talk',
   'test/e2e/media/media-out-faults.spec.ts': 'a kill in the middle of an upload',
@@ -37,7 +37,7 @@ const files = ['test', 'src', 'packages', 'client'].flatMap((folder) =>
     (path) => `${folder}/${path.replaceAll('\\', '/')}`,
   ),
 );
-// Those that another spec writes for a moment.
+// Files that another spec writes for a moment.
 const SAMPLES = /^test\/ci\/sample-/;
 const tests = files.filter((path) => TESTS.test(path) && !OTHERS.test(path) && !SAMPLES.test(path));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -47,13 +47,13 @@ describe('the time that a test waits', () => {
     expect(tests.flatMap((path) => bareTimes(path, read(path)))).toEqual([]);
   });
 
-  it('passes for its own sake only where that is the point', () => {
+  it('passes for its own sake only in the listed files', () => {
     const pausing = tests.filter((path) => read(path).includes("/pause.js';"));
     expect(pausing.toSorted()).toEqual(Object.keys(PAUSES));
   });
 });
 
-describe('what is called bare', () => {
+describe('a bare time', () => {
   it.each([
     'await waitFor("it", isThere, 5000)',
     'await waitFor("it", isThere, 5 * 1000)',
@@ -77,7 +77,7 @@ describe('what is called bare', () => {
   });
 });
 
-describe('what is not', () => {
+describe('no bare time', () => {
   it.each([
     'await waitFor("it", isThere)',
     'await waitFor("it", isThere, scaled(5000))',

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Calls that wait, and which of their arguments is the time. */
+/** Calls that wait, and the index of their time argument. */
 const TIME_AT: Record<string, number> = {
   waitFor: 2,
   waitForEvents: 2,
@@ -18,13 +18,14 @@ const TIME_AT: Record<string, number> = {
 };
 /** Tests and their hooks, also as `it.each(…)(…)`. */
 const TEST = /^(it|test|beforeAll|beforeEach|afterAll|afterEach)\b/;
-/** Options of waits, and of the library's client. The product's own settings are no waits of a test. */
+/** Options of waits, and of the library's client. The product's own settings are not waits of a test. */
 const TIME_LIMIT = /^(timeout|timeoutMs|limitMs|connectTimeoutMs|defaultQueryTimeoutMs)$/;
 /** Only files with one of these words are read closely. */
 const SUSPECT = /wait|timeout|sleep|delay|limitMs|\d\)/i;
 
 /**
- * Finds time limits and pauses of tests that a slow machine does not stretch: a plain number where `scaled(…)` should be.
+ * Finds time limits and pauses of tests that a slow machine does not stretch: a plain number where `scaled(…)` should
+ * be.
  * @returns the line and the text of each
  */
 export function bareTimes(file: string, text: string): string[] {
@@ -65,7 +66,7 @@ function isPause(callback: ts.Expression | undefined): boolean {
   return callback !== undefined && ts.isIdentifier(callback);
 }
 
-/** A number, a calculation with numbers alone, or the name of such a constant. Zero is no time. */
+/** A number, a calculation with numbers alone, or the name of such a constant. Zero does not count. */
 function isBare(node: ts.Expression, constants: Map<string, ts.Expression>): boolean {
   if (ts.isNumericLiteral(node)) return Number(node.text.replaceAll('_', '')) > 0;
   if (ts.isParenthesizedExpression(node)) return isBare(node.expression, constants);

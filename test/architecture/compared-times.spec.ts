@@ -7,7 +7,7 @@ const SOURCES = join(import.meta.dirname, '../../src');
 /** The rule itself; and migrations run once. */
 const OTHERS = /^base\/common\/time\/|\/migrations\/|\.spec\.ts$/;
 
-/** What may be compared without `due.policy`, and why a clock that was fast does no harm there. */
+/** Comparisons that need no `due.policy`, and why a clock that was fast does no harm there. */
 const REASONS: Record<string, string> = {
   'auth/access/guess-limit.ts: (this.guessers.get(address)?.blockedUntil ?? 0) - this.now()':
     'the monotonic clock',
@@ -60,12 +60,12 @@ describe('a stored or held time', () => {
     expect(found.filter((each) => REASONS[each] === undefined)).toEqual([]);
   });
 
-  it('has no reason for what is not there any more', () => {
+  it('has a reason only where it still exists', () => {
     expect(Object.keys(REASONS).filter((each) => !found.includes(each))).toEqual([]);
   });
 });
 
-describe('what is found', () => {
+describe('a comparison', () => {
   it.each([
     'if (row.retry_at > Date.now()) wait();',
     'const left = entry.until - now;',

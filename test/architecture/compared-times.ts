@@ -14,7 +14,7 @@ const COMPARED = new Set([
 const QUERIED = /^(where|eb|having)$/;
 
 /**
- * Finds where a stored or held time is compared with the clock of this machine.
+ * Finds comparisons of a stored or held time with the clock of this machine.
  * @returns the text of each
  */
 export function comparedTimes(file: string, text: string): string[] {

@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const ADAPTER = 'src/whatsapp/baileys';
 
-/** Files that break a rule, what they import, and the rule; none where it is as it should be. */
+/** Files that break a rule, their imports, and the rule; null for files that break none. */
 const FILES: [path: string, imports: string, rule: string | null][] = [
   ['src/app/a/one.ts', `import './two.js';`, 'no-cycles'],
-  // A cycle is told once.
+  // A cycle is reported once.
   ['src/app/a/two.ts', `import './one.js';`, null],
   ['src/app/b/one.ts', `import type { Two } from './two.js';\nexport type One = Two;`, 'no-cycles'],
   ['src/app/b/two.ts', `import type { One } from './one.js';\nexport type Two = One;`, null],

@@ -17,7 +17,7 @@ const { faultWording } = (await import(PLAYGROUND)) as {
   faultWording: (fault: { name: string; does: string }) => { label: string };
 };
 
-/** All codes that the service gives, by the field that has them. */
+/** All codes of the service, by the field that has them. */
 const CODES = {
   reason: [
     ...Object.values(REASONS).map(({ code }) => code),

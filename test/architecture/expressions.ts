@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** The regular expressions of a file: literals, and those that are built, of constants or with a word for what varies. */
+/** The regular expressions of a file: literals, and built ones, from constants or with a word in place of a variable. */
 export function expressionsIn(path: string, source: string): RegExp[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const constants = new Map<string, ts.Expression>();

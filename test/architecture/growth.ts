@@ -1,5 +1,5 @@
 const SCREENED_CHARACTERS = 4000;
-/** A linear expression needs a twentieth of it; what only looks slow on a busy machine is measured again. */
+/** A linear expression needs a twentieth of it; one that only looks slow on a busy machine is measured again. */
 const SUSPICIOUS_MS = 2;
 /** On a busy machine, a linear expression may look so once; a quadratic one always has 16. */
 const SUSPICIOUS_GROWTH = 6;
@@ -38,7 +38,10 @@ export function worstGrowth(expression: RegExp): { growth: number; attack: strin
   return worst;
 }
 
-/** Repetitions of what the expression itself names, alone and in pairs, behind its first words and before a wrong end. */
+/**
+ * Repetitions of the characters that the expression names, alone and in pairs, after its first words and before a wrong
+ * end.
+ */
 function* attacksOn({ source }: RegExp): Generator<[string, string, string]> {
   const own = [...source].filter((each) => !/[\w()[\]\\^$*+?{}|]/.test(each));
   const characters = [...new Set([...CHARACTERS, ...own])];

@@ -6,7 +6,7 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 const MATCHERS = /^(toBe|toEqual|toStrictEqual|toMatchObject)$/;
 
-/** The places in a test that want the whole health to be ok, with what they say. */
+/** The places in a test that expect the whole health to be ok, with their text. */
 function wantsOfAll(source: string): string[] {
   if (!source.includes('/api/health')) return [];
   const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true);
@@ -42,7 +42,7 @@ function isHealth(text: string): boolean {
   return /health/i.test(text) && !/checks|waitForHealth/.test(text);
 }
 
-/** One of the checks is the event loop, which is late wherever the machine has other things to do. */
+/** One of the checks is the event loop, which is late on any busy machine. */
 describe('a test that looks at the health', () => {
   const tests = ['test', 'packages'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -11,7 +11,7 @@ const PROPERTIES = 'eslint(no-restricted-properties)';
 const OPENINGS = 'english(openings)';
 const PLUGIN = 'build/openings.plugin.js';
 
-/** Files that break a rule on who may use what, what they say, and the rule; none where it is as it should be. */
+/** Files that break a rule on uses, their text, and the rule; null for files that break none. */
 const FILES: [path: string, code: string, rule: string | null][] = [
   ['src/features/chats/sql.ts', `export { sql } from 'kysely';`, IMPORTS],
   [
@@ -65,7 +65,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), `${code}\n`);
   }
   const output = await new Promise<string>((resolve) => {
-    // It fails, because it finds something.
+    // The command fails, because it finds something.
     execFile(process.execPath, [LINTER, '--format', 'json', 'src'], { cwd: folder }, (_, stdout) =>
       resolve(stdout),
     );

@@ -6,15 +6,15 @@ import { TRANSLATIONS } from '../support/languages.js';
 
 const CLIENT = join(import.meta.dirname, '../../client');
 /**
- * Without texts of the page: the catalogs themselves, what says that they could not be loaded, and the page of the API,
- * which is in English like the API.
+ * Files without texts of the page: the catalogs themselves, the report that they could not be loaded, and the page of
+ * the API, which is in English like the API.
  */
 const SKIPPED = /^(locales|testing|api-docs)\/|^settings\/language|^boot-problem|\.spec\.js$/;
 const VALUE = '\uFFFC';
 const SEEN_ATTRIBUTE = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"]*)"/g;
 const TAG = /<[^>]*>/g;
 const WORD = /\p{L}{2}/u;
-/** What people read starts with a capital letter or has several words. */
+/** A text for people starts with a capital letter or has several words. */
 const PROSE = /^[A-Z][a-z]+(?:[ ,.…?!:]|$)|\p{L}{2} \p{L}{2}/u;
 
 /** The same in every language: names of keys, of browser interfaces, of products and formats. */
@@ -45,10 +45,10 @@ const NAMES = new Set([
 ]);
 /** Calls with keys of the catalog, modules or selectors. */
 const TAKES_NAMES = /^(t|tParts|import)$|\.(querySelector|closest|matches)$/;
-/** What comes before a value of an attribute that nobody reads. */
+/** The text before an attribute's value that nobody reads. */
 const IN_CLASS = /\sclass=(?:"[^"]*)?$/;
 
-/** @returns what a template shows outside of its tags, and in attributes that are read out */
+/** @returns the parts of a template that are shown outside its tags, and in attributes that are read out */
 function shownBy(template: string): string[] {
   const attributes = [...template.matchAll(SEEN_ATTRIBUTE)].map(([, text = '']) => text);
   return [...template.replace(TAG, '\n').split(/[\n\uFFFC]/), ...attributes]

@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'packages', 'bin', 'build', 'test', 'examples'];
 const SOURCES = /\.(ts|js|mjs|cjs)$/;
 const OTHERS = /(^|\/)(node_modules|dist|generated)\//;
-/** Give a name that nobody can guess, and so nobody can have made a link of. */
+/** Functions that give an unguessable name, so that nobody can have made a link of it. */
 const UNGUESSABLE = /\b(mkdtemp|mkdtempSync|randomUUID)\b/;
 
-/** The calls and templates that put a name into the shared temporary folder, with what makes the name. */
+/** The calls and templates that put a name into the shared temporary folder, with the source of the name. */
 function namesIn(source: string): string[] {
   const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -9,7 +9,7 @@ const ACCOUNTS = 3;
 const CONTACTS = 5;
 const EVERY_MS = 50;
 const PER_CHUNK = 2000;
-/** The first ones find cold code and new sessions. */
+/** The first messages meet cold code and new sessions. */
 const WARM_UP = 20;
 const BUSY = 1;
 const TALKING = 2;
@@ -21,7 +21,7 @@ const sizesOf = ({ isQuick }: Plan) =>
     ? { messages: 60, flood: 500, history: { chats: 50, messages: 5000 } }
     : { messages: 200, flood: 10_000, history: { chats: 1000, messages: 100_000 } };
 
-/** How long the messages of one account take while another one is flooded. */
+/** Times of one account's messages while another one is flooded. */
 export const accountsFair: Benchmark = {
   name: 'accounts-fair',
   baseline: 'the same while the other account is silent',
@@ -64,7 +64,7 @@ export const accountsFair: Benchmark = {
   },
 };
 
-/** The messages to the account that talks, and what befalls the busy one meanwhile. */
+/** The messages to the account that talks, while the busy one is flooded or not. */
 class Talk {
   constructor(
     private readonly network: BenchNetwork,

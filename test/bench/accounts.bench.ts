@@ -10,7 +10,7 @@ import { percentile } from './statistics.js';
 
 const CONTACTS = 20;
 const ASK_EVERY_MS = 25;
-/** What was needed for the start alone is collected by then. */
+/** Memory of the start alone is collected by then. */
 const SETTLE_MS = 2000;
 const BASE_MB = 250;
 const ACCOUNT_MB = 4;
@@ -25,7 +25,7 @@ const sizesOf = ({ isQuick }: Plan) =>
     ? { accounts: 5, perSecond: 50, seconds: 3 }
     : { accounts: 50, perSecond: 500, seconds: 60 };
 
-/** What many accounts take together: memory, the start, and messages to all of them. */
+/** The cost of many accounts together: memory, the start, and messages to all of them. */
 export const accounts: Benchmark = {
   name: 'accounts',
   baseline: 'none',

@@ -1,6 +1,6 @@
 import type { Plan } from './benchmark.js';
 
-/** Runs the baseline and the service in turns, so that what the machine does meanwhile meets both. */
+/** Runs the baseline and the service in turns, so that other work of the machine affects both. */
 export async function alternate<Figures>(
   { runs }: Plan,
   baseline: () => Promise<Figures>,

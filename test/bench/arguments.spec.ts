@@ -3,7 +3,7 @@ import { ArgumentError, readArguments } from './arguments.js';
 
 const KNOWN = ['inbound', 'latency'];
 
-it('takes everything, with five turns, if nothing is said', () => {
+it('takes everything, with five turns, by default', () => {
   expect(readArguments([], KNOWN)).toEqual({
     names: [],
     isQuick: false,

@@ -14,7 +14,7 @@ export class ArgumentError extends Error {}
 const FULL_RUNS = 5;
 const QUICK_RUNS = 1;
 
-/** @throws ArgumentError for what is not known */
+/** @throws ArgumentError for an unknown name or flag */
 export function readArguments(args: string[], known: string[]): Arguments {
   const { values, positionals } = parse(args);
   const unknown = positionals.find((name) => !known.includes(name));

@@ -1,11 +1,11 @@
 import type { Reach } from './reach.js';
 
 export interface Plan {
-  /** Small sizes: for being runnable, never for a figure. */
+  /** Small sizes, which only show that a benchmark runs. */
   isQuick: boolean;
-  /** How often the baseline and the service take turns. */
+  /** Number of turns of the baseline and the service. */
   runs: number;
-  /** Where CPU profiles of the service go, if they are wanted. */
+  /** The folder for CPU profiles of the service, if they are wanted. */
   profileFolder?: string;
 }
 
@@ -21,9 +21,9 @@ export interface Row {
 /** One of the benchmarks: the same work done by a baseline and by the service, in turns. */
 export interface Benchmark {
   name: string;
-  /** What is done, and what with. */
+  /** The work, and its amount. */
   describe(plan: Plan): string;
-  /** What the service is compared with. */
+  /** The baseline that the service is compared with. */
   baseline: string;
   run(plan: Plan): Promise<Row[]>;
 }

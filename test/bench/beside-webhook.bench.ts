@@ -19,7 +19,7 @@ const TYPES = ['message.received'];
 type Prepare = (service: BenchService) => Promise<unknown>;
 type Measure = (network: BenchNetwork, prepare?: Prepare) => Promise<Rate>;
 
-/** What one webhook takes from messages that come in. */
+/** The effect of one webhook on incoming messages. */
 export const inboundBesideWebhook: Benchmark = {
   name: 'inbound-webhook',
   baseline: 'the service without a webhook',
@@ -31,7 +31,7 @@ export const inboundBesideWebhook: Benchmark = {
     ),
 };
 
-/** What one webhook takes from a talk. */
+/** The effect of one webhook on a talk. */
 export const dialogueBesideWebhook: Benchmark = {
   name: 'dialogue-webhook',
   baseline: 'the service without a webhook',

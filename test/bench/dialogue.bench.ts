@@ -17,7 +17,7 @@ const WARM_UP = 3 * PEOPLE;
 
 export const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
 
-/** How fast people are talked with who answer: each answer turns the ratchet of their session. */
+/** The speed of talks with people who answer: each answer turns the ratchet of their session. */
 export const dialogue: Benchmark = {
   name: 'dialogue',
   baseline: 'bare Baileys that answers in its event',
@@ -46,7 +46,7 @@ export const dialogue: Benchmark = {
   },
 };
 
-/** @param prepare what is done with the service before */
+/** @param prepare prepares the service before */
 export async function measureDialogue(
   network: BenchNetwork,
   count: number,

@@ -5,7 +5,7 @@ import { BenchService } from './process/bench-service.js';
 import { toRate, type Rate } from './rate.js';
 import { noReach, ratioAtLeast } from './reach.js';
 
-/** Who queues them; how fast they do is not measured. */
+/** The client that queues them; its speed is not measured. */
 const CLIENTS = 8;
 
 export const DRAIN_MEASURES = {
@@ -14,7 +14,7 @@ export const DRAIN_MEASURES = {
 };
 
 /**
- * How fast the service sends a queue that has waited, one message to each receiver in turn.
+ * The speed at which the service sends a queue that has waited, one message to each receiver in turn.
  * @param receivers the first one gets a message before the clock starts
  * @param env more variables of the service
  */
@@ -25,7 +25,7 @@ export async function measureDrain(
   { profileFolder }: Plan,
   env: Record<string, string> = {},
 ): Promise<Rate> {
-  // What was sent earlier does not count.
+  // Messages sent earlier do not count.
   await network.calls.receivedTimes(0);
   // At this pace one goes out, and all others wait.
   const slow = await BenchService.paired(network, { env: { SERVICE_SEND_PER_MINUTE: '1' } });

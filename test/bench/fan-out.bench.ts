@@ -17,7 +17,7 @@ const BARE_STREAM = join(import.meta.dirname, 'baseline/bare-stream.process.mjs'
 const LISTENERS = join(import.meta.dirname, 'load/listeners.process.ts');
 const CONTACTS = 20;
 const PER_SECOND = 200;
-/** After the last was written; what is not there by then is missing. */
+/** The time after the last write; frames that are not there by then are missing. */
 const LAST_MS = scaled(30_000);
 
 type Figures = Record<'arrived' | 'late' | 'cores', number>;
@@ -25,7 +25,7 @@ type Figures = Record<'arrived' | 'late' | 'cores', number>;
 const sizeOf = ({ isQuick }: Plan) =>
   isQuick ? { clients: 20, seconds: 2 } : { clients: 200, seconds: 30 };
 
-/** How an event reaches many at once. */
+/** The speed of an event on its way to many clients. */
 export const fanOut: Benchmark = {
   name: 'fan-out',
   baseline: 'bare Baileys and bare `node:http`, one write a client',
@@ -89,7 +89,7 @@ async function measure(
   const { cpuMs } = await process.usage();
   const isThere = async (): Promise<boolean> => (await listeners.least()) >= count;
   await waitFor('all events', isThere, LAST_MS).catch(() => {
-    // What is missing is a figure like any other.
+    // Missing frames are a figure like any other.
   });
   const delays = await listeners.delays(written);
   await listeners.close();

@@ -20,7 +20,7 @@ interface Client {
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
 
-/** How fast messages of groups come in, each of them with a signature to check. */
+/** The speed of incoming messages of groups, each with a signature to check. */
 export const groupIn: Benchmark = {
   name: 'group-in',
   baseline: 'bare Baileys, in memory',

@@ -13,7 +13,7 @@ const CLIENTS = 8;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 50 : 1000);
 
-/** How fast messages go out to groups, each of them signed. */
+/** The speed of messages to groups, each of them signed. */
 export const groupOut: Benchmark = {
   name: 'group-out',
   baseline: 'a loop of `sendMessage` of bare Baileys',

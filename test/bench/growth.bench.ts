@@ -15,7 +15,7 @@ const sizesOf = ({ isQuick }: Plan) =>
     ? { stored: [1000, 10_000], messages: 200 }
     : { stored: [1000, 10_000, 100_000, 1_000_000], messages: 2000 };
 
-/** What a live message costs, however many are stored already. */
+/** The cost of a live message, for different numbers of stored ones. */
 export const growth: Benchmark = {
   name: 'growth',
   baseline: 'the same with the least stored',
@@ -51,7 +51,7 @@ export const growth: Benchmark = {
   },
 };
 
-/** One pairing that is used on stores of several sizes. */
+/** One pairing, used on stores of several sizes. */
 class Session {
   private constructor(
     private readonly network: BenchNetwork,
@@ -67,7 +67,7 @@ class Session {
     return new Session(network, service, me?.jid ?? '', profileFolder);
   }
 
-  /** Gives the path of a new store. */
+  /** Returns the path of a new store. */
   async fill(messages: number): Promise<string> {
     const path = join(this.service.folder, 'data', `${messages}.db`);
     const chats = Math.min(MAX_CHATS, Math.max(1, messages * CHATS_PER_MESSAGES));

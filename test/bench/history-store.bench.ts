@@ -20,7 +20,7 @@ import { toRows } from './rows.js';
 
 type Figures = Record<'perSecond' | 'cpuUs', number>;
 
-/** What the service adds to the price of storing a history. */
+/** The service's share in the price of storing a history. */
 export const historyStore: Benchmark = {
   name: 'history-store',
   baseline:
@@ -45,7 +45,7 @@ export const historyStore: Benchmark = {
 };
 
 /**
- * Has a service store the history: its rows are those of the baseline.
+ * Lets a service store the history: its rows are those of the baseline.
  * @returns its folder
  */
 async function fillByService(network: BenchNetwork, plan: Plan): Promise<string> {

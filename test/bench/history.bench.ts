@@ -25,7 +25,7 @@ export const describeHistory = (plan: Plan): string => {
   return `${chats.toLocaleString('en')} chats with ${messages.toLocaleString('en')} messages at once, ${PER_CHUNK} a chunk`;
 };
 
-/** How fast a history comes in, and what it takes meanwhile. */
+/** The speed of an incoming history, and its cost meanwhile. */
 export const history: Benchmark = {
   name: 'history',
   baseline: 'bare Baileys, which reads it and stores nothing',
@@ -59,7 +59,7 @@ export function measureHistoryService(network: BenchNetwork, plan: Plan): Promis
   );
 }
 
-/** @param until gives the times of so many messages, the last one at the end */
+/** @param until returns the times of so many messages, the last one at the end */
 export async function measureHistory(
   { calls }: BenchNetwork,
   client: Client,

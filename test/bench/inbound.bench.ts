@@ -19,7 +19,7 @@ interface Client {
 
 export const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
 
-/** How fast live messages come in, from the network's socket to the last client. */
+/** The speed of live messages, from the network's socket to the last client. */
 export const inbound: Benchmark = {
   name: 'inbound',
   baseline: 'bare Baileys, in memory',
@@ -45,7 +45,7 @@ export const inbound: Benchmark = {
   },
 };
 
-/** The service, with these variables besides, and with what it is prepared by. */
+/** The service, with these further variables, after `prepare`. */
 export function measureInbound(
   network: BenchNetwork,
   count: number,
@@ -70,7 +70,7 @@ async function measure(
   await client.reset();
   const start = await calls.release(client.phone);
   const end = (await untilAll()).at(-1) ?? NaN;
-  // Receipts, and what is written after the event: a message costs until it is done with.
+  // Includes receipts, and writes after the event: a message costs until all its work is done.
   await calls.settled(client.phone);
   const { cpuMs } = await client.usage();
   return { perSecond: count / ((end - start) / 1000), cpuMs: cpuMs / count };

@@ -9,14 +9,14 @@ import { percentile } from './statistics.js';
 
 const CONTACTS = 5;
 const EVERY_MS = 50;
-/** The first ones find cold code and new sessions. */
+/** The first messages meet cold code and new sessions. */
 const WARM_UP = 20;
 
 type Figures = Record<'median' | 'late', number>;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 60 : 300);
 
-/** How long one message takes that comes alone. */
+/** The time of one message that comes alone. */
 export const latency: Benchmark = {
   name: 'latency',
   baseline: "bare Baileys' event",

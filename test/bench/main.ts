@@ -12,7 +12,7 @@ import { toTable } from './report/table.js';
 
 const FOLDER = join(import.meta.dirname, '../../bench-results');
 
-/** Runs the benchmarks that are asked for. A figure that is poor is no failure, one that is missing is. */
+/** Runs the requested benchmarks. A poor figure is not a failure, a missing one is. */
 async function main(): Promise<void> {
   const args = readArguments(
     process.argv.slice(2),
@@ -35,7 +35,7 @@ async function runOne(benchmark: Benchmark, args: Arguments): Promise<void> {
     writeFileSync(join(FOLDER, file), `${JSON.stringify(result, null, 2)}\n`);
     console.log(`\n${toTable(result)}\n\n${result.seconds} s`);
   } catch (error) {
-    // The others can be measured all the same.
+    // Goes on: the others can be measured all the same.
     console.error(`${benchmark.name} could not be measured:`, error);
     process.exitCode = 1;
     Child.killAll();

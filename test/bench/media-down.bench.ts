@@ -8,7 +8,7 @@ import { toRows } from './rows.js';
 import { measureBareBaileys } from './sides.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** How fast the files of messages are fetched, decrypted and written to the disk. */
+/** The speed at which files of messages are fetched, decrypted and written to the disk. */
 export const mediaDown: Benchmark = {
   name: 'media-down',
   baseline: '`downloadMediaMessage` of bare Baileys, which checks nothing',

@@ -13,7 +13,7 @@ import { now } from './process/clock.js';
 import { toRows } from './rows.js';
 import { measureBareBaileys } from './sides.js';
 
-/** How fast files that lie on the disk are encrypted and uploaded, from the request to the media server. */
+/** The speed at which files on the disk are encrypted and uploaded, from the request to the media server. */
 export const mediaUp: Benchmark = {
   name: 'media-up',
   baseline: '`prepareWAMessageMedia` of bare Baileys',

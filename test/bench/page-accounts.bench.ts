@@ -13,14 +13,14 @@ const WATCH = join(import.meta.dirname, 'page-accounts.script.js');
 const OPEN_JID = '15550190@s.whatsapp.net';
 const MESSAGES = 50;
 const SECOND = 1000;
-/** How often one goes there and back in a run. */
+/** Number of switches there and back in a run. */
 const TURNS = 5;
 
 type Times = Record<'cold' | 'warm', number>;
 
 const chatsOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 1000);
 
-/** How long it takes to show another account, from the key until its chats and its open chat are drawn. */
+/** The time to show another account, from the key until its chats and its open chat are drawn. */
 export const pageAccounts: Benchmark = {
   name: 'page-accounts',
   baseline: 'none',
@@ -62,7 +62,7 @@ async function measure(browser: Browser, { service, names }: BenchAccounts): Pro
   });
   await dashboard.bubble(wordsOf(first, MESSAGES)).waitFor();
   await dashboard.untilComplete();
-  // Where one was in the other account; this does not show it.
+  // The last place in the other account; this account does not show it.
   await dashboard.page.evaluate(
     ([name, jid]) => sessionStorage.setItem(`place of ${name}`, `#/a/${name}/chats/${jid}`),
     [second, OPEN_JID],

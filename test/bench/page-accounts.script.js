@@ -1,5 +1,5 @@
 /**
- * Runs in the page, also in one that is loaded for another account. Times are those of the clock, kept in the session's
+ * Runs in the page, also in one that is loaded for another account. Times are by the clock, and kept in the session's
  * storage: `awaited` are the words that show that an account is there, `took` is the time since the key, in ms.
  */
 {

@@ -27,7 +27,7 @@ const SMALL: Size = { chats: 10, messages: 50 };
 const largeOf = ({ isQuick }: Plan): Size =>
   isQuick ? { chats: 500, messages: 2000 } : { chats: 10_000, messages: 100_000 };
 
-/** How the page does with very much to show. */
+/** The speed of the page with very much to show. */
 export const page: Benchmark = {
   name: 'page',
   baseline: `the same page with ${SMALL.chats} chats and a thread of ${SMALL.messages} messages`,
@@ -94,7 +94,7 @@ async function measure(browser: Browser, service: BenchService, size: Size): Pro
   };
 }
 
-/** What is in use once all is collected that nobody needs. */
+/** The memory in use after garbage collection. */
 async function heapOf({ page: tab }: Dashboard): Promise<number> {
   const devTools = await tab.context().newCDPSession(tab);
   await devTools.send('HeapProfiler.collectGarbage');
@@ -126,7 +126,7 @@ function* manyMessages(now: number, count: number): Iterable<MessageDto> {
       id: `M${number}`,
       timestamp: now - (count - number + 1) * SECOND,
       from_me: number % 3 === 0,
-      // Of many heights.
+      // Messages of many heights.
       text: `Message ${number}`.concat(number % 7 === 0 ? '\nwith another line\nand one more' : ''),
     };
   }

@@ -1,18 +1,18 @@
 import { median, pairedDifference, pairedRatio } from './statistics.js';
 
-/** The same measurement in all runs; what is measured by itself has no baseline. */
+/** The same measurement in all runs; a figure that is measured by itself has no baseline. */
 export interface Runs {
   service: number[];
   baseline: number[] | null;
 }
 
-/** What a figure should come to. */
+/** The goal of a figure. */
 export interface Reach {
   text: string;
   isReached(runs: Runs): boolean;
 }
 
-/** A figure that is told for what it is. */
+/** A figure without a goal. */
 export const noReach: Reach = { text: '', isReached: () => true };
 
 export function ratioAtLeast(limit: number): Reach {
@@ -44,7 +44,7 @@ export function atMost(limit: number, unit: string): Reach {
   };
 }
 
-/** At most so much more than the baseline. */
+/** At most this much above the baseline. */
 export function plusAtMost(limit: number, unit: string): Reach {
   return {
     text: `at most + ${limit} ${unit}`,

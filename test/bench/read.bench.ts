@@ -11,11 +11,11 @@ import { dashboardStore } from './process/stores.js';
 import { ratioAtLeast, ratioAtMost } from './reach.js';
 
 const BARE_STORE = join(import.meta.dirname, 'baseline/bare-store.process.mjs');
-/** The first chat. Its page is full at every size: what is compared is the store, not the answer. */
+/** The first chat. Its page is full at every size: the stores are compared, not the answers. */
 const THREAD = '15551000000@s.whatsapp.net';
 const IN_FIRST_CHAT = 50;
 const WORD = 'parcel';
-/** Together they answer like one client that is never without a question. */
+/** Together they answer like one client that always has a question. */
 const CLIENTS = 2;
 const WARM_UP = 20;
 
@@ -55,7 +55,7 @@ const sizesOf = ({ isQuick }: Plan): Sizes =>
         requests: 300,
       };
 
-/** How fast a store answers that is small, and one that is large. */
+/** The speed of answers from a small store, and from a large one. */
 export const read: Benchmark = {
   name: 'read',
   baseline: 'the same query on the bare driver behind bare `node:http`, and the small store',
@@ -88,7 +88,7 @@ export const read: Benchmark = {
   },
 };
 
-/** A store, and what answers from it. */
+/** A store, and the process that answers from it. */
 class Side {
   private constructor(
     private readonly load: HttpLoad,

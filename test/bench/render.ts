@@ -7,7 +7,7 @@ import type { Result } from './report/results.js';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = join(ROOT, 'docs/performance.md');
 
-/** Puts what was measured last, at full size, into the document. */
+/** Puts the last measurements at full size into the document. */
 const files = BENCHMARKS.map(({ name }) => join(ROOT, 'bench-results', `${name}.json`));
 const results = files
   .filter((file) => existsSync(file))

@@ -1,7 +1,7 @@
 import type { Row } from './benchmark.js';
 import type { Reach } from './reach.js';
 
-/** What a table shows of one figure. */
+/** The values of one figure in a table. */
 export interface Measure {
   measure: string;
   unit: string;

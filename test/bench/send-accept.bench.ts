@@ -18,14 +18,14 @@ const RECEIVERS = 20;
 const WARM_UP = 200;
 const BARE_NEST = join(import.meta.dirname, 'baseline/bare-nest-queue.process.mjs');
 
-/** What is measured is the way in, not the way out. */
+/** Only accepting is measured, not sending. */
 const SLOW = { SERVICE_SEND_PER_MINUTE: '1' };
 
 type Figures = Record<'perSecond' | 'late' | 'cpuUs', number>;
 
 const requestsOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
 
-/** How fast messages are taken in for sending, while hardly any is sent. */
+/** The speed at which messages are accepted, while hardly any is sent. */
 export const sendAccept: Benchmark = {
   name: 'send-accept',
   baseline: 'bare Nest, which commits the same rows by the bare driver, a transaction each',
@@ -56,7 +56,7 @@ export const sendAccept: Benchmark = {
 };
 
 /**
- * Has a service queue something for everybody: the baseline needs the chats, and a model of each row.
+ * Lets a service queue a message for everybody: the baseline needs the chats, and a model of each row.
  * @returns its folder
  */
 async function fillByService(network: BenchNetwork, receivers: string[]): Promise<string> {
@@ -99,7 +99,7 @@ export async function measureAccept(
   return figures;
 }
 
-/** @param before how many messages were in the store before the measurement */
+/** @param before number of messages in the store before the measurement */
 function assertStored(path: string, plan: Plan, before = 0): void {
   const rows = countRows(path, 'messages');
   const expected = before + WARM_UP + requestsOf(plan);

@@ -8,7 +8,7 @@ import { measureBareBaileys } from './sides.js';
 
 const peopleOf = ({ isQuick }: Plan): number => (isQuick ? 50 : 500);
 
-/** How fast a queue goes out to people who have never got a message: each needs a look-up and a new session. */
+/** The speed of a queue to people who have never got a message: each needs a look-up and a new session. */
 export const sendDrainNew: Benchmark = {
   name: 'send-drain-new',
   baseline: 'a loop of `onWhatsApp` and `sendMessage` of bare Baileys',

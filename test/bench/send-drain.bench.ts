@@ -10,7 +10,7 @@ const RECEIVERS = 20;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 200 : 2000);
 
-/** How fast a queue that has waited goes out. */
+/** The speed of a queue that has waited. */
 export const sendDrain: Benchmark = {
   name: 'send-drain',
   baseline: 'a loop of `sendMessage` of bare Baileys',

@@ -18,12 +18,12 @@ import { toRows } from './rows.js';
 const BARE_NEST = join(import.meta.dirname, 'baseline/bare-nest.process.mjs');
 const ASK_EVERY_MS = 2;
 const LIMIT_MS = scaled(60_000);
-/** What was needed for the start alone is collected by then. */
+/** Memory of the start alone is collected by then. */
 const SETTLE_MS = 2000;
 
 type Figures = Record<'startMs' | 'idleMb' | 'connectedMb', number>;
 
-/** What it takes to be there. */
+/** The cost of a start. */
 export const start: Benchmark = {
   name: 'start',
   baseline: 'a bare Nest application with Baileys imported',
@@ -31,7 +31,7 @@ export const start: Benchmark = {
 
   async run(plan): Promise<Row[]> {
     const network = await BenchNetwork.start();
-    // People start it on the stores of last time.
+    // Started on the stores of the last run, as usual.
     const folder = createFolder();
     await measureStart(MAIN, folder);
     const sides = await alternate(
@@ -88,7 +88,7 @@ async function measureStart(
   return { startMs, idleMb: rssMb };
 }
 
-/** By a connection of its own: nobody listens there yet. */
+/** By a connection of its own: nothing listens there yet. */
 function isServed(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request(url, { agent: false }, (response) => {

@@ -11,7 +11,7 @@ describe('median', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });
 
-  it('is no number where there is nothing', () => {
+  it('is not a number without values', () => {
     expect(median([])).toBeNaN();
   });
 });
@@ -19,7 +19,7 @@ describe('median', () => {
 describe('percentile', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-  it('is a value that was measured', () => {
+  it('is a measured value', () => {
     expect(percentile(hundred, 99)).toBe(99);
     expect(percentile(hundred, 50)).toBe(50);
     expect(percentile([7], 99)).toBe(7);
@@ -32,7 +32,7 @@ describe('percentile', () => {
 });
 
 describe('summarize', () => {
-  it('tells how far the runs lie apart, as a part of their median', () => {
+  it('is the distance of the runs, as a part of their median', () => {
     expect(summarize([90, 100, 110])).toEqual({ median: 100, spread: 0.1 });
   });
 
@@ -41,8 +41,8 @@ describe('summarize', () => {
   });
 });
 
-describe('what is paired', () => {
-  it('compares each run with the one beside it', () => {
+describe('paired runs', () => {
+  it('are compared each with the one beside it', () => {
     // The machine was twice as slow in the last run, for both.
     expect(pairedRatio([50, 50, 25], [100, 100, 50])).toBe(0.5);
     expect(pairedDifference([12, 13, 30], [10, 10, 20])).toBe(3);

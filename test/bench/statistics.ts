@@ -1,4 +1,4 @@
-/** What several runs of the same measurement say together. */
+/** Summaries of several runs of the same measurement. */
 export interface Summary {
   median: number;
   /** Half of the distance between the least and the greatest, as a part of the median. */
@@ -27,8 +27,8 @@ export function percentile(values: number[], percent: number): number {
 }
 
 /**
- * The median of run against run: two that follow each other share what the machine does meanwhile, so that this is
- * steadier than the ratio of two medians.
+ * The median of run against run: two runs in sequence share the other work of the machine, so this is steadier than the
+ * ratio of two medians.
  */
 export function pairedRatio(values: number[], baseline: number[]): number {
   return median(values.map((value, run) => value / (baseline[run] ?? NaN)));

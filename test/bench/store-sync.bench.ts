@@ -17,7 +17,7 @@ type Figures = Record<
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 200 : 2000);
 
-/** What it costs that each commit waits for the disk. */
+/** The cost of waiting for the disk at each commit. */
 export const storeSync: Benchmark = {
   name: 'store-sync',
   baseline: 'the same service with `SERVICE_STORE_SYNC=normal`',

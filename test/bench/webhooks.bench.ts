@@ -16,7 +16,7 @@ const BARE = join(import.meta.dirname, 'baseline/bare-webhooks.process.mjs');
 const SINKS = join(import.meta.dirname, 'load/webhook-sinks.process.ts');
 const ENDPOINTS = 10;
 const CONTACTS = 20;
-/** About what the event of a short text has. */
+/** Roughly the size of the event of a short text. */
 const BODY = JSON.stringify({ type: 'message.received', data: { text: 'x'.repeat(900) } });
 
 type Figures = Record<'perSecond' | 'cpuMs' | 'rssMb', number>;
@@ -25,7 +25,7 @@ type AllFigures = Figures & { signedCpuMs: number };
 
 const eventsOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 3000);
 
-/** What it costs to deliver the event log to many endpoints. */
+/** The cost of delivering the event log to many endpoints. */
 export const webhooks: Benchmark = {
   name: 'webhooks',
   baseline:
@@ -77,7 +77,7 @@ async function measureBare(
   return figures;
 }
 
-/** The events are in the log before it is measured: what they cost themselves is another benchmark. */
+/** The events are in the log before the measurement: another benchmark has their own cost. */
 async function measureService(
   service: BenchService,
   { network, stream, calls, urls, count }: Parts,

@@ -33,7 +33,7 @@ describe('changedFiles', () => {
     return git('rev-parse', 'HEAD');
   }
 
-  it('names what changed since a commit, and what is not committed', () => {
+  it('names files that changed since a commit, and uncommitted ones', () => {
     const base = commit('old.ts', 100);
     commit('mañana.ts', 99);
     writeFileSync(join(root, 'new.ts'), '');
@@ -57,7 +57,7 @@ describe('changedFiles', () => {
     },
   );
 
-  it('does not know it of a history without such a commit, or of no clone', () => {
+  it('knows nothing without such a commit, or without a clone', () => {
     commit('only.ts', 0);
     expect(changedFiles(undefined, root)).toBeNull();
     rmSync(join(root, '.git'), { recursive: true });

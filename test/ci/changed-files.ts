@@ -9,8 +9,8 @@ const ALL_ZEROS = /^0+$/;
 type Git = (...args: string[]) => string;
 
 /**
- * The files that changed since the last accepted commit, new and uncommitted ones among them: paths from the root of the
- * project, also of files that are gone.
+ * The files that changed since the last accepted commit, with new and uncommitted ones: paths from the root of the
+ * project, also of deleted files.
  * @param base the last accepted commit, where the caller knows it; else the newest one that is half a day older than
  * the last commit is taken for it
  * @returns null if nothing tells: the history is cut off, or there is none
@@ -24,7 +24,7 @@ export function changedFiles(base: string | undefined, root = ROOT): string[] | 
     const added = git('ls-files', '--others', '--exclude-standard', '-z');
     return `${changed}\0${added}`.split('\0').filter(Boolean);
   } catch {
-    // Not a clone, but a copy; or a machine without git.
+    // A copy instead of a clone, or a machine without git.
     return null;
   }
 }

@@ -8,7 +8,7 @@ export function findSuites(): string[] {
   return listTests();
 }
 
-/** Those of them that `npm test` runs. */
+/** The suites that `npm test` runs. */
 export function findShortSuites(): string[] {
   return listTests(...SHORT_ARGUMENTS);
 }
@@ -24,7 +24,7 @@ function listTests(...args: string[]): string[] {
   const text = execFileSync(process.execPath, [...JEST_COMMAND, '--listTests', '--json', ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    // The list of all suites is longer than what is taken by default.
+    // The list of all suites is longer than the default limit of output.
     maxBuffer: 64 * 1024 * 1024,
   });
   return (JSON.parse(text) as string[]).map((path) => relative(ROOT, path));

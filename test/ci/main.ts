@@ -10,13 +10,13 @@ import { Tally } from './tally.js';
 
 const MINUTE_MS = 60_000;
 const GRACE_MS = 15 * MINUTE_MS;
-/** What `npm test` has in any case, however long the checks took. */
+/** The time that `npm test` always gets, however long the checks took. */
 const SHORT_MS = 10 * MINUTE_MS;
-/** All that are supported, but the one that runs this. */
+/** All supported versions but the one that runs this. */
 const OTHER_NODES = ['20', '22', '24'].filter(
   (version) => !process.version.startsWith(`v${version}.`),
 );
-/** A failed one ends the run: what follows would only say the same. */
+/** A failed one ends the run: later ones would only fail for the same reason. */
 const CHECKS = ['format:check', 'lint', 'typecheck', 'build'];
 
 const startMs = Number(process.env.CI_STARTED_AT ?? Date.now() / 1000) * 1000;
@@ -68,7 +68,7 @@ async function runOnNode(version: string): Promise<void> {
   await run(title, MAIN_JOB, limits, { node });
 }
 
-/** Where npm has put this version, which it fetches the first time; null if it cannot. */
+/** The path where npm has put this version, which it fetches the first time; null if it cannot. */
 function findNode(version: string): string | null {
   const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
   const npx = spawnSync(command, { shell: true, encoding: 'utf8' });
@@ -77,7 +77,7 @@ function findNode(version: string): string | null {
   return null;
 }
 
-/** @throws Error if it is no number of minutes */
+/** @throws Error if it is not a number of minutes */
 function readBudget(text: string): number {
   const minutes = Number(text);
   if (text.trim() === '' || !Number.isFinite(minutes) || minutes < 0) {

@@ -17,7 +17,7 @@ const SHORT = [
 ];
 
 describe('planSuites', () => {
-  it('begins with what npm test runs, and of that with the main job', () => {
+  it('begins with the suites of npm test, the main job first', () => {
     const { short } = planSuites(SUITES, SHORT, [], 'a');
     expect(short.slice(0, 3)).toEqual(MAIN_JOB);
     expect(short.toSorted()).toEqual(SHORT.toSorted());

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { MAIN_JOB } from '../short/short-suites.js';
 
 export interface Plan {
-  /** What `npm test` runs, the main job first. */
+  /** The suites of `npm test`, the main job first. */
   short: string[];
   changed: string[];
   others: string[];
 }
 
 /**
- * Which suites run, and in which order: those of `npm test`, what changed, then the rest. Each is in one part.
+ * Chooses the suites and their order: those of `npm test`, changed ones, then the rest. Each is in one part.
  * @param suites all quick suites, from the root of the project
  * @param short those of them that `npm test` runs
  * @param related suites that are changed files, or import one

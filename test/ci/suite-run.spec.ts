@@ -26,7 +26,7 @@ const WAITS = `${HEAD} import { readFileSync } from 'node:fs';
   });`;
 const LASTS = `${HEAD} it('lasts', () => new Promise(() => setInterval(() => {}, 1000)), 1e9);`;
 
-/** Where Jest looks for suites. */
+/** The folder where Jest looks for suites. */
 let folder: string;
 
 beforeAll(() => {
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('runSuites', () => {
-  it('counts what passed and failed, and a suite that could not run as one failure', async () => {
+  it('counts passed and failed tests, and a suite that could not run as one failure', async () => {
     const suites = [write('passes', PASSES), write('fails', FAILS), write('breaks', BREAKS)];
     const { results, notReached } = await runSuites(suites, null, { output: 'ignore' });
     expect(
@@ -63,7 +63,7 @@ describe('runSuites', () => {
     expect(notReached).toEqual([]);
   });
 
-  it('begins none after the deadline, and ends after the grace what still runs', async () => {
+  it('begins none after the deadline, and ends running ones after the grace', async () => {
     // As many as run at once.
     const waiting = ['one', 'two', 'three', 'four'].map((name) => write(name, WAITS));
     const suites = [...waiting, write('lasting', LASTS), write('late', PASSES)];

@@ -13,7 +13,7 @@ export interface SuiteResult {
   path: string;
   passed: number;
   failed: number;
-  /** Of each test that failed its name, then what was wrong, line by line. */
+  /** For each failed test its name, then the failure, line by line. */
   failures: string[][];
 }
 
@@ -26,22 +26,22 @@ export interface Outcome {
 export interface Limits {
   /** No suite begins after it, in milliseconds since 1970. */
   deadline: number;
-  /** How long a suite that runs by then may go on. */
+  /** The time that running suites get after it. */
   graceMs: number;
 }
 
 export interface RunOptions {
   /** The Node.js to run them with. */
   node?: string;
-  /** They are all that `npm test` runs, which then runs them. */
+  /** True if they are the suites of `npm test`, which then runs them. */
   isShort?: boolean;
-  /** Where what Jest prints goes. */
+  /** The stream for the output of Jest. */
   output?: 'inherit' | 'ignore';
 }
 
 /** End the runner, and with it Jest, which is in a group of its own. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** What a timer can wait for, 24 days. */
+/** The longest wait of a timer, 24 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 const NO_LIMITS: Limits = { deadline: Number.MAX_SAFE_INTEGER, graceMs: 0 };
 
@@ -74,7 +74,7 @@ export async function runSuites(
     cwd: ROOT,
     env: { ...process.env, CI_ORDER: orderPath },
     stdio: ['ignore', output, output],
-    // A group of its own, to be ended with all that its tests have started.
+    // A group of its own, to be ended with everything that its tests have started.
     detached: true,
   });
   let isEnded = false;
@@ -103,7 +103,7 @@ export async function runSuites(
     if (ending) clearTimeout(ending);
     for (const signal of SIGNALS) process.off(signal, interrupt);
     rmSync(folder, { recursive: true });
-    // Where Jest was ended with its group, what its tests had started in groups of their own is left.
+    // When Jest is ended with its group, groups that its tests had started are left.
     removeOrphans();
   }
 }

@@ -13,7 +13,7 @@ const failed = {
 };
 
 describe('Tally', () => {
-  it('ends with the plain sum of what ran', () => {
+  it('ends with the plain sum of the run', () => {
     const tally = new Tally();
     tally.add('first', { results: [passed, failed], notReached: [] });
     tally.add('second', { results: [passed], notReached: [] });
@@ -21,7 +21,7 @@ describe('Tally', () => {
     expect(tally.hasFailed).toBe(true);
   });
 
-  it('says of each test that failed what was wrong', () => {
+  it('names the failure of each failed test', () => {
     const tally = new Tally();
     tally.add('the rest', { results: [failed], notReached: [] });
     expect(tally.describe().split('\n').slice(0, -2)).toEqual([
@@ -35,7 +35,7 @@ describe('Tally', () => {
     ]);
   });
 
-  it('lists what was not reached, which is no failure', () => {
+  it('lists suites that were not reached, without a failure', () => {
     const tally = new Tally();
     tally.add('the rest', { results: [passed], notReached: ['late.spec.ts'] });
     expect(tally.describe()).toContain('  late.spec.ts (the rest)\n');

@@ -1,6 +1,6 @@
 import type { Outcome } from './suite-run.js';
 
-/** Sums what the parts of a run came to, and says it. */
+/** Sums the results of a run's parts, and prints them. */
 export class Tally {
   private passed = 0;
   private failed = 0;
@@ -22,7 +22,7 @@ export class Tally {
     this.notReached.push(...notReached.map((path) => `${path} (${part})`));
   }
 
-  /** Something else than a suite failed. */
+  /** A failure of something other than a suite. */
   addFailure(name: string): void {
     this.failed += 1;
     this.failures.push(name);
@@ -32,7 +32,7 @@ export class Tally {
     return this.failed > 0;
   }
 
-  /** Several lines; the last one is the plain sum of what ran. */
+  /** Several lines; the last one is the plain sum. */
   describe(): string {
     return [
       ...list('Failed', this.failures),

@@ -42,7 +42,7 @@ describe('the client of another account', () => {
   });
 
   /** A path that the client puts at the wrong place does not exist. */
-  it('finds every path of the document that takes nothing', async () => {
+  it('finds every path of the document that has no variable', async () => {
     const paths = Object.entries(readCommitted().paths).filter(
       ([path, { get }]) => get && !path.includes('{') && !path.endsWith('/stream'),
     );

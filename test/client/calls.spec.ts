@@ -70,12 +70,12 @@ describe('a call of the typed client', () => {
     expect(last().headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('sends the token where one is needed only', async () => {
+  it('sends the token only where one is needed', async () => {
     await dashboard.api.readLiveness();
     expect(last().headers.has('authorization')).toBe(false);
   });
 
-  it('returns what the answer is: an object, a text, a file, or what is asked for', async () => {
+  it('returns the form of the answer: an object, a text, a file, or the requested form', async () => {
     const { api } = dashboard;
     expect(await api.readConnection()).toMatchObject({ state: 'connected' });
     expect(await api.readMetrics()).toContain('# HELP');
@@ -95,7 +95,7 @@ describe('a call of the typed client', () => {
     });
   });
 
-  it('returns the error rather than throw it, if it is asked to', async () => {
+  it('returns the error rather than throw it, on request', async () => {
     const path = { id: 'nothing' };
     const asked = { path, throwOnError: false } as const;
     expect(await dashboard.api.readMessage(asked)).toBeUndefined();
@@ -151,14 +151,14 @@ describe('a call of the typed client', () => {
     await stream.return(undefined);
   });
 
-  it('ends the stream with an error that no reconnect mends', async () => {
+  it('ends the stream with an error that no reconnect can fix', async () => {
     const wrong = new Dashboard({ url: service.baseUrl, token: 'another-token' });
     const { stream } = await wrong.api.streamEvents();
     await expect(stream.next()).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });
 
-/** The body of a stream, lost right behind its first event. */
+/** The body of a stream that is lost right after its first event. */
 function untilFirstEvent({ body }: Response): ReadableStream<Uint8Array> {
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -46,7 +46,7 @@ describe('the command line', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** In a terminal, with the address and the token in the environment. */
+  /** Runs it in a terminal, with the address and the token in the environment. */
   function start(...args: string[]): TerminalProgram {
     const env = { DASHBOARD_URL: proxy.url, DASHBOARD_TOKEN: TOKEN };
     programs.push(TerminalProgram.start(args, env));
@@ -121,7 +121,7 @@ describe('the command line', () => {
     await waitFor('it', async () => (await run('chats')).text.includes('number 0'));
     const program = start('tail', '--kind', 'message', '--grep', 'NUMBER', '-n', '1');
     await program.waitForText(/number 0/);
-    // On a way that is not cut.
+    // Past the proxy, so that it is not cut.
     const direct = ['--url', service.baseUrl];
     const other = start('tail', '--type', 'ack.read', '-n', '1', ...direct);
     await other.waitForText(/ack\.read/);
@@ -151,7 +151,7 @@ describe('the command line', () => {
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['message.received']));
   });
 
-  it('shows what strangers write as text, whatever it would do to a terminal', async () => {
+  it('shows texts of strangers without effect on the terminal', async () => {
     await ada.say(HOSTILE);
     const tail = start('tail', '--no-follow', '-n', '3');
     await tail.exited;
@@ -178,9 +178,9 @@ describe('the command line', () => {
     expect(unknown).toEqual({ code: 1, text: 'error There is no message with this id.\n' });
   });
 
-  it('finds nothing wrong with a session that works', async () => {
+  it('finds no fault in a working session', async () => {
     const { text } = await run('doctor');
-    // A machine that has other things to do makes the event loop late.
+    // A busy machine makes the event loop late.
     const wrong = text.split('\n').filter((line) => /^[✗!] (?!event loop)/.test(line));
     expect(wrong).toEqual([]);
     expect(text).toMatch(/Nothing is wrong\.|✗ event loop/);
@@ -205,14 +205,14 @@ describe('the command line', () => {
     ['no command', [], 0],
     ['no such file', ['send', '+15550102', '--file', '/nowhere'], 2],
     ['no file of the token', ['chats', '--token-file', '/nowhere'], 2],
-  ])('says what is wrong with %s, and never the token', async (_what, args, code) => {
+  ])('explains %s, and never shows the token', async (_what, args, code) => {
     const done = await (args.length === 0 ? run('help') : run(...args));
     expect(done.code).toBe(code);
     if (code !== 0) expect(done.text).toMatch(/^error \S.*\n/);
     expect(done.text).not.toMatch(/a-wrong-token|a-token-of/);
   });
 
-  it('says where nothing answers', async () => {
+  it('names the address where nothing answers', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     for (const command of [['chats'], ['tail'], ['doctor'], ['connect']]) {
       const { code, text } = await run(...command, '--url', url);
@@ -220,7 +220,7 @@ describe('the command line', () => {
     }
   });
 
-  it('takes the token from a file, and writes no colours where nobody sees them', async () => {
+  it('takes the token from a file, and writes no colours into a pipe', async () => {
     const path = join(folder, 'token');
     writeFileSync(path, `${TOKEN}\n`);
     const { code, stdout } = await runPiped(['chats', '--token-file', path], '', '');

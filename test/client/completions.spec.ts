@@ -11,7 +11,7 @@ function run(...args: string[]): string {
   return execFileSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
 }
 
-/** What bash offers for the last word. */
+/** The completions of bash for the last word. */
 function complete(...words: string[]): string[] {
   const line = ['whatsapp-dashboard', ...words];
   const script = `${run('completions', 'bash')}
@@ -40,7 +40,7 @@ describe('completions', () => {
     }
   });
 
-  it('are for shells that there are', () => {
+  it('exist for known shells only', () => {
     const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'completions', 'tcsh'], {
       encoding: 'utf8',
     });

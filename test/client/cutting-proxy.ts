@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a service at an address that stays, while the service comes and goes, and cuts its connections. */
+/** Stands before a service at a fixed address, while the service comes and goes, and cuts its connections. */
 export class CuttingProxy {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.pass(socket));
@@ -22,7 +22,7 @@ export class CuttingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Where the service is now. */
+  /** The present address of the service. */
   aimAt(target: string): void {
     this.target = target;
   }
@@ -32,7 +32,7 @@ export class CuttingProxy {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Cuts them as soon as answers have had so many bytes more, wherever that is. */
+  /** Cuts them as soon as answers have had so many further bytes, at any place. */
   cutAfter(bytes: number): void {
     this.bytesLeft = bytes;
   }

@@ -11,7 +11,7 @@ import { keepTalking, seqsOfLog } from './talk-through-cuts.js';
 const RECONNECTS = 20;
 const CLIENT = join(import.meta.dirname, '../../packages/client/src/index.ts');
 
-/** What the page of the test keeps. */
+/** The results in the page of the test. */
 interface Heard {
   seqs: number[];
   opened: number;
@@ -62,7 +62,7 @@ it(`gives a browser each event once and in order over ${RECONNECTS} reconnects`,
   expect(seqs.slice(0, expected.length)).toEqual(expected);
 });
 
-/** In the page: without an address, the client takes that of the page. */
+/** Runs in the page: without an address, the client takes the page's own. */
 async function listen(): Promise<number> {
   const stopping = new AbortController();
   const onOpen = () => (kept.opened += 1);
@@ -82,7 +82,7 @@ async function listen(): Promise<number> {
   return feed.lastSeq!;
 }
 
-/** Fails if anything in it is for Node alone. */
+/** Fails if any part of it is for Node alone. */
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [CLIENT],

@@ -8,7 +8,7 @@ import { Service } from '../support/service/service.js';
 
 const TOKEN = 'a-token-of-some-length';
 
-describe('what the client throws', () => {
+describe('an error of the client', () => {
   let service: Service;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('what the client throws', () => {
   const dashboard = (options = {}) =>
     new Dashboard({ url: service.baseUrl, token: TOKEN, ...options });
 
-  it('is the error of the service, with its code, hint and request', async () => {
+  it('is that of the service, with its code, hint and request', async () => {
     const error = await dashboard()
       .send('nobody', 'x')
       .catch((thrown: unknown) => thrown);
@@ -35,7 +35,7 @@ describe('what the client throws', () => {
     });
   });
 
-  it('has what is wrong with each field', async () => {
+  it('has the mistake of each field', async () => {
     const refused = dashboard().api.listChats({ query: { limit: 0 } });
     await expect(refused).rejects.toMatchObject({
       code: 'validation_failed',
@@ -43,7 +43,7 @@ describe('what the client throws', () => {
     });
   });
 
-  it('says without a connection that there is none', async () => {
+  it('reports a missing connection', async () => {
     await expect(dashboard().send('+15550102', 'x')).rejects.toMatchObject({
       status: 409,
       code: 'not_connected',
@@ -51,7 +51,7 @@ describe('what the client throws', () => {
   });
 
   it.each([undefined, 'a-wrong-token-of-some-length', () => Promise.resolve('another-wrong-one')])(
-    'says that the token %p is not right, also to who listens',
+    'reports the wrong token %p, also to a listener',
     async (token) => {
       const refused = dashboard({ token });
       await expect(refused.api.listChats()).rejects.toMatchObject({ code: 'unauthorized' });
@@ -59,12 +59,12 @@ describe('what the client throws', () => {
     },
   );
 
-  it('takes a token from a function', async () => {
+  it('does not occur with a token from a function', async () => {
     const { chats } = await dashboard({ token: () => TOKEN }).api.listChats();
     expect(chats).toEqual([]);
   });
 
-  it('says that nothing answers', async () => {
+  it('reports that nothing answers', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const error = dashboard({ url }).api.listChats();
     await expect(error).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('what the client throws', () => {
     await expect(reading.api.readConnection()).resolves.toMatchObject({ state: 'disconnected' });
   });
 
-  it('says that something else answers', async () => {
+  it('reports that another program answers', async () => {
     const other = await listen(
       createServer((_, response) => response.writeHead(502).end('<html>')),
     );

@@ -9,10 +9,10 @@ import { ServiceProcess } from '../support/service/service-process.js';
 import { COLUMNS, TerminalProgram } from './terminal-program.js';
 import { toHtml } from './terminal-screen.js';
 
-/** Where the pictures go: `npm run screenshots:terminal -- <folder>`. */
+/** The folder for the pictures: `npm run screenshots:terminal -- <folder>`. */
 const [folder = 'coverage/terminal'] = process.argv.slice(2);
 
-/** Takes a picture of what each command of the command line shows. */
+/** Takes a picture of the output of each command. */
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const network = await LocalNetwork.start();

@@ -5,17 +5,17 @@ import type { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MESSAGES = 5;
-/** Of an event: so that streams are cut in the middle of one. */
+/** Bytes of an event, so that streams are cut in the middle of one. */
 const ODD_BYTES = 777;
 
 interface Reader {
   reconnects: number;
-  /** How often it has opened the stream. */
+  /** Number of times that it has opened the stream. */
   opened: () => number | Promise<number>;
 }
 
 /**
- * People talk while the stream of a reader is cut off in every way: between events, in the middle of one, and with the
+ * People talk while the stream of a reader is cut in every way: between events, in the middle of one, and with the
  * service itself.
  */
 export async function keepTalking(

@@ -6,7 +6,7 @@ import { waitForState } from '../support/service/pairing.js';
 import { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** Of an answer: its status line does not fit. */
+/** Bytes of an answer: its status line does not fit. */
 const A_FEW_BYTES = 5;
 const SHORT_MS = scaled(50);
 
@@ -81,7 +81,7 @@ describe('the client of a paired session', () => {
   });
 
   describe('waitFor', () => {
-    it('takes the first message for which a function says yes, and misses none between two calls', async () => {
+    it('takes the first message that a function accepts, and misses none between two calls', async () => {
       const gus = session.network.contact({ name: 'Gus' });
       const waiting = dashboard.waitFor({
         chatJid: gus.jid,
@@ -104,7 +104,7 @@ describe('the client of a paired session', () => {
       await waitForState(session.service, 'connected');
     });
 
-    it('says that none came in time', async () => {
+    it('reports that none came in time', async () => {
       const waiting = dashboard.waitFor({ contains: 'never', timeoutMs: SHORT_MS });
       await expect(waiting).rejects.toMatchObject({
         name: 'DashboardError',
@@ -113,7 +113,7 @@ describe('the client of a paired session', () => {
       });
     });
 
-    it('says that no answer can come to a message that was not sent', async () => {
+    it('reports that no answer can come to an unsent message', async () => {
       const ida = session.network.contact({ name: 'Ida' });
       session.network.faults.acks({ mode: 'error', errorCode: 403, times: 1 });
       const { message_id: after } = await dashboard.send(ida.number, 'a question');

@@ -11,7 +11,7 @@ const CTRL_C = '\u0003';
 
 /** The command line in a pseudo-terminal, as a person sees it. */
 export class TerminalProgram {
-  /** All that it wrote, with the codes of the terminal. */
+  /** All output, with the codes of the terminal. */
   output = '';
   readonly exited: Promise<number | null>;
 
@@ -30,7 +30,7 @@ export class TerminalProgram {
     return new TerminalProgram(child);
   }
 
-  /** What it wrote, without colours. */
+  /** The output without colours. */
   get text(): string {
     return stripVTControlCharacters(this.output).replaceAll('\r\n', '\n');
   }

@@ -20,7 +20,7 @@ const COLORS = [
 ];
 const WHITE: Cell = { char: ' ', style: `;background:${COLORS[7]}` };
 
-/** What a terminal shows after a program has written, as a page: lines, colours, and the cursor going back. */
+/** The screen of a terminal after the output of a program, as a page: lines, colours, and the cursor going back. */
 export function toHtml(output: string, columns: number): string {
   const lines = toLines(output).map((line) => line.map(toSpan).join(''));
   return `<!doctype html><meta charset="utf-8"><style>
@@ -29,7 +29,7 @@ export function toHtml(output: string, columns: number): string {
     </style><pre>${lines.join('\n')}</pre>`;
 }
 
-/** Of a code that is drawn by half blocks: two dots of each cell, large enough for a camera. */
+/** The size of a code drawn in half blocks: two dots in each cell, large enough for a camera. */
 export async function toPicture(output: string): Promise<Buffer> {
   const lines = toLines(output).filter((line) =>
     line.some(({ style }) => isLight(style, 'background')),

@@ -1,6 +1,6 @@
 /**
- * Uses of the client that the compiler must accept, and misuses that it must refuse: `npm run typecheck` says so here,
- * and a test asks the compiler again with the types of the package.
+ * Uses of the client that the compiler must accept, and misuses that it must refuse: `npm run typecheck` checks them
+ * here, and a test again with the types of the package.
  */
 import {
   Dashboard,

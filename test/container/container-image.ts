@@ -33,8 +33,8 @@ export function readStages(): Instruction[][] {
 }
 
 /**
- * What the last stage of the Dockerfile makes, in an empty folder and without an engine: its files, its
- * variables, its command and its health check, run by a user who may do nothing else.
+ * Runs the last stage of the Dockerfile in an empty folder, without an engine: its files, its variables, its command
+ * and its health check, as a user who may do nothing else.
  */
 export class ContainerImage {
   readonly folder = createFolder();
@@ -113,7 +113,7 @@ export class ContainerImage {
   }
 }
 
-/** A running container, as far as there is one without an engine: a process. */
+/** A running container as far as possible without an engine: a process. */
 export class Container {
   output = '';
   readonly exited: Promise<Exit>;

@@ -8,7 +8,7 @@ import { ContainerImage, readStages } from './container-image.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Those that are in use; ADD and MAINTAINER should not be. */
+/** Instructions in use; ADD and MAINTAINER should not be. */
 const INSTRUCTIONS = new Set([
   'FROM',
   'WORKDIR',
@@ -37,7 +37,7 @@ describe('Dockerfile', () => {
     const lists = all.filter(({ name, args }) => args.includes('[') || name === 'CMD');
     expect(all.filter(({ name }) => !INSTRUCTIONS.has(name))).toEqual([]);
     expect(paths.filter((path) => !path.startsWith('/'))).toEqual([]);
-    // A list with a mistake would be taken for a line of a shell.
+    // A list with a mistake would run as a line of a shell.
     expect(lists).toHaveLength(3);
     for (const { args } of lists) {
       expect(JSON.parse(args.slice(args.indexOf('[')))).toEqual(expect.any(Array));
@@ -60,7 +60,7 @@ describe('Dockerfile', () => {
     }
   });
 
-  it('makes the folder of the data before it is a volume, which keeps what is in it then', () => {
+  it('makes the folder of the data before it is a volume, which keeps its contents then', () => {
     const names = last.map(({ name }) => name);
     expect(argsOf('RUN')).toEqual(['install -d -o node -g node -m 0700 /data']);
     expect(names.indexOf('VOLUME')).toBeGreaterThan(names.indexOf('RUN'));
@@ -88,7 +88,7 @@ describe('Dockerfile', () => {
     expect(argsOf('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health\/ready/);
   });
 
-  it('copies only what is there, and what .dockerignore lets through', () => {
+  it('copies only existing files, and those that .dockerignore lets through', () => {
     const [everything, ...exceptions] = read('.dockerignore').split('\n');
     expect(everything).toBe('*');
     const sources = stages
@@ -111,7 +111,7 @@ describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml')) as Compose;
   const { dashboard } = compose.services;
 
-  it('asks for a token, and is reached from this machine alone', () => {
+  it('requires a token, and is reachable from this machine alone', () => {
     const { SERVICE_API_TOKEN, ...rest } = dashboard.environment as Record<string, string>;
     expect(SERVICE_API_TOKEN).toMatch(/^\$\{DASHBOARD_TOKEN:\?.+\}$/);
     expect(rest).toEqual({});
@@ -142,7 +142,7 @@ describe('the image', () => {
 
   afterAll(() => image.dispose());
 
-  it('sets only variables that there are', () => {
+  it('sets only known variables', () => {
     const known = [...Object.keys(new Settings()), 'NODE_ENV'];
     expect(Object.keys(image.environment).filter((name) => !known.includes(name))).toEqual([]);
     expect(image.environment).toMatchObject({ SERVICE_HOST: '0.0.0.0', NODE_ENV: 'production' });

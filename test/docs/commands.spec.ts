@@ -21,21 +21,21 @@ import { waitFor } from '../support/wait-for.js';
 import { markdownFiles, ROOT, shellCommands, type ShellCommand } from './shell-commands.js';
 
 const STREAM_SECONDS = scaled(1);
-/** Any other answer, at the longest. */
+/** The longest time of any other answer. */
 const ANSWER_SECONDS = scaled(50);
 /** curl has been stopped by its time limit. */
 const TIMED_OUT = 28;
 
 const COMMAND_NAME = 'whatsapp-dashboard';
-/** What `npx` starts, and where its source is. */
+/** Programs that `npx` starts, and their sources. */
 const COMMANDS: Record<string, string> = {
   [COMMAND_NAME]: `bin/${COMMAND_NAME}.js`,
   'whatsapp-test-network': 'packages/network/src/kit/main.ts',
 };
-/** What npm does of itself; test/package does it. */
+/** Commands of npm itself; test/package runs them. */
 const OF_NPM = ['install', 'pack', 'publish'];
 
-/** What they do is not ours; test/container does what the image is built of, test/e2e/store/backup restores a backup. */
+/** Commands that are not ours; test/container checks the parts of the image, test/e2e/store/backup restores a backup. */
 const OTHER_PROGRAMS = ['git', 'docker', 'echo', 'export', 'node', 'mv', 'cp'];
 
 const RECORDING = [
@@ -50,7 +50,7 @@ const run = promisify(execFile);
 const commands = markdownFiles().flatMap(shellCommands);
 const isCurl = ({ text }: ShellCommand) => /^(\w+=\$\()?curl /.test(text);
 
-/** As a person would: the QR code first, then the people, then what needs a paired session. */
+/** The order of a person: the QR code first, then the people, then everything that needs a paired session. */
 const stageOf = ({ text }: ShellCommand) =>
   /:8080\/api\/(connect$|qr)/.test(text) ? 0 : /:5334\//.test(text) ? 1 : 2;
 const curls = commands.filter(isCurl).toSorted((a, b) => stageOf(a) - stageOf(b));
@@ -78,12 +78,12 @@ describe('the requests in the pages', () => {
     const replays = new ReplayRunner(network, () => ({ url: service.baseUrl }));
     control = new ControlServer(network, undefined, replays);
     controlUrl = await control.listen(0);
-    // In a process of its own, which trusts the media server of the network.
+    // A process of its own, which trusts the media server of the network.
     service = await ServiceProcess.start({
       network,
       env: { SERVICE_NETWORK_CONTROL_URL: controlUrl },
     });
-    // Those of a replay need one that waits.
+    // Replays need a session that waits for a phone.
     replays.start(RECORDING, 0);
   });
 
@@ -118,12 +118,12 @@ describe('the requests in the pages', () => {
     });
   }
 
-  /** What curl gets; it fails for statuses from 400 on. */
+  /** The answer to curl; it fails for statuses from 400 on. */
   async function answerTo(text: string): Promise<string> {
     const isStream = text.includes('/stream');
     const limit = isStream ? STREAM_SECONDS : ANSWER_SECONDS;
     const options = `--silent --show-error --fail --dump-header - --max-time ${limit}`;
-    // Of several, the last one's answer is what counts.
+    // The last one's answer counts if there are several.
     const command = (await fillIn(text)).replace(/curl (?!.*curl )/s, `curl ${options} `);
     if (isPresenceCall(command)) notePresenceCall();
     const shell = run('sh', ['-c', command], { cwd: folder });
@@ -136,7 +136,7 @@ describe('the requests in the pages', () => {
     return stopped.stdout;
   }
 
-  /** What a reader would put in for the places in angle brackets. */
+  /** Values for the places in angle brackets. */
   async function fillIn(text: string): Promise<string> {
     const { qr } = await readConnection(service);
     return text

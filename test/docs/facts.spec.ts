@@ -17,7 +17,7 @@ const manifest = JSON.parse(read('package.json')) as {
   engines: { node: string };
 };
 
-/** A path as the pages write it, as a request has it. */
+/** A path of the pages in the form of a request. */
 const withValues = (path: string) => path.replace(/(<|&lt;)\w+>/g, 'x');
 
 describe('docs/configuration.md', () => {
@@ -36,7 +36,7 @@ describe('docs/configuration.md', () => {
   it('has their defaults', () => {
     for (const [name, value] of settings) {
       const preset = rows.find((row) => row.name === name)?.preset;
-      // What is newest, the service finds out.
+      // The service finds out the newest version itself.
       const none = name === 'SERVICE_WA_VERSION' ? 'newest known' : 'none';
       const shown =
         value === null || value === '' ? none : `\`${JSON.stringify(value).replaceAll('"', '')}\``;
@@ -51,7 +51,7 @@ describe('docs/configuration.md', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it('is what the other pages name variables of', () => {
+  it('contains all variables that other pages name', () => {
     const named = markdownFiles().flatMap((file) =>
       [...read(file).matchAll(/\bSERVICE_[A-Z]\w*/g)].map(([name]) => ({ file, name })),
     );
@@ -65,7 +65,7 @@ describe('docs/api.md', () => {
     text,
   }));
 
-  /** Of several in one cell, the others are only the end of the path, or the path. */
+  /** Further paths in one cell are only the end of the path, or a path. */
   function callsIn(cell: string) {
     const [first, ...others] = codeIn(cell);
     const [method, path] = first.split(' ');
@@ -100,7 +100,7 @@ describe('docs/api.md', () => {
   });
 });
 
-/** Whether the service has a call; `findCall` throws if it does not. */
+/** True if the service has a call; `findCall` throws if it does not. */
 function isCall(method: string, path: string): boolean {
   try {
     return findCall(document, method, path) !== undefined;
@@ -144,7 +144,7 @@ describe('the pages', () => {
 });
 
 describe('CHANGELOG.md', () => {
-  it('begins with what is not released, then the version of this package', () => {
+  it('begins with the unreleased changes, then the version of this package', () => {
     const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, text]) => text);
     expect(headings[0]).toBe('Unreleased');
     expect(headings[1]).toMatch(/^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/);

@@ -8,7 +8,7 @@ import { ROOT } from './shell-commands.js';
 const GUIDE = 'CONTRIBUTING.md';
 const ARCHITECTURE = 'docs/architecture.md';
 const ADAPTER = 'src/whatsapp/baileys';
-/** A path of the project in a text or a drawing, but for one with a star. */
+/** A path of the project in a text or a drawing, unless it contains a star. */
 const PATH = /(?<![\w./@-])((?:src|client|packages|test|docs|build|bin)\/[\w./-]*\w)(?![/*]*\*)/g;
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
@@ -63,7 +63,7 @@ describe('the list of drawers in CONTRIBUTING.md', () => {
 describe('a module of src', () => {
   const modules = filesIn('src').filter((path) => path.endsWith('.module.ts'));
 
-  it.each(modules)('says in its first sentence what it is for: %s', (path) => {
+  it.each(modules)('has its purpose in its first sentence: %s', (path) => {
     expect(read(path)).toMatch(/\*\/\n(?:@Module\([^]*?\}\)\n|@Module\(\w+\)\n)?export class/);
   });
 });
@@ -88,7 +88,7 @@ describe('the table of the layers of the adapter', () => {
   it('has the order of the lint rules', () => {
     const start = 'bottom-up-';
     const names = forbidden.map(({ name }) => name).filter((name) => name.startsWith(start));
-    // Nothing is above the last one, so it needs no rule.
+    // The last one needs no rule, as nothing is above it.
     expect(layers.slice(0, -1)).toEqual(names.map((name) => name.slice(start.length)));
   });
 });

@@ -15,7 +15,7 @@ export function replaceParts(markdown: string, parts: GeneratedParts): string {
   }, markdown);
 }
 
-/** A table of Markdown; what is in a cell keeps to its cell. */
+/** A table of Markdown; the content of a cell stays in its cell. */
 export function markdownTable(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

@@ -21,7 +21,7 @@ const OTHER = `# Other
 describe('the links in the pages', () => {
   let folder: string;
 
-  /** Whether a page with this text has a link that leads nowhere. */
+  /** True if a page with this text has a link that leads nowhere. */
   const isBroken = (text: string) => {
     const page = join(folder, 'page.md');
     writeFileSync(page, `# Page\n\n${text}\n`);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Ask for no more than their text, which the build collects. */
+/** Licenses that require only their text, which the build collects. */
 const PERMISSIVE =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-\d-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|WTFPL)\b/;
 const COPYLEFT = /GPL|MPL|EPL/;
-/** Test the page, and reach nobody who uses it. */
+/** Tools that test the page, and reach none of its users. */
 const TOOLS = ['axe-core'];
-/** MIT, in a field of the manifest that npm does not read any more. */
+/** MIT, in a field of the manifest that npm no longer reads. */
 const OLD_FIELD = ['busboy', 'streamsearch'];
 /** The library for each platform; sharp for Windows and WebAssembly contains it. */
 const LIBVIPS = /^@img\/sharp-/;

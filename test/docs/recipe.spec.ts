@@ -10,7 +10,7 @@ const COMPILER = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const MAPPER = 'src/whatsapp/baileys/mapping/sticker-pack.mapper.ts';
 const DETAILS = 'src/base/shapes/message-details.dto.ts';
 
-/** What is changed first. The compiler says of it where the kind is not handled. */
+/** The first changes. The compiler then names the places that do not handle the kind. */
 const FIRST: [file: string, from: string, to: string][] = [
   [
     'src/base/common/message-types.ts',
@@ -74,7 +74,7 @@ export function toStickerPackBody(pack: proto.Message.IStickerPackMessage): Mess
 }
 `;
 
-/** Prints what is stored of a message with a pack. */
+/** Prints the stored parts of a message with a pack. */
 const TRIAL = `import { toMessageBody } from './src/whatsapp/baileys/mapping/message-body.mapper.js';
 import { unwrap } from './src/whatsapp/baileys/mapping/message-content.js';
 import { toDetailsDto } from './src/store/rows/messages/message-parts.mapper.js';
@@ -143,7 +143,7 @@ describe('the recipe for a kind of message, followed in a copy', () => {
 
   it('names each file that had to be changed', () => {
     const named = codeIn(sectionOf('CONTRIBUTING.md', 'A kind of message'));
-    // The recipe tells where the new mapper belongs.
+    // The recipe names the place of the new mapper.
     expect([...touched].filter((path) => !named.includes(path))).toEqual([MAPPER]);
     expect(named).toContain('src/whatsapp/baileys/mapping');
   });

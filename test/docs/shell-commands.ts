@@ -38,8 +38,8 @@ export function shellBlocks(file: string): string[] {
 }
 
 /**
- * The commands of all `sh` blocks of a page, one by one, in the order in which they stand there; one that
- * only gives a variable its value belongs to the next.
+ * The commands of all `sh` blocks of a page, one by one, in order; a command that only sets a variable belongs to the
+ * next.
  */
 export function shellCommands(file: string): ShellCommand[] {
   return shellBlocks(file)

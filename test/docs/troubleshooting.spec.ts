@@ -13,7 +13,7 @@ describe('docs/troubleshooting.md', () => {
 });
 
 describe(replaceParts, () => {
-  it('keeps what stands around a part', () => {
+  it('keeps the text around a part', () => {
     const text = 'a\n<!-- begin x -->old<!-- end x -->\nb';
     expect(replaceParts(text, { x: 'new' })).toBe(
       'a\n<!-- begin x -->\n\nnew\n\n<!-- end x -->\nb',

@@ -36,7 +36,7 @@ describe('the names of emojis', () => {
     },
   );
 
-  it.each(['en', ...TRANSLATIONS])('are complete in %s, with words to find them by', (language) => {
+  it.each(['en', ...TRANSLATIONS])('are complete in %s, with words for the search', (language) => {
     const incomplete = read(language).filter(({ annotation, tags }) => !annotation || !tags.length);
     expect(incomplete).toEqual([]);
   });

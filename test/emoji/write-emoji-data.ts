@@ -15,7 +15,7 @@ interface Emoji {
   tags?: string[];
 }
 
-/** What CLDR says of a character: `tts` is its name, `default` are words to find it by. */
+/** The entry of CLDR for a character: `tts` is its name, `default` are words for the search. */
 type Annotation = { tts?: string[]; default?: string[] } | undefined;
 type Annotations = Partial<Record<string, Annotation>>;
 
@@ -46,7 +46,7 @@ function pickerData(language: string): Emoji[] {
   return readJson(PICKER_DATA, language, 'cldr-native/data.json') as Emoji[];
 }
 
-/** The English data with the names of another language; what has none keeps the English one. */
+/** The English data with the names of another language; missing names stay English. */
 function translated(language: string): Emoji[] {
   const { annotations } = (
     readJson(CLDR, 'annotations', language, 'annotations.json') as {
@@ -61,7 +61,7 @@ function translated(language: string): Emoji[] {
   });
 }
 
-/** A flag is named after its region, and an emoji that is joined of others after these. */
+/** A flag is named after its region, and an emoji that is joined from others after these. */
 function ofParts(emoji: string, annotations: Annotations, regions: Intl.DisplayNames): Annotation {
   const region = regionOf(emoji);
   if (region) {

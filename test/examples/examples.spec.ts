@@ -18,11 +18,11 @@ import { PlaygroundProcess } from '../playground/playground-process.js';
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** The programs that examples are written for; on a machine without one, its example cannot run. */
+/** The programs that run the examples; on a machine without one, its example cannot run. */
 const isInstalled = (program: string) =>
   process.env.PATH!.split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** As printed in examples/README.md, with what each must say. */
+/** The commands in examples/README.md, with the expected output of each. */
 const EXAMPLES: { command: string; needs: string; says: RegExp }[] = [
   {
     command: 'sh examples/send-and-wait.sh',
@@ -68,7 +68,7 @@ describe('the examples', () => {
   });
 });
 
-describe('an example that cannot do its work', () => {
+describe('a failing example', () => {
   const commands = [
     ...EXAMPLES.slice(0, 2),
     { command: 'node examples/bot/bot.js', needs: 'node' },
@@ -82,7 +82,7 @@ describe('an example that cannot do its work', () => {
   afterAll(() => service.dispose());
 
   describe.each(commands.filter(({ needs }) => isInstalled(needs)))('$command', ({ command }) => {
-    /** The last thing that it says, and its exit code; a stack trace would be more than a line. */
+    /** The last line of output, and the exit code; a stack trace would be more than a line. */
     async function runInVain(DASHBOARD_URL: string, DASHBOARD_TOKEN: string) {
       const env = { ...process.env, NODE_OPTIONS: '', DASHBOARD_URL, DASHBOARD_TOKEN };
       const failure = run('sh', ['-c', command], { cwd: ROOT, env });
@@ -95,7 +95,7 @@ describe('an example that cannot do its work', () => {
       return [code, stdout, stderr];
     }
 
-    it('says so in one sentence where nothing listens', async () => {
+    it('reports in one sentence that nothing listens', async () => {
       const url = `http://127.0.0.1:${await freePort()}`;
       expect(await runInVain(url, '')).toEqual([
         1,
@@ -104,7 +104,7 @@ describe('an example that cannot do its work', () => {
       ]);
     });
 
-    it('says so in one sentence with a wrong token', async () => {
+    it('reports a wrong token in one sentence', async () => {
       expect(await runInVain(service.baseUrl, 'another-token-of-some-length')).toEqual([
         1,
         '',
@@ -114,7 +114,7 @@ describe('an example that cannot do its work', () => {
   });
 });
 
-/** As printed in examples/README.md; the first two are servers. */
+/** The commands in examples/README.md; the first two are servers. */
 const RECEIVERS = [
   { command: 'node examples/webhook-receiver.mjs', needs: 'node' },
   { command: 'python3 examples/webhook_receiver.py', needs: 'python3' },
@@ -152,7 +152,7 @@ describe('a receiver of webhooks', () => {
     return catcher.received.at(-1)!;
   }
 
-  /** Requests that nobody has signed as they are. */
+  /** Requests whose form nobody has signed. */
   function altered(request: Received): Received[] {
     const { headers, body } = request;
     const later = String(Number(headers['webhook-timestamp']) + 1);
@@ -209,7 +209,7 @@ describe('a receiver of webhooks', () => {
         });
       }
 
-      it('takes what the service sends, and goes on with the old secret for a day', async () => {
+      it('accepts requests of the service, and goes on with the old secret for a day', async () => {
         await service.api.patch(pathOf(''), { url });
         const { body } = await service.api.post<WebhookTestDto>(pathOf('/test'));
         expect(body.delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 204 }] });
@@ -219,7 +219,7 @@ describe('a receiver of webhooks', () => {
         await waitFor('its words', () => output.split('taken: webhook.test').length === 3);
       });
 
-      it('refuses what was altered', async () => {
+      it('refuses altered requests', async () => {
         const real = await capture();
         expect(await post(real)).toBe(204);
         for (const other of altered(real)) expect(await post(other)).toBe(401);
@@ -231,7 +231,7 @@ describe('a receiver of webhooks', () => {
   describe.each(RECEIVERS.slice(2).filter(({ needs }) => isInstalled(needs)))(
     '$command',
     ({ command }) => {
-      /** What it says, and its exit code. */
+      /** Its output, and its exit code. */
       async function check({ headers, body }: Received): Promise<[string, number]> {
         const folder = mkdtempSync(join(tmpdir(), 'examples-test-'));
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
@@ -247,13 +247,13 @@ describe('a receiver of webhooks', () => {
         return result;
       }
 
-      it('takes what the service sends, and goes on with the old secret for a day', async () => {
+      it('accepts requests of the service, and goes on with the old secret for a day', async () => {
         expect(await check(await capture())).toEqual(['taken\n', 0]);
         await service.api.post(pathOf('/rotate-secret'));
         expect(await check(await capture())).toEqual(['taken\n', 0]);
       });
 
-      it('refuses what was altered', async () => {
+      it('refuses altered requests', async () => {
         for (const other of altered(await capture())) {
           expect(await check(other)).toEqual(['refused\n', 1]);
         }
@@ -278,7 +278,7 @@ describe('examples/README.md', () => {
   );
 
   it.each(readdirSync(join(ROOT, 'examples')).filter((name) => name !== 'README.md'))(
-    'tells of %s',
+    'reports %s',
     (name) => expect(page).toContain(`](${name}`),
   );
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
     HOME: process.env.HOME,
     TMPDIR: temporary,
     PORT: String(await freePort()),
-    // In their own repositories, these are installed.
+    // These are installed in real repositories.
     NETWORK: `${process.execPath} ${PROGRAM}`,
     WHATSAPP_TEST_NETWORK: PROGRAM,
     DASHBOARD: `${process.execPath} ${join(ROOT, 'dist/main.js')}`,
@@ -89,7 +89,7 @@ with network(start_time="2030-01-01T00:00:00Z", speed=0) as net:
     ]);
   });
 
-  it('says what is wrong and what to do', async () => {
+  it('explains an error and what to do', async () => {
     const code = `
 import os
 from whatsapp_test_network import Network, NetworkError, network

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RECORDINGS, replayBot } from './replay-run.js';
 import { SCENES, SECRETS } from './replay/scenes.js';
 
-/** Mistakes of the bot, the recording that finds each, and what is said of it. */
+/** Mistakes of the bot, the recording that finds each, and the reported difference. */
 const BUGS: [bug: string, recording: string, finding: RegExp][] = [
   ['silent', 'ping', /:14: expected text "pong" to Person 1; nothing came/],
   ['twice', 'ping', /: nothing more was expected; text "pong" to Person 1 came/],
@@ -31,7 +31,7 @@ const BUGS: [bug: string, recording: string, finding: RegExp][] = [
 ];
 
 describe('a recording as a test', () => {
-  // At the same time: most of a replay is waiting.
+  // All at once: most of a replay is waiting.
   describe.each(BUGS)('of a bot with the mistake "%s"', (bug, recording, finding) => {
     it.concurrent(`fails: ${recording}`, async () => {
       const { code, stdout, stderr } = await replayBot(recording, bug, '--wait-ms', '4000');

@@ -27,7 +27,7 @@ describe('whatsapp-test-network replay', () => {
     return file;
   }
 
-  it('ends with 0 if the program sends what was sent', async () => {
+  it('ends with 0 if the program sends the recorded messages', async () => {
     const report = join(folder, 'report.xml');
     const { code, stdout, stderr } = await runReplay(PING, ...BOT, '--junit', report);
     expect([code, stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe('whatsapp-test-network replay', () => {
     expect(readFileSync(report, 'utf8')).toMatch(/<testsuite .*tests="3" failures="0"/);
   });
 
-  it('ends with 1 and says where, if it sends something else', async () => {
+  it('ends with 1 and names the place, if it sends something else', async () => {
     const file = changed(/"text": ?"pong"/, '"text":"Lorem dolor"');
     const { code, stdout } = await runReplay(file, ...BOT, '--wait-ms', '2000');
     expect(code).toBe(1);
@@ -56,7 +56,7 @@ describe('whatsapp-test-network replay', () => {
     });
   });
 
-  it('tests a dashboard that runs, again and again, and leads to the trace there', async () => {
+  it('tests a running dashboard, again and again, and leads to the trace there', async () => {
     const [port, networkPort] = [await freePort(), await freePort()];
     const file = changed(/"text": ?"pong"/, '"text":"Lorem dolor"');
     // A dashboard whose network comes and goes, always on the same port and with the same key.

@@ -18,7 +18,7 @@ export function runReplay(...args: string[]): Promise<ReplayRun> {
   return runReplayWith({}, ...args);
 }
 
-/** Tests the bot of the recordings, as it is or with a mistake. */
+/** Tests the bot of the recordings, right or with a mistake. */
 export function replayBot(recording: string, bug?: string, ...args: string[]): Promise<ReplayRun> {
   const file = join(RECORDINGS, `${recording}.test.ndjson`);
   const variables: Record<string, string> = bug === undefined ? {} : { BUG: bug };

@@ -27,7 +27,7 @@ describe.each(isThere('openssl', ['version']) ? SHELLS : [])('verify-webhook.sh 
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('takes what is signed', () => {
+  it('accepts a signed request', () => {
     expect(verify({ at: String(now()) })).toEqual(['taken\n', 0]);
   });
 
@@ -76,7 +76,7 @@ describe.each(isThere('openssl', ['version']) ? SHELLS : [])('verify-webhook.sh 
     secret?: string;
   }
 
-  /** What it says, and its exit code; nothing but its files may be there afterwards. */
+  /** Its output, and its exit code; no files but its own may exist afterwards. */
   function verify({ at, signed = at, signature, secret }: Saved): [string, number | null] {
     const made = createHmac('sha256', key).update(`one.${signed}.${BODY}`).digest('base64');
     const headers = [
@@ -94,7 +94,7 @@ describe.each(isThere('openssl', ['version']) ? SHELLS : [])('verify-webhook.sh 
 });
 
 describe('a shell script', () => {
-  it.each([...scriptFiles(), ...snippets()])('%s does not run what it reads', (_, script) => {
+  it.each([...scriptFiles(), ...snippets()])('%s does not run its input', (_, script) => {
     expect(doubtsIn(script)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ function scriptFiles(): [string, string][] {
   return [...scripts, '.ci/run'].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
 }
 
-/** All that the pages show in a shell, whatever they call it. */
+/** All commands that the pages show in a shell, however it is named. */
 function snippets(): [string, string][] {
   return markdownFiles().flatMap((file) => {
     const page = readFileSync(join(ROOT, file), 'utf8');

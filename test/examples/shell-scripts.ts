@@ -1,4 +1,4 @@
-/** A place in a shell script where what somebody wrote may be run, split or read as a pattern, a number or a format. */
+/** A place in a shell script where input may be run, split or read as a pattern, a number or a format. */
 export interface Doubt {
   line: string;
   why: string;
@@ -10,7 +10,7 @@ const EXPANSION = /\$(?:\w+|[?$!#@*]|\{[^}]*\}|\()/y;
 const NUMBER_CHECK = (name: string): RegExp =>
   new RegExp(`case "?\\$${name}"? in [^)]*\\*\\[!0123456789\\]\\*`);
 
-/** Finds such places by reading quotes as a shell does; of here-documents it knows nothing. */
+/** Finds such places by reading quotes as a shell does; here-documents are not parsed. */
 export function doubtsIn(script: string): Doubt[] {
   const doubts: Doubt[] = [];
   let earlier = '';

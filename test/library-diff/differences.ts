@@ -1,4 +1,4 @@
-/** What a version did in one scenario, in each of its runs. */
+/** The stanzas and events of a version in one scenario, in each of its runs. */
 export interface Observed {
   /** Stanzas and events by their form, in each run. */
   runs: string[][];
@@ -18,7 +18,7 @@ export interface Difference {
   after: [least: number, most: number];
 }
 
-/** What differs for sure: a form whose counts in the runs of one version are all above those of the other. */
+/** Certain differences: forms whose counts in the runs of one version are all above those of the other. */
 export function findDifferences(before: Observations, after: Observations): Difference[] {
   return [...before.keys()].flatMap((scenario) => {
     const counts = [before, after].map((side) => countShapes(side.get(scenario)?.runs ?? []));
@@ -31,12 +31,12 @@ export function findDifferences(before: Observations, after: Observations): Diff
   });
 }
 
-/** Clients that share no code have events of their own: only what they exchange with the server can be compared. */
+/** Clients that share no code have events of their own: only their exchange with the server can be compared. */
 export function ofStanzas(differences: Difference[]): Difference[] {
   return differences.filter(({ shape }) => !shape.startsWith('event '));
 }
 
-/** How often each form was seen, by run. */
+/** The count of each form, by run. */
 function countShapes(runs: string[][]): Map<string, number[]> {
   const counts = new Map<string, number[]>();
   for (const [index, run] of runs.entries()) {

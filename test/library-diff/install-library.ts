@@ -4,12 +4,12 @@ import { installTemporarily } from '../support/install-temporarily.js';
 const VERSION = /^[0-9][0-9a-z.-]*$/i;
 const OTHER = 'zapo-js@';
 
-/** A library, and the program beside this file that speaks for it. */
+/** A library, and the program beside this file that drives it. */
 export interface Library {
   /** Where it is installed. */
   folder: string;
   program: string;
-  /** Whether it acknowledges what its own phone sends. */
+  /** True if it acknowledges messages of its own phone. */
   acknowledgesPhone: boolean;
 }
 

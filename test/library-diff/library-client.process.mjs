@@ -1,6 +1,6 @@
 /**
- * A bare client of the version of Baileys that is installed in a folder. Its parent calls the methods of the socket, and gets
- * each stanza as the library logs it, each event, and the client's CPU time. Prints nothing.
+ * A bare client of the version of Baileys that is installed in a folder. Its parent calls the methods of the socket,
+ * and gets each stanza in the library's log, each event, and the client's CPU time. Prints nothing.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ async function answer({ id, method, args }) {
 }
 
 process.on('message', (message) => void answer(message));
-// The parent waits for what should come, and says what did not.
+// The parent waits for the expected events, and reports missing ones.
 process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => process.exit());
 process.send({ ready: true });

@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.js';
 import type { Library } from './install-library.js';
 import { toEventShapes, toStanzaShape } from './shapes.js';
 
-/** Node 20 has no WebSocket for everybody, which a client may need. */
+/** Node 20 has no global WebSocket, which a client may need. */
 const FLAGS = 'WebSocket' in globalThis ? [] : ['--experimental-websocket'];
 
 /** Settings of the socket, as JSON. */
@@ -22,13 +22,13 @@ interface Message {
 
 /** A bare client of some version of the library, in a process of its own. */
 export class LibraryClient {
-  /** What it has sent, received and told since the last `takeSeen`. */
+  /** The stanzas and events since the last `takeSeen`. */
   private seen: string[] = [];
   /** Events by name, all of them. */
   private readonly events: [name: string, data: unknown][] = [];
   private readonly calls = new Map<number, (message: Message) => void>();
   private lastId = 0;
-  /** ms; when something was seen last. */
+  /** ms; the time of the last stanza or event. */
   lastSeenAt = Date.now();
 
   private constructor(private readonly child: ChildProcess) {
@@ -44,7 +44,7 @@ export class LibraryClient {
     const child = fork(path, [folder, url, rootKey, JSON.stringify(settings)], {
       execArgv: FLAGS,
       serialization: 'advanced',
-      // The library and its parts print.
+      // The output of the library and its parts.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     await once(child, 'message');
@@ -76,7 +76,7 @@ export class LibraryClient {
     return (user + system) / 1000;
   }
 
-  /** How many events there were, to wait only for later ones. */
+  /** The number of events so far, to wait only for later ones. */
   get mark(): number {
     return this.events.length;
   }

@@ -6,7 +6,7 @@ import { World } from './world.js';
 
 export interface Plan {
   library: Library;
-  /** How often each scenario is played: what varies by itself is told from what differs. */
+  /** Number of runs of each scenario: they tell variations from differences. */
   runs: number;
   settings?: LibrarySettings;
   /** By default all; the first one must pair. */
@@ -15,14 +15,14 @@ export interface Plan {
 
 const FAILED = 'could not be played';
 
-/** The scenarios that were not played to their end in some run. */
+/** The scenarios that did not reach their end in some run. */
 export function failedIn(observations: Observations): string[] {
   return [...observations].flatMap(([name, { runs }]) =>
     runs.flat().some((shape) => shape.startsWith(FAILED)) ? [name] : [],
   );
 }
 
-/** Plays the scenarios with a version, and notes what it does in each. */
+/** Plays the scenarios with a version, and notes its stanzas and events in each. */
 export async function observe({
   library,
   runs,
@@ -48,7 +48,7 @@ async function observeOne(
 ): Promise<void> {
   const { client } = world;
   const cpuBefore = await client.cpuMs();
-  // What a version cannot do is a difference like any other.
+  // A scenario that a version cannot play is a difference like any other.
   const failure = await play(world).then(
     () => [],
     (error: unknown) => [`${FAILED}: ${String(error)}`],

@@ -1,6 +1,6 @@
 import type { Difference, Observations } from './differences.js';
 
-/** What differs, by scenario, as a page in Markdown. */
+/** The differences by scenario, as a page in Markdown. */
 export function toReport(
   [before, after]: [string, string],
   differences: Difference[],

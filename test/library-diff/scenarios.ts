@@ -12,7 +12,7 @@ type Run = (world: World) => Promise<unknown>;
 
 export type Scenario = [name: string, play: Run];
 
-/** A message that comes, under its own id. */
+/** An incoming message, under its own id. */
 const incoming =
   (say: (world: World) => Promise<{ id: string }>): Run =>
   async (world) => {
@@ -20,7 +20,7 @@ const incoming =
     await world.client.until('messages.upsert', [id]);
   };
 
-/** A change of a message of Bob's that has come. */
+/** A change of an incoming message of Bob's. */
 const changing =
   (event: string, change: (world: World, id: string) => Promise<{ id: string }>): Run =>
   async (world) => {
@@ -31,7 +31,7 @@ const changing =
     await world.client.until(event, [], mark);
   };
 
-/** A change of a message that the client has sent. */
+/** A change of a message of the client. */
 const changingOwn =
   (content: (key: object) => object): Run =>
   async (world) => {
@@ -56,7 +56,7 @@ const asking =
 const toChat = (message: Awaited<ReturnType<typeof pollMessage>>): Run =>
   incoming(({ bob }) => bob.sendMessage(message));
 
-/** What each version does, in this order and with one pairing. */
+/** The scenarios of each version, in this order and with one pairing. */
 export const SCENARIOS: Scenario[] = [
   [
     'pairing by QR',
@@ -230,7 +230,7 @@ export const SCENARIOS: Scenario[] = [
 
 const PLACE = { degreesLatitude: 52.5, degreesLongitude: 13.4 };
 
-/** There is none: the library tells that by an error. */
+/** There is none: the library reports that by an error. */
 async function askForPicture({ client, bob }: World): Promise<void> {
   await client.call('profilePictureUrl', bob.jid).catch(() => undefined);
 }

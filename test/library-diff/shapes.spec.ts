@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { toEventShapes, toStanzaShape } from './shapes.js';
 
 describe('toStanzaShape', () => {
-  it('keeps what says which stanza it is, and leaves out who, when and what', () => {
+  it('keeps the kind of a stanza, and leaves out people, times and contents', () => {
     const xml =
       "<message id='3A1' from='15550101@s.whatsapp.net' type='text' t='1700000000'>\n  <enc v='2' type='pkmsg'>0a0b</enc>\n</message>";
     expect(toStanzaShape(xml)).toBe(
@@ -46,7 +46,7 @@ describe('toEventShapes', () => {
     ]);
   });
 
-  it('looks into no bytes, and names nobody', () => {
+  it('reads no bytes, and names nobody', () => {
     const data = { '15550101@s.whatsapp.net': { type: 'Buffer', data: 'AA==' } };
     expect(toEventShapes('presence.update', data)).toEqual(['event presence.update .*']);
   });

@@ -1,4 +1,4 @@
-/** Attributes whose value says what a stanza is; that of any other only names somebody or something. */
+/** Attributes whose value tells the kind of a stanza; other values only name people or things. */
 const TELLING = new Set([
   'type',
   'xmlns',
@@ -20,8 +20,8 @@ const TELLING = new Set([
 ]);
 
 /**
- * Present or not at random: the library reads it from the padded message, where the random padding may look like a field
- * (Utils/reporting-utils.js).
+ * Present or not at random: the library reads it from the padded message, where the random padding may look like a
+ * field (Utils/reporting-utils.js).
  */
 const REPORTING = /<reporting\s*>.*?<\/reporting>/gs;
 
@@ -46,7 +46,7 @@ export function toStanzaShape(xml: string): string {
   );
 }
 
-/** In the order of their names: theirs says nothing. */
+/** Sorted by name: their own order means nothing. */
 function toAttributes(text: string): string {
   const shown = [...text.matchAll(/([\w:-]+)='([^']*)'/g)].map(([, name, value]) =>
     TELLING.has(name) && !/\d{5,}/.test(value) ? ` ${name}=${value}` : ` ${name}`,
@@ -63,7 +63,7 @@ export function toEventShapes(name: string, data: unknown): string[] {
   );
 }
 
-/** How many entries come in one event depends on the moment. */
+/** The number of entries in one event depends on the moment. */
 function entriesOf(data: unknown): unknown[] {
   const { messages } = (data ?? {}) as { messages?: unknown };
   const entries = messages ?? data;

@@ -7,7 +7,7 @@ import { pause } from '../support/pause.js';
 import type { Library } from './install-library.js';
 import { LibraryClient, type LibrarySettings } from './library-client.js';
 
-/** Nothing has come for as long: what a scenario has led to is over. */
+/** The silence after which a scenario and its effects are over. */
 const QUIET_MS = 250;
 
 /** A network with a phone, its people, and one client of a version of the library. */
@@ -45,7 +45,7 @@ export class World {
     return key.id;
   }
 
-  /** Resolves when the client has all that came with the pairing. */
+  /** Resolves when the client has everything that comes with the pairing. */
   async takeFirst(): Promise<void> {
     const { network, phone, library } = this;
     if (!library.acknowledgesPhone) return this.settle();

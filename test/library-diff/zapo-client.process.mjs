@@ -1,6 +1,6 @@
 /**
- * A client that shares no code with Baileys, the npm package `zapo-js`, which takes the same calls and tells the same events
- * as `library-client.process.mjs`, as far as the scenarios need them. Prints nothing.
+ * A client that shares no code with Baileys, the npm package `zapo-js`. It takes the same calls and reports the same
+ * events as `library-client.process.mjs`, as far as the scenarios need them. Prints nothing.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const { createStore, proto, WaClient } = await import(pathToFileURL(resolve('zap
 
 const QUIET = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
-/** What Baileys calls what happens in a group. */
+/** Baileys' names for events in a group. */
 const MEMBERSHIP = new Set(['add', 'remove', 'promote', 'demote']);
 
 let credentials = null;
@@ -83,7 +83,7 @@ function createClient() {
   return made;
 }
 
-/** A call that nobody took ends so. */
+/** A call that nobody took ends like this. */
 function ends(tag) {
   return tag === 'terminate' && { status: 'timeout' };
 }
@@ -123,7 +123,7 @@ function toXml({ tag, attrs, content }) {
   return `<${head}>${inner}</${tag}>`;
 }
 
-/** The content as zapo-js takes it, of the contents of Baileys that the scenarios send. */
+/** The contents of Baileys that the scenarios send, in the form of zapo-js. */
 function toContent(content) {
   const { location, poll, react, edit, text, delete: deleted } = content;
   if (location) return { locationMessage: location };
@@ -171,7 +171,7 @@ const CALLS = {
   logout: () => client.logout(),
 };
 
-/** It connects again by itself after the pairing, and after a connection that broke, and does not tell that. */
+/** It reconnects by itself after the pairing, and after a connection that broke, and does not report that. */
 let wasOpen = false;
 setInterval(() => {
   const { connected, registered } = client.getState();
@@ -206,7 +206,7 @@ async function answer({ id, method, args }) {
 }
 
 process.on('message', (message) => void answer(message));
-// The parent waits for what should come, and says what did not.
+// The parent waits for the expected events, and reports missing ones.
 process.on('unhandledRejection', nothing);
 process.on('disconnect', () => process.exit());
 process.send({ ready: true });

@@ -4,12 +4,12 @@ import { SchemaCheck } from './schema-check.js';
 
 type Answers = Record<string, { content: Record<string, { schema: object }> } | undefined>;
 
-/** Holds real answers to the committed document. */
+/** Compares real answers with the committed document. */
 export class AnswerCheck {
   private readonly document = readCommitted();
   private readonly schemas = new SchemaCheck(this.document);
 
-  /** Where the answer to this request is not what the document says. */
+  /** Differences of the answer to this request from the document. */
   async problemsOfGet(api: ApiClient, path: string): Promise<string[]> {
     const { status, body } = await api.get(path);
     const { operation } = findCall(this.document, 'GET', path.split('?')[0] ?? '');

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A test in the source of a spec: what it asserts, and what the functions of the spec do that it calls. */
+/** A test in the source of a spec: its assertions, and the functions of the spec that it calls. */
 export interface Assertions {
   /** The source of its assertions and waits, and of those functions. */
   text: string;
@@ -36,8 +36,8 @@ export function assertionsOf(source: string, name: string): Assertions | null {
 }
 
 /**
- * Whether the assertions compare a number of this name with a value. `expect.any` compares nothing, and a constant would
- * pass for a 0.
+ * True if the assertions compare a number of this name with a value. `expect.any` compares nothing, and a constant
+ * would pass for a 0.
  */
 export function compares({ text }: Assertions, field: string): boolean {
   const idle = new RegExp(`\\b${field}: (expect\\.any|0\\b)`, 'g');

@@ -8,7 +8,7 @@ import type { Call } from './document.js';
 
 export const TOKEN = 'a-token-of-some-length';
 
-/** What cannot be had of a connected session with one message that was read. */
+/** Calls that cannot succeed in a connected session with one message that was read. */
 const OTHER_STATUSES: Record<string, number> = {
   readQrSvg: 404,
   readQrPng: 404,
@@ -30,7 +30,7 @@ export function statusOf({ operation }: Call): number {
   return OTHER_STATUSES[operation.operationId ?? ''] ?? 200;
 }
 
-/** A service, not yet connected, and the people whom the examples of the document name. */
+/** A service, not yet connected, and the people in the examples of the document. */
 export class CallRig {
   private constructor(
     readonly network: LocalNetwork,

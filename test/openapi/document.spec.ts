@@ -34,14 +34,14 @@ describe('GET /api/openapi.json', () => {
 
   afterAll(() => service.dispose());
 
-  it('is what is committed', async () => {
+  it('is the committed one', async () => {
     const headers = { Authorization: `Bearer ${TOKEN}` };
     const { status, body } = await service.api.get('/api/openapi.json', headers);
     expect(status).toBe(200);
     expect(body).toEqual(document);
   });
 
-  it('is kept from others, as everything else', async () => {
+  it('needs the token', async () => {
     expect((await service.api.get('/api/openapi.json')).status).toBe(401);
     for (const path of ['/api/openapi.json', '/api/docs']) {
       expect((await service.api.get(path, { Origin: 'http://other.example' })).status).toBe(403);
@@ -50,11 +50,11 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('docs/openapi.json', () => {
-  it('is what the routes, classes, rules and errors of the service make', async () => {
+  it('follows from the routes, classes, rules and errors of the service', async () => {
     expect([RENEW, await makeDocument()]).toEqual([RENEW, document]);
   });
 
-  it('fills in no Idempotency-Key for who tries a call: the second one would send nothing', () => {
+  it('fills in no Idempotency-Key for a trial: the second one would send nothing', () => {
     const keys = calls.flatMap(({ operation }) =>
       ((operation.parameters ?? []) as { name?: string; example?: unknown }[]).filter(
         ({ name }) => name === 'Idempotency-Key',
@@ -64,7 +64,7 @@ describe('docs/openapi.json', () => {
     for (const key of keys) expect(key).not.toHaveProperty('example');
   });
 
-  it('names what else than the path says which file of a message is meant, and how to get it', () => {
+  it('names the values that select the file of a message besides the path, and how to get it', () => {
     const paths = document.paths as Record<string, { get: { parameters: { name: string }[] } }>;
     const namesOf = (call: string) => paths[call]?.get.parameters.map(({ name }) => name);
     expect(namesOf('/api/messages/{id}/media')).toEqual(
@@ -124,7 +124,7 @@ describe('docs/openapi.json', () => {
     },
   );
 
-  it('has schemas that are schemas', () => {
+  it('has valid schemas', () => {
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
       expect([name, check.isSchema(schema)]).toEqual([name, true]);
     }
@@ -170,7 +170,7 @@ describe('docs/openapi.json', () => {
     expect(shared.length).toBeGreaterThan(50);
   });
 
-  it('says of every error where it may come', () => {
+  it('names the calls of every error', () => {
     const answers = JSON.stringify(calls.map(({ operation }) => operation.responses));
     for (const code of Object.keys(ERROR_TABLE)) {
       expect(answers).toContain(`"#/components/examples/${code}"`);

@@ -39,7 +39,7 @@ function withResponses(operation: Operation, { components }: OpenAPIObject): Ope
   return { ...operation, responses: Object.fromEntries(responses) };
 }
 
-/** The documented call of a request; of two that fit, the one without variables comes first. */
+/** The documented call of a request; if two fit, the one without variables. */
 export function findCall(document: OpenAPIObject, asked: string, path: string): Call {
   const found = callsOf(document).find(({ method, path: template }) => {
     const pattern = template.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+');

@@ -7,7 +7,7 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Writes down what only the compiler knows of the request and response classes: types, comments, defaults.
+ * Writes down facts that only the compiler knows about request and response classes: types, comments, defaults.
  * @param path a JavaScript module, from which the compiled classes are as far as the sources from `src/app/docs`
  */
 export function generateMetadata(path: string): void {
@@ -25,13 +25,13 @@ export function generateMetadata(path: string): void {
     filename: basename(path),
   });
   const text = readFileSync(path, 'utf8').replace(/enum: \[([^\]]*)\]/g, (_all, values: string) => {
-    // The compiler orders a union by which word it met first, anywhere.
+    // The compiler orders a union by the first occurrence of its words, anywhere.
     return `enum: [${values.split(', ').toSorted().join(', ')}]`;
   });
   writeFileSync(path, text);
 }
 
-/** Of our own sources alone: what packages declare is of no interest here, and takes most of the time. */
+/** For our own sources alone: declarations of packages are not needed, and take most of the time. */
 function createProgram(): ts.Program {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.build.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { assertionsOf, compares } from './assertions-of.js';
 
 /**
- * Every number of an answer that counts something is what was observed, and a test compares it with that: with more than
- * a 0, which nobody needs to count. A new number needs a row here: the spec, and the name of the test.
+ * Every number of an answer that counts something was observed, and a test compares it with the real count: with more
+ * than a 0, which nobody needs to count. A new number needs a row here: the spec, and the name of the test.
  */
 const COUNTS: Record<string, [spec: string, test: string]> = {
   'AccountDto.unread': [
@@ -173,7 +173,7 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
 const MEASURES =
   /^(ms_since_\w+|\w+_(at|timestamp|ms|s|mb|m|mps|bytes|until|seconds)(\[\])?|timestamp|size|seconds|width|height|limit|latitude|longitude|progress|status(_code)?|at|p50|p95|last_seen|waveform(\[\])?)$/;
 const POSITIONS = /^(id|event_id|seq|pid|format|sequence|attempt|processors)$/;
-/** What a program or a sender asks for, as their documentation says. */
+/** Values requested by a program or a sender, as documented. */
 const ASKED_FOR = /^(count|selectable_count|image_count|video_count)$/;
 const REQUESTS = /^RequestHistoryDto\./;
 
@@ -225,7 +225,7 @@ function isCount(name: string): boolean {
 }
 
 describe('a number in an answer', () => {
-  it('that counts something has a test that compares it with what happened', () => {
+  it('that counts something has a test that compares it with the real count', () => {
     const names = new Set(numbers.map(({ name }) => name).filter(isCount));
     expect([...names].toSorted()).toEqual(Object.keys(COUNTS).toSorted());
   });

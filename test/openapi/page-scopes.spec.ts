@@ -24,7 +24,7 @@ describe('the scopes that the page knows', () => {
     },
   );
 
-  it('are asked for nothing that every login may do', async () => {
+  it('are not needed for calls that every login may make', async () => {
     const { scopeOf } = (await import(SCOPES)) as Scopes;
     expect([scopeOf('POST', '/api/login'), scopeOf('GET', '/api/token')]).toEqual([null, null]);
   });

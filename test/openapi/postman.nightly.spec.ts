@@ -23,7 +23,7 @@ interface Execution {
   response?: { code: number; stream: { data: number[] } };
 }
 
-/** What newman writes down of a run. */
+/** The report of newman about a run. */
 interface Report {
   run: {
     stats: Record<'requests' | 'assertions', { total: number; failed: number }>;

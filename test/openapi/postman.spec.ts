@@ -18,7 +18,7 @@ const document = readCommitted();
 const calls = callsOf(document);
 const check = new SchemaCheck(document);
 
-/** As far as we read it. */
+/** The parts that we read. */
 interface Request {
   method: string;
   url: { raw: string; query: Entry[]; variable: Entry[] };
@@ -52,7 +52,7 @@ describe('the Postman collection', () => {
     expect(ids).toEqual(new Set(calls));
   });
 
-  it('fills in what a call needs, with bodies that the document allows', () => {
+  it('fills in the values of each call, with bodies that the document allows', () => {
     for (const request of requests) {
       const { operation } = callOf(request);
       const { url, header, body } = request;
@@ -139,12 +139,12 @@ describe('requests.http', () => {
   });
 });
 
-/** Those that keep a client waiting. */
+/** Calls that keep a client waiting. */
 const LONG = new Set(['streamEvents', 'waitForMessage']);
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** What ends the connection comes last, after what ends the message. */
+/** Calls that end the connection come last, after those that end the message. */
 function rankOf({ operation }: Call): number {
   if (operation.tags?.includes('Connection')) return 2;
   return ['deleteMessage', 'deleteWebhook', 'deleteAccount'].includes(operation.operationId ?? '')

@@ -3,7 +3,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Says where a value does not fit a schema of the document. Additional fields do not fit: the document shall name them. */
+/**
+ * Places where a value does not fit a schema of the document. Additional fields do not fit: the document must name
+ * them.
+ */
 export class SchemaCheck {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: UUID } });
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -20,7 +23,7 @@ export class SchemaCheck {
     );
   }
 
-  /** Whether it is written as JSON Schema wants it. */
+  /** True if it is valid JSON Schema. */
   isSchema(schema: object): boolean {
     return this.ajv.validateSchema(schema) === true;
   }
@@ -33,7 +36,7 @@ export class SchemaCheck {
   }
 }
 
-/** The same with no fields beside those that are named, wherever nothing else is said. */
+/** The same without further fields, wherever the schema does not allow them. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

@@ -5,7 +5,7 @@ import { callsOf, readCommitted } from './document.js';
 const calls = callsOf(readCommitted());
 const isServiceWide = (operation: object) => 'x-service-wide' in operation;
 
-it('the page asks once for what exists once, and each account for the rest', () => {
+it('the page makes service-wide calls once, and all others for each account', () => {
   const wrong = calls.filter(
     ({ path, operation }) => (apiPath(path, 'shop') === path) !== isServiceWide(operation),
   );

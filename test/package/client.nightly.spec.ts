@@ -11,7 +11,7 @@ import { pair } from '../support/service/pairing.js';
 const ROOT = join(import.meta.dirname, '../..');
 const QUIETLY = '--prefer-offline --no-audit --no-fund';
 const TOOLS = 'typescript@5.9.3 @types/node@20.19.43';
-/** A program of somebody who has installed it. */
+/** A program of a user of the package. */
 const PROGRAM = `
 import { Dashboard, DashboardError } from 'whatsapp-dashboard-client';
 const dashboard = new Dashboard({ url: process.argv[2] });
@@ -73,7 +73,7 @@ describe('the packed client in an empty folder', () => {
 
     it('has the command line', async () => {
       const command = join(folder, 'node_modules/.bin/whatsapp-dashboard-client');
-      // It ends with 1 where a machine that has other things to do makes the event loop late.
+      // It ends with 1 where a busy machine makes the event loop late.
       const { stdout } = await run(node, [command, 'doctor', '--url', service.baseUrl]).catch(
         (error: { stdout: string }) => error,
       );

@@ -35,7 +35,7 @@ describe('whatsapp-dashboard', () => {
     expect(run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('refuses what is no command, and lists those there are', () => {
+  it('refuses an unknown command, and lists the known ones', () => {
     const { status, stdout, stderr } = run('strat');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^"strat" is no command\.\n\nUsage: whatsapp-dashboard/);

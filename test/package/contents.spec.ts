@@ -44,7 +44,7 @@ describe('the package that npm pack makes', () => {
     expect(files).toContain(path);
   });
 
-  it('has nothing that only developers need', () => {
+  it('has no developer files', () => {
     const folders = /^(\.|build|examples|packages|src|test|dist\/(?!node_modules|parts)[^/]+\/)/;
     const tools = /(\.spec\.js|\.ts|\.map|config\.js)$/;
     // The page's types say what its comments mean.
@@ -53,7 +53,7 @@ describe('the package that npm pack makes', () => {
     expect(needless.filter((path) => !types.test(path))).toEqual([]);
   });
 
-  it('has the manifest of the project, but for what it needs', () => {
+  it('has the manifest of the project, except for its dependencies', () => {
     const published = readManifest(PACKAGE);
     const project = readManifest(ROOT);
     for (const field of ['version', 'license', 'type', 'bin', 'imports', 'engines']) {
@@ -62,7 +62,7 @@ describe('the package that npm pack makes', () => {
     expect(project.private).toBe(true);
   });
 
-  // The build fails where one is missing.
+  // The build fails if one is missing.
   it('installs no package that neither the programs nor the page load', () => {
     const { dependencies } = readManifest(PACKAGE) as { dependencies: object };
     const modules = ['dist', 'dist/parts', 'dist/node_modules/@whiskeysockets/baileys']

@@ -20,7 +20,7 @@ export const run = promisify(execFile);
 export class InstalledNetwork {
   private constructor(
     readonly folder: string,
-    /** What its processes may use for their temporary files. */
+    /** Folders that its processes may use for temporary files. */
     readonly temporary: string,
   ) {}
 
@@ -45,7 +45,7 @@ export class InstalledNetwork {
     return new InstalledNetwork(folder, temporary);
   }
 
-  /** Runs something in the folder, with nothing of these tests in its environment. */
+  /** Runs a command in the folder, with nothing of these tests in its environment. */
   async run(command: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
     return run(command, args, { cwd: this.folder, env: this.env });
   }
@@ -65,7 +65,7 @@ function link(name: string, folder: string): void {
   symlinkSync(join(ROOT, 'node_modules', name), path);
 }
 
-/** Where that version of Node is; `npx` fetches it. */
+/** The path of that version of Node; `npx` fetches it. */
 export async function nodeOf(version: string): Promise<string> {
   const command = `npx --yes --package node@${version} --call "node --print process.execPath"`;
   return (await run(command, { shell: true })).stdout.trim();

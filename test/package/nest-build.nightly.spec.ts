@@ -86,7 +86,7 @@ describe('the output of nest build, beside npm ci --omit=dev', () => {
     }
   });
 
-  it('shows scanners what is inside', async () => {
+  it('shows scanners its packages', async () => {
     const { stdout } = await run('npm ls --omit=dev --depth=0 --json', {
       cwd: folder,
       shell: true,

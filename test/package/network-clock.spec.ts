@@ -11,7 +11,7 @@ import { waitFor } from '../support/wait-for.js';
 const BOT = join(import.meta.dirname, '../support/clocked-bot.process.mjs');
 const MODULE = ['--input-type=module', '-e'];
 const START = '2030-01-01T00:00:00.000Z';
-/** A program says how many seconds have passed for it. */
+/** A program that prints the seconds that have passed for it. */
 const SAY = `
   const startedAt = Date.now();
   const say = (text) => console.log((Date.now() - startedAt) / 1000 + ' ' + text);`;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await net.stop();
 });
 
-/** Starts a program that follows the clock, and waits until it has said that it is ready. */
+/** Starts a program that follows the clock, and waits until it reports that it is ready. */
 async function start(code: string, env: NodeJS.ProcessEnv = {}): Promise<ClockedProgram> {
   const program = new ClockedProgram(net, [...MODULE, `${SAY}${code}; console.log('ready')`], env);
   programs.push(program);
@@ -48,7 +48,7 @@ async function serve(answer: (response: ServerResponse) => void): Promise<string
 }
 
 describe('a program on the clock of a network', () => {
-  it('has its timers fire in order, each at its time', async () => {
+  it('fires its timers in order, each at its time', async () => {
     const program = await start(`
       const { setTimeout: sleep } = await import('node:timers/promises');
       const { promisify } = await import('node:util');
@@ -87,7 +87,7 @@ describe('a program on the clock of a network', () => {
     await program.prints('Wed Jan 02 2030 0 true');
   });
 
-  it('measures what has passed, also when time passes by itself again', async () => {
+  it('measures elapsed time, also when time passes by itself again', async () => {
     await net.clock({ speed: 1 });
     const program = await start(`
       const before = performance.now();
@@ -106,7 +106,7 @@ describe('a program on the clock of a network', () => {
     await program.prints('1 ours');
   });
 
-  it('fires once what it has missed asleep', async () => {
+  it('fires missed timers once after sleep', async () => {
     const program = await start(`
       let ticks = 0;
       setInterval(() => say('tick ' + (ticks += 1)), 60_000);

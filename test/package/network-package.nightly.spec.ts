@@ -43,7 +43,7 @@ describe.each(['20', '22', '24'])('in an empty folder, with Node %s', (version) 
     cpSync(join(ROOT, 'examples/baileys-bot'), project, { recursive: true });
     const bin = dirname(await nodeOf(version));
     const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, HOME: process.env.HOME };
-    // `times` prints what the commands before it have taken, in its last line.
+    // `times` prints the CPU time of the commands before it, in its last line.
     const command = `node --version && ${INSTALL} ${tarball} && npm test && times`;
     const { stdout } = await run('sh', ['-c', command], { cwd: project, env });
     expect(stdout).toMatch(new RegExp(`^v${version}\\.`));
@@ -100,7 +100,7 @@ it(`${NETWORKS} networks at once are isolated, small, and gone when the test is 
   await waitFor('their end', () => pids.every((pid) => !isThere(pid)));
 });
 
-/** MB; what processes share, such as the code of Node, is divided among them. */
+/** MB; memory that processes share, such as the code of Node, is divided among them. */
 function sizeOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Math.round(Number(/^Pss: +(\d+) kB/m.exec(text)?.[1]) / 1024);

@@ -32,7 +32,7 @@ function start(args: string[], stdio: StdioOptions = 'pipe'): ChildProcess {
   return child;
 }
 
-/** What it prints until the first line is whole. */
+/** Its output until the first line is whole. */
 async function firstLine(child: ChildProcess): Promise<string> {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -59,7 +59,7 @@ async function post(url: string, body: object = {}) {
 }
 
 describe('the package of the network', () => {
-  it('needs no other package, and has nothing that only developers need', () => {
+  it('needs no other package, and has no developer files', () => {
     const folder = join(installed.folder, 'node_modules/whatsapp-test-network');
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
     expect(manifest).not.toHaveProperty('dependencies');
@@ -252,7 +252,7 @@ describe('network()', () => {
     await waitFor('its end', () => !isRunning(Number(pid)));
   });
 
-  it('says what is wrong, in the words of the network', async () => {
+  it("explains an error in the network's words", async () => {
     const code = `
       import { network } from 'whatsapp-test-network';
       const net = await network();

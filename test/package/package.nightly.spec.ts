@@ -18,7 +18,7 @@ const QUIETLY = '--prefer-offline --no-audit --no-fund';
 
 const run = promisify(execFile);
 
-/** Where the package is installed, and all that it may touch. */
+/** The folder of the installed package, and all that it may touch. */
 let folder: string;
 let temporary: string;
 let browser: Browser;
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Node then refuses to read or write anything else. Node 20 has that only as an experiment. */
+/** Makes Node refuse to read or write anything else. Node 20 has that only as an experiment. */
 function confined(version: string): string {
   if (version === '20') return '';
   return [

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 const ROOT = join(import.meta.dirname, '../..');
 const INSTALLED = 'file:///srv/node_modules/whatsapp-session-dashboard';
 
-/** The stack of a built program in which a function of Node fails, as if it were installed somewhere else. */
+/** The stack of a built program in which a function of Node fails, as if it were installed elsewhere. */
 function failIn(name: string, args: string[]): string {
   const failing = `data:text/javascript,${name} = () => { throw new Error('here'); };`;
   const { stderr } = spawnSync(process.execPath, ['--import', failing, ...args], {
@@ -25,7 +25,7 @@ function readStack(stack: string): string {
   return stdout;
 }
 
-/** The line of the source that the first of its places names. */
+/** The source line of the first of its places. */
 function firstLine(stack: string): string | undefined {
   const [, file = '', line] = /((?:src|packages)\/\S+\.ts):(\d+):\d+/.exec(stack) ?? [];
   return readFileSync(join(ROOT, file), 'utf8').split('\n')[Number(line) - 1];

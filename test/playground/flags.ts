@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util';
 import { readSetting, type Setting } from '../../packages/network/src/chaos/switches.js';
 
 export interface Flags {
-  /** Where the dashboard listens; 0 asks the system for a free port. */
+  /** The port of the dashboard; 0 asks the system for a free one. */
   port: number;
-  /** Where the network's control port listens; without one there is none. */
+  /** The port of the network's control server; by default there is none. */
   controlPort?: number;
-  /** Trouble from the start on. */
+  /** Faults from the start on. */
   chaos: Setting[];
   /** The file of a recording to replay at the start. */
   replay?: string;
-  /** How many times as fast as recorded; 0 for step by step. */
+  /** A multiple of the recorded speed; 0 for step by step. */
   speed: number;
   help: boolean;
 }
 
-/** A command line that the playground does not understand; the message says what it does understand. */
+/** A command line that the playground does not understand; the message lists what it understands. */
 export class UsageError extends Error {}
 
 const DEFAULT_PORT = 8080;

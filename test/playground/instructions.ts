@@ -18,7 +18,7 @@ ${describeSwitches()
 
   --help                show this text`;
 
-/** What to do, for somebody who sees it for the first time. */
+/** Instructions for a person who sees it for the first time. */
 export function describePlayground(url: string, scanDelayMs: number): string {
   return `
 The playground runs. Everything in it is on this machine: no phone, no account, no internet.
@@ -34,7 +34,7 @@ Ctrl+C stops it and discards all data.
 `;
 }
 
-/** The same for somebody who replays a recording. */
+/** The same for a person who replays a recording. */
 export function describeReplay(url: string, file: string): string {
   return `
 The playground runs, and replays ${file}. Everything in it is on this machine.

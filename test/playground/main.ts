@@ -3,7 +3,7 @@ import { HELP } from './instructions.js';
 
 const USAGE_ERROR = 2;
 
-/** Loads the network, which takes a while, only once it is clear that it is to run. */
+/** Loads the network, which takes a while, only once the flags are valid. */
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   if (flags.help) {

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Before the session opens, and short enough for changes of messages. */
 const HOURS_AGO_MS = 5 * 60 * MINUTE_MS;
 
-/** Lets everybody have talked before the dashboard is linked, alone with the user and in a group. */
+/** Lets everybody talk before the dashboard is linked, alone with the user and in a group. */
 export async function playPast(
   network: LocalNetwork,
   phone: Phone,
@@ -24,7 +24,7 @@ export async function playPast(
   markRead(phone, group);
 }
 
-/** The same for another phone of the user, whom the first one takes into the group. */
+/** The same for another phone of the user, which the first one adds to the group. */
 export async function playPastOfFurther(
   network: LocalNetwork,
   phone: Phone,
@@ -33,7 +33,7 @@ export async function playPastOfFurther(
 ): Promise<void> {
   await playChats(phone, contacts, clock());
   const group = network.groups.find(({ subject }) => subject === GROUP);
-  // Of a replay there is none.
+  // A replay has none.
   if (!group) return;
   group.add(first, phone);
   const [greeter] = contacts.values();

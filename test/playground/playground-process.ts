@@ -6,7 +6,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/playground.js');
 
-/** The playground as people run it, and what it printed. */
+/** The playground as people run it, and its output. */
 export class PlaygroundProcess {
   output = '';
   errors = '';
@@ -14,7 +14,7 @@ export class PlaygroundProcess {
   readonly exited: Promise<number | null>;
   private readonly child: ChildProcess;
 
-  /** @param temporaryFolder where it keeps what it needs while it runs */
+  /** @param temporaryFolder for its files while it runs */
   constructor(args: string[], temporaryFolder: string) {
     this.child = spawn(process.execPath, [MAIN, ...args], {
       env: { ...process.env, TMPDIR: temporaryFolder },

@@ -19,7 +19,7 @@ import { UserPhones } from './user-phones.js';
 const STOP_MS = scaled(5000);
 
 interface Options {
-  /** Where the dashboard and the network's control port listen; 0 asks the system for free ones. */
+  /** The ports of the dashboard and the network's control server; 0 asks the system for free ones. */
   port: number;
   controlPort?: number;
   /** A recording whose people are alone, so that nothing else happens. */
@@ -94,7 +94,7 @@ export class Playground {
     return this.service.baseUrl;
   }
 
-  /** Where people and troubles can be driven from outside. */
+  /** The address at which people and faults are controlled from outside. */
   get controlUrl(): string {
     return this.remote.url;
   }
@@ -158,7 +158,7 @@ export class Playground {
     rmSync(this.service.folder, { recursive: true, force: true });
   }
 
-  /** Brings the people in: first what they said before, then what they do from now on. */
+  /** Brings the people in: first their earlier talk, then their automatic answers. */
   private async gather(): Promise<void> {
     this.actors = CAST.map((role) => new Actor(this.network, role, this.stopping.signal));
     for (const [index, { contact }] of this.actors.entries()) {

@@ -4,7 +4,7 @@ import { CAST } from './contacts/cast.js';
 import { drawPhoto, drawPortrait } from './files/sample-files.js';
 import { GROUP } from './past.js';
 
-/** Hues in degrees. The others have no picture, as it is among real contacts. */
+/** Hues in degrees. The others have no picture, like some real contacts. */
 const PORTRAITS: Record<string, number> = { Greeter: 30, Echo: 200, Kinds: 320 };
 const PICTURE_PIXELS = 320;
 

@@ -14,7 +14,7 @@ const SCAN_DELAY_MS = 3000;
  */
 export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number> {
   const recording = flags.replay === undefined ? null : readRecording(flags.replay);
-  // From the start on: what is half started is stopped as well.
+  // From the start on, so that a half-started playground is stopped as well.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stopping.abort());
@@ -35,7 +35,7 @@ export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number>
       playground.makeTrouble(chaos);
       if (recording !== null)
         void playground.replay(recording, speed).then((status) => {
-          // Of a replay that was cut short, there is nothing to say.
+          // A replay that was cut short has no result.
           if (!stopping.signal.aborted) report(status);
         });
     }

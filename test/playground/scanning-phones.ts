@@ -17,7 +17,7 @@ export class ScanningPhones {
     private readonly stopping: AbortSignal,
   ) {}
 
-  /** @param delayMs how long each code stays on the screen, so that a person sees it */
+  /** @param delayMs the time that each code stays on the screen, so that a person sees it */
   async scanAll(delayMs: number): Promise<void> {
     while (!this.stopping.aborted) {
       for (const account of await this.readAccounts()) {
@@ -52,7 +52,7 @@ export class ScanningPhones {
     return (await this.read<QrDto>(`/api/accounts/${account}/qr`))?.qr ?? null;
   }
 
-  /** Null when the dashboard is on its way out, whose end is noticed elsewhere, or the account is. */
+  /** Null when the dashboard is ending, which is noticed elsewhere, or the account is gone. */
   private async read<Body>(path: string): Promise<Body | null> {
     const { status, body } = await this.api
       .get<Body>(path)

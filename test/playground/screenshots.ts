@@ -15,11 +15,11 @@ import { CONNECTED, WITH_FILES, type Scene } from './screenshots/scene.js';
 import { showcase } from './screenshots/showcase.js';
 import { openView, TABLET_VIEWS, VIEWS } from './screenshots/view.js';
 
-/** Only scenes whose name contains one of these, for who works on them: `npm run screenshots chat search`. */
+/** Only scenes whose name contains one of these words, for work on them: `npm run screenshots chat search`. */
 const WANTED = process.argv.slice(2);
 /** The first code is shown for a minute. */
 const QR_MS = scaled(90_000);
-/** What the documentation shows, in these views only. */
+/** The pictures of the documentation, in these views only. */
 const SHOWN = ['chat-wide-light', 'chat-wide-dark', 'chat-narrow-light', 'chat-narrow-dark'];
 const SHOWN_WIDE = [
   'inspector-events-wide-light',
@@ -102,7 +102,7 @@ async function takeCode(browser: Browser, { baseUrl }: ServiceProcess): Promise<
   await page.context().close();
 }
 
-/** After the others, in whose list of chats it is not. */
+/** After the others, whose chat list must not have it. */
 async function takeFiles(
   browser: Browser,
   network: LocalNetwork,
@@ -167,7 +167,7 @@ async function takeLost(browser: Browser, service: ServiceProcess): Promise<void
   await takeAll(browser, service.baseUrl, { name: 'reconnecting', reach: toCourier });
 }
 
-/** What pages that are open see of a service that ends. */
+/** The view of open pages when a service ends. */
 async function takeAway(browser: Browser, service: ServiceProcess): Promise<void> {
   if (!isWanted('service-away')) return;
   const pages = await Promise.all(VIEWS.map((view) => openView(browser, view, service.baseUrl)));
@@ -180,7 +180,7 @@ async function takeAway(browser: Browser, service: ServiceProcess): Promise<void
   }
 }
 
-/** A code that nobody scans, until there is no further one. */
+/** A code that nobody scans, until there are no further ones. */
 async function takeExpired(): Promise<void> {
   if (!isWanted('link-expired')) return;
   const network = await LocalNetwork.start({ qrRefs: 1 });
@@ -233,7 +233,7 @@ async function takeAll(
     const page = await openView(browser, view, url);
     const title = `${name}-${view.name}`;
     await reach(page).catch((error: unknown) => {
-      // The others are worth having, and this one shows where it stands.
+      // Goes on: the others are worth having, and this one shows how far it got.
       console.error(`${title}: ${String(error)}`);
       process.exitCode = 1;
     });

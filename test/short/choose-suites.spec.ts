@@ -11,7 +11,7 @@ const note = (path: string, cpuSeconds: number, functions: string): SuiteNote =>
 });
 
 describe('chooseSuites', () => {
-  it('takes what adds most for its time, until the share is reached', () => {
+  it('takes the suite that adds most for its time, until the share is reached', () => {
     const others = [note('dear', 100, 'abcd'), note('cheap', 1, 'bc'), note('same', 2, 'bc')];
     expect(chooseSuites([note('main', 5, 'a')], others, 0.75)).toEqual({
       suites: ['cheap'],
@@ -20,12 +20,12 @@ describe('chooseSuites', () => {
     });
   });
 
-  it('takes a dear one that alone has a function, and leaves out what that makes superfluous', () => {
+  it('takes an expensive one that alone runs a function, and leaves out suites that become superfluous', () => {
     const others = [note('dear', 100, 'abcd'), note('cheap', 1, 'bc')];
     expect(chooseSuites([], others, 1).suites).toEqual(['dear']);
   });
 
-  it('takes none where those that always run do enough', () => {
+  it('takes none where the fixed ones reach the share', () => {
     expect(chooseSuites([note('main', 5, 'abc')], [note('other', 1, 'ab')], 0.95)).toEqual({
       suites: [],
       cpuSeconds: 5,
@@ -35,14 +35,14 @@ describe('chooseSuites', () => {
 });
 
 describe('describeChoice', () => {
-  it('says what a list runs of all', () => {
+  it('tells the share of a list', () => {
     const others = [note('one', 1, 'ab'), note('two', 2, 'bcd')];
     expect(describeChoice(['one'], [], others)).toMatchObject({ cpuSeconds: 1, share: 0.5 });
   });
 });
 
 describe('the list of the short run', () => {
-  it('names suites that there are, each once', () => {
+  it('names existing suites, each once', () => {
     const suites = readShortSuites();
     expect(suites.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(new Set(suites).size).toBe(suites.length);

@@ -1,4 +1,4 @@
-/** What a run of one suite has shown. */
+/** The measured run of one suite. */
 export interface SuiteNote {
   /** From the root of the project. */
   path: string;
@@ -11,12 +11,12 @@ export interface SuiteNote {
 export interface Choice {
   suites: string[];
   cpuSeconds: number;
-  /** How much of what all suites run these and the others of the short run do, from 0 to 1. */
+  /** The share of all functions that these and the others of the short run reach, from 0 to 1. */
   share: number;
 }
 
 /**
- * Chooses suites until they run as much as is wanted: next is always the one that adds most functions for its time.
+ * Chooses suites until they reach the wanted share: next is always the one that adds most functions for its time.
  * @param always suites that belong to the short run in any case
  * @param wanted the share of all functions, from 0 to 1
  */
@@ -39,7 +39,7 @@ export function chooseSuites(
   return describeChoice(needed.map(({ path }) => path).toSorted(), always, others);
 }
 
-/** Leaves out what later ones have made superfluous, the costly ones first. */
+/** Leaves out suites that later ones have made superfluous, the expensive ones first. */
 function withoutSpare(
   always: readonly SuiteNote[],
   chosen: readonly SuiteNote[],
@@ -53,7 +53,7 @@ function withoutSpare(
   return kept;
 }
 
-/** What a list of suites comes to. */
+/** The share and the cost of a list of suites. */
 export function describeChoice(
   suites: readonly string[],
   always: readonly SuiteNote[],

@@ -17,8 +17,8 @@ await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed:
 const takePages = watchPages();
 
 /**
- * Notes which functions a file of tests runs, and what that costs: those of this process, of the processes that it
- * starts, and of the pages that it opens.
+ * Notes the functions that a file of tests runs, and its cost: in this process, in the processes that it starts, and in
+ * the pages that it opens.
  */
 export default class CoverageEnvironment extends SharedPackagesEnvironment {
   #path;
@@ -62,12 +62,12 @@ function* readRaw(folder) {
     try {
       yield* JSON.parse(text).result;
     } catch {
-      // Of a process that was killed while it wrote.
+      // Left by a process that was killed while it wrote.
     }
   }
 }
 
-/** What this process and those that it has waited for have used. */
+/** CPU time of this process and of those that it has waited for. */
 function cpuSeconds() {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ');
   const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number);

@@ -15,8 +15,8 @@ const ENVIRONMENT = join(ROOT, 'test/short/coverage.environment.js');
 const WANTED = 0.95;
 
 /**
- * Runs the suites that have no note yet, each with a note of what it runs, and chooses those of the short run from the
- * notes. With `--check` the list stays as it is, and the end is 1 if it runs too little.
+ * Runs the suites that have no note yet, each with a note of its functions and cost, and chooses those of the short run
+ * from the notes. With `--check` the list stays as it is, and the exit code is 1 if its share is too small.
  */
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { check: { type: 'boolean' } } });
@@ -48,7 +48,7 @@ function noteOf(path: string): string {
   return join(NOTES, `${path.replaceAll('/', '__')}.json`);
 }
 
-/** @throws Error if a suite has left none: it was ended while it ran */
+/** @throws Error if a suite has left no note: it was ended while it ran */
 function readNotes(suites: string[]): SuiteNote[] {
   const known = new Set(readdirSync(NOTES).map((name) => join(NOTES, name)));
   const missing = suites.filter((path) => !known.has(noteOf(path)));

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PRODUCT = /^(src|client|packages\/[^/]+\/src)\/(?!.*\.spec\.).*\.[jt]s$/;
 
 /**
- * The functions of the product that have run, as "file name". Without a name they count with the one around them.
+ * The functions of the product that have run, as "file name". Nameless ones count with the function around them.
  * @param {Iterable<{ url: string, functions: { functionName: string, ranges: { count: number }[] }[] }>} scripts
  */
 export function namedFunctions(scripts) {

@@ -11,7 +11,7 @@ export function watchPages() {
   const open = new Set();
   const take = async (page) => {
     if (!open.delete(page)) return;
-    // A page that has crashed or is gone says nothing.
+    // A page that has crashed or is gone has no notes.
     const found = await page.coverage.stopJSCoverage().catch(() => []);
     scripts.push(...found.map(({ url, functions }) => ({ url, functions })));
   };

@@ -6,9 +6,9 @@ import { scaled } from '../support/jest/machine-factor.js';
 import { pause } from '../support/pause.js';
 import { SeveralAccounts } from '../support/service/several-accounts.js';
 
-/** What belongs to the pairing is over by then. */
+/** Traffic of the pairing is over by then. */
 const SETTLED_MS = 10_000;
-/** Before each fault, so that the figures of quiet and of faults are from the same minutes of a busy machine. */
+/** Taken before each fault, so that the figures of quiet and of faults are from the same minutes of a busy machine. */
 const QUIET_MS = 700;
 /** More than a busy machine adds by itself. */
 const NOTICED_MS = scaled(250);
@@ -45,7 +45,7 @@ describe('every fault of one account, while two others talk', () => {
     expect(session.network.errors).toEqual([]);
   });
 
-  it.each(PHASES)('leaves these as they are: %s', async (phase) => {
+  it.each(PHASES)('leaves the others as they are: %s', async (phase) => {
     const rows = FAULT_CASES.filter((each) => each.phase === phase).map(({ row }) => row);
     const figures = bystanders.map((own) => ({
       own,

@@ -19,14 +19,14 @@ afterAll(async () => {
 });
 
 it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
-  'everything that is cut off at a random moment (%i) reaches the other person once',
+  'all acts that are cut off at a random moment (%i) reach the other person once',
   async (seed) => {
     await cutOffEverything(session, places, seed);
   },
 );
 
 it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
-  'everything that others do around a random moment of a cut (%i) arrives once',
+  'all acts of others around a random moment of a cut (%i) arrive once',
   async (seed) => {
     await interruptEverything(session, places, seed);
   },

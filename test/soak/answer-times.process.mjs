@@ -1,4 +1,4 @@
-/** Asks an address at a steady pace until it is told to end, and then prints how long each answer took. */
+/** Sends requests to an address at a steady pace until it is told to end, and then prints the time of each answer. */
 const [, , url, pauseMs] = process.argv;
 const times = [];
 const over = new AbortController();

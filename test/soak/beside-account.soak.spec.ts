@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { JEST_COMMAND, ROOT } from '../ci/jest-command.js';
 
-/** Specs that count what is of a whole service or network: there, one more account must be noticed. */
+/** Specs that count things of a whole service or network, where one more account shows. */
 const COUNTING = new Set(
   [
     // All accounts, by name, and all rows of the stores.

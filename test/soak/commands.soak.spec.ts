@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
 import { expectToObeyCrowd } from '../support/crowds/command-crowd.js';
 
-it('has one socket at most, whatever eight clients ask for in a minute, and ends as last asked', async () => {
+it('has one socket at most for any commands of eight clients in a minute, and ends in the state of the last one', async () => {
   await expectToObeyCrowd(8, 60_000);
 });

@@ -60,4 +60,4 @@ describe('a link', () => {
   });
 });
 
-/** What is tested is that nothing happens in this time. */
+/** The test is that nothing happens in this time. */

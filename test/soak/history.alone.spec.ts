@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait-for.js';
 const CHATS = 1000;
 const MESSAGES = 100_000;
 const ASK_EVERY_MS = 100;
-/** What health calls a stall. How fast the answers are depends on the machine: see the benchmark. */
+/** Health calls this a stall. The speed of answers depends on the machine: see the benchmark. */
 const LIMIT_MS = 1000;
 
 it(`answers within ${LIMIT_MS} ms while ${MESSAGES} messages of history come`, async () => {

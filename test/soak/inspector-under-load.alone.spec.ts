@@ -20,7 +20,7 @@ const WARM_UP_S = 8;
 const MAX_GROWTH_MB = 25;
 const LOAD_MS = scaled(240_000);
 const WRITERS = ['15550201', '15550202', '15550203', '15550204', '15550205'];
-/** What people type to find something among many events. */
+/** Typical searches among many events. */
 const FILTERS = [
   'number 77',
   'type:message -"number 1"',
@@ -31,7 +31,7 @@ const FILTERS = [
 
 describe('the inspector', () => {
   let browser: Browser;
-  /** A process of its own: what it does must not hold up the page. */
+  /** A process of its own, so that its work does not hold up the page. */
   let network: NetworkProcess;
   let service: ServiceProcess;
   let dashboard: Dashboard;
@@ -75,7 +75,7 @@ describe('the inspector', () => {
     for (const filter of [...FILTERS, ...FILTERS]) {
       await dashboard.filterEvents('');
       await waitFor('all rows', async () => (await shown()) >= LOADED);
-      // The first time, the texts to search in are made.
+      // The texts for the search are made the first time.
       times.set(filter, Math.max(times.get(filter) ?? 0, await timeToAnswer(filter)));
     }
     console.log([...times].map(([filter, ms]) => `${filter}: ${ms} ms`).join(', '));
@@ -139,7 +139,7 @@ describe('the inspector', () => {
     }, filter);
   }
 
-  /** @returns how many came a second */
+  /** @returns the number per second */
   async function pour(seconds: number): Promise<number> {
     const count = Math.round((seconds * PER_SECOND) / WRITERS.length);
     const { body } = await network.post('pour', {

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const KILLS = 100;
 const CONTACTS = 5;
-/** Of one contact for each kill, so that 5,000 messages flow however long a restart takes. */
+/** Messages of one contact for each kill, so that 5,000 messages flow however long a restart takes. */
 const MESSAGES_EACH = 10;
 const PAUSE_MS = 100;
 

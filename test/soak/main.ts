@@ -7,13 +7,13 @@ import { SOAKS } from './soaks.js';
 
 const USAGE_ERROR = 2;
 
-/** Runs the soaks that the command line names, all without a name; `--list` only says what they guard. */
+/** Runs the soaks that the command line names, all without a name; `--list` only prints what they guard. */
 function main(args: string[]): number {
   const words = args.filter((arg) => arg !== '--list');
   const names = selectSoaks(words);
   for (const name of names) console.log(`${name}: ${SOAKS[name]?.guards}`);
   if (args.includes('--list')) return 0;
-  // First those that measure, and so need the machine for themselves.
+  // The ones that measure come first, and so have the machine for themselves.
   const parts = ['alone', 'soak'].map((kind) => run(kind, names));
   return Math.max(...parts);
 }

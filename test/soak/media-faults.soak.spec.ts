@@ -23,7 +23,7 @@ const MIDDLE = 70_000;
 const CUTS = 20;
 /** The pauses between so many tries grow to ten seconds. */
 const ALL_TRIES_MS = scaled(300_000);
-/** So long the service waits for an answer, or for more of one. */
+/** The time that the service waits for an answer, or for more of one. */
 const SILENCE_MS = 30_000;
 
 let session: ProcessSession;
@@ -91,7 +91,7 @@ describe('a file that is fetched from a server that falls silent', () => {
   });
 });
 
-/** What the media server is asked from now on. */
+/** The requests to the media server from now on. */
 function requestsFromNow(): () => MediaRequest[] {
   const { requests } = session.network.media;
   const before = requests.length;

@@ -76,7 +76,7 @@ it('sends a file although the media server does not answer at first', async () =
   await expectToArrive(id, MEGABYTE);
 });
 
-/** Of a file that is given and sent as a document. */
+/** The growth of memory by a file that is uploaded and sent as a document. */
 async function upload(bytes: Buffer): Promise<string> {
   const { body: file } = await session.api.request<UploadDto>('/api/media', {
     method: 'POST',
@@ -116,7 +116,7 @@ it('answers at once during ten downloads', async () => {
   const slowest = [];
   for (let round = 0; round < ROUNDS; round += 1) slowest.push(await slowestDuringDownloads());
   console.log(`the slowest answers after ${slowest.join(', ')} ms`);
-  // What delays only one of the rounds is another program on this machine.
+  // Another program on this machine delays only one of the rounds.
   expect(slowest.toSorted((one, other) => one - other)[1]).toBeLessThan(scaled(250));
 });
 
@@ -125,7 +125,7 @@ async function slowestDuringDownloads(): Promise<number> {
   const files = Array.from({ length: 10 }, () => randomBytes(10 * MEGABYTE));
   const ids: string[] = [];
   for (const bytes of files) ids.push(await sendFile(bytes));
-  // In a process of its own: this one serves and reads the files.
+  // A process of its own: this one serves and reads the files.
   const poller = spawn(process.execPath, [POLLER, session.service.baseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -161,7 +161,7 @@ async function sendFile(bytes: Buffer): Promise<string> {
   return id;
 }
 
-/** Of what is served; the status if that is not 200. */
+/** The hash of the served file; the status if that is not 200. */
 async function hashOfMedia(id: string): Promise<string> {
   const response = await fetchMedia(session, id, { signal: AbortSignal.timeout(scaled(200_000)) });
   if (response.status !== 200) return String(response.status);

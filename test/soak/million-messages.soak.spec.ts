@@ -14,7 +14,7 @@ import { waitFor } from '../support/wait-for.js';
 
 const CHATS = 10_000;
 const MESSAGES = 1_000_000;
-/** ms; on a machine that does nothing else these answer in a tenth. */
+/** ms; on an idle machine these answer in a tenth. */
 const SOON_MS = scaled(2000);
 /** The whole export takes many times as long, and the machine may be busy with other tests. */
 const NOT_STUCK_MS = scaled(10_000);
@@ -148,7 +148,7 @@ describe('one thread of a million messages', () => {
     );
     expect(lines).toBe(MESSAGES);
     expect(slowest).toBeLessThan(NOT_STUCK_MS);
-    // With what is not collected yet; a file in memory would be there as text and as bytes.
+    // Includes memory that is not collected yet; a file in memory would be there as text and as bytes.
     expect(largest - before).toBeLessThan(exportedMb / 2);
   });
 });

@@ -9,13 +9,13 @@ const PROCESS = join(import.meta.dirname, '../support/month/month.process.ts');
 const DAYS = 30;
 /** Two that arrive, two texts and a picture. */
 const MESSAGES_A_DAY = 5;
-/** They keep what has happened. */
+/** Tables that keep everything. */
 const GROWING = /^dashboard\.(messages|message_search.*|events)$/;
 const LIMIT_MS = scaled(3_000_000);
-/** By then nobody writes for the first time, and all that is kept for some days is full. */
+/** By then nobody writes for the first time, and everything that is kept for some days is full. */
 const SETTLED_DAY = 15;
 
-/** A session of a month, in moved time: see `MonthStory` for what happens in it. */
+/** A session of a month, in moved time: `MonthStory` has the acts. */
 describe('thirty days of a session', () => {
   let report: MonthReport;
   let settled: Sample;
@@ -32,11 +32,11 @@ describe('thirty days of a session', () => {
 
   it('is connected each day, by one login', () => {
     expect(report.states).toEqual(Array.from({ length: DAYS }, () => 'connected'));
-    // Its own, and that of the computer which a friend links.
+    // Its own, and that of the computer that a friend links.
     expect(report.logins).toBe(2);
   });
 
-  it('asks the network nothing that it does not know', () => {
+  it('sends only queries that the network knows', () => {
     expect(report.errors).toEqual([]);
   });
 

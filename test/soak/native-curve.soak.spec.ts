@@ -51,7 +51,7 @@ function loadPureCurve(): SignalCurve {
   return curve;
 }
 
-/** False for what is refused by an error, too. */
+/** False also if it is refused by an error. */
 function isConfirmed(
   curve: SignalCurve,
   publicKey: Buffer,

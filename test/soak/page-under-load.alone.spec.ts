@@ -19,17 +19,17 @@ const WARM_UP_S = 5;
 const KEY_EVERY_MS = 60;
 const READER_S = 5;
 const LETTERS = 'not a letter of this is lost while messages pour in ';
-/** What the thread that is open and the log of events may hold more than before. */
+/** Allowed growth of the open thread and the log of events. */
 const MAX_GROWTH_MB = 25;
 const MAX_NODES = 2000;
-/** What has been said may wait in the network while the machine has much to do. */
+/** Messages may wait in the network while the machine is busy. */
 const PATIENCE_MS = scaled(400_000);
 /** The list draws what is in view. */
 const ALL_IN_VIEW = { width: 1280, height: 1700 };
 
 describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person types`, () => {
   let browser: Browser;
-  /** A process of its own: what it does must not hold up the typing. */
+  /** A process of its own, so that its work does not hold up the typing. */
   let network: NetworkProcess;
   let service: ServiceProcess;
   let dashboard: Dashboard;
@@ -87,7 +87,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
     expect(after.nodes).toBeLessThan(MAX_NODES);
   });
 
-  it('moves nothing that somebody reads further up', async () => {
+  it('does not move the text of somebody who reads further up', async () => {
     await dashboard.log.hover();
     await dashboard.page.mouse.wheel(0, -900);
     await dashboard.button('Go to the newest message').waitFor();
@@ -101,7 +101,7 @@ describe(`${PER_SECOND} messages a second for ${SECONDS} seconds while a person 
     expect([...before].filter(([key, place]) => after.get(key) !== place)).toEqual([]);
   });
 
-  /** @returns how many a second they were: as many as they should be, or as the machine can */
+  /** @returns the number per second: the intended one, or what the machine can do */
   async function pour(seconds: number): Promise<number> {
     const { status, body } = await network.post('pour', {
       contacts: CONTACTS.map(({ number }) => number),

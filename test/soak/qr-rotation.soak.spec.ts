@@ -5,7 +5,7 @@ import { readConnection, waitForPhase, waitForState } from '../support/service/p
 import { ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
-it('rotates the QR code in its real times, and says so when nobody scanned', async () => {
+it('rotates the QR code in its real times, and reports when nobody scanned', async () => {
   const network = await LocalNetwork.start({ qrRefs: 2 });
   const service = await ServiceProcess.start({ network });
   await service.api.post('/api/connect');

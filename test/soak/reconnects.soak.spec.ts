@@ -22,7 +22,7 @@ it('leaves nothing behind by five hundred reconnects: no listener, no timer, no 
     `${RECONNECTS} reconnects: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`,
   );
 
-  // First: a process that is looked into does not end.
+  // Disposed first: a process under inspection does not end.
   inspector.close();
   await session.dispose();
   expect(after.timers).toBeLessThanOrEqual(before.timers);

@@ -4,7 +4,7 @@ import { pause } from '../support/pause.js';
 import { PairedSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-/** The library keeps what it has sent for five minutes itself (Baileys: Utils/message-retry-manager.js). */
+/** The library itself keeps sent messages for five minutes (Baileys: Utils/message-retry-manager.js). */
 const LATER_MS = 5 * 60 * 1000;
 
 it('a contact that asks for a message again five minutes later, after a restart, reads it', async () => {

@@ -1,6 +1,6 @@
 import { SOAKS } from './soaks.js';
 
-/** A word that no soak has to do with; the message lists the names. */
+/** A word that matches no soak; the message lists the names. */
 export class UnknownSoakError extends Error {}
 
 /**

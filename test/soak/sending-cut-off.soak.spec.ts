@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(session.network.errors).toEqual([]);
 });
 
-// To other contacts each time; what one case leaves behind must not disturb the next.
+// To other contacts each time, so that one case does not disturb the next.
 it.each(cases)(
   `after %s while they are %s, ${MESSAGES * ROUNDS} messages arrive once`,
   async (_how, _name, cut, step) => {

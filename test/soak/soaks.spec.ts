@@ -15,7 +15,7 @@ describe('the list of soaks', () => {
     expect(names.toSorted()).toEqual(files.toSorted());
   });
 
-  it('names folders that there are', () => {
+  it('names existing folders', () => {
     const folders = Object.values(SOAKS).flatMap((soak) => soak.folders);
     expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('selectSoaks', () => {
     ]);
   });
 
-  it('refuses a word that none is about, and names them all', () => {
+  it('refuses a word that matches none, and names them all', () => {
     expect(() => selectSoaks(['outbx'])).toThrow(/No soak is about "outbx".*killed-crowd/);
   });
 });

@@ -1,7 +1,7 @@
 export interface Soak {
-  /** What fails if it fails. */
+  /** The promise that it guards. */
   guards: string;
-  /** A change in one of them is a reason to run it. */
+  /** Folders whose changes are a reason to run it. */
   folders: string[];
 }
 

@@ -1,7 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { runStructureFuzz } from '../support/fuzz/structure/run-structure-fuzz.js';
 
-/** Together 20,000. One service with all of them would mostly try the forty sessions of those who cannot be read. */
+/**
+ * 20,000 together. One service with all of them would mostly retry the forty sessions of people whose messages cannot
+ * be read.
+ */
 const ROUNDS = 4;
 const CASES = Number(process.env['FUZZ_CASES'] ?? 5000);
 

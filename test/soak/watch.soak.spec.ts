@@ -20,7 +20,7 @@ const COPIED = [
 ];
 const LINKED = ['node_modules', 'client', 'docs'];
 const CHANGES = 3;
-/** The first compilation of all, on a machine that has other things to do. */
+/** The first compilation of all files, on a busy machine. */
 const COMPILE_MS = scaled(180_000);
 
 let network: LocalNetwork;
@@ -47,7 +47,7 @@ afterEach(async () => {
 function start(): void {
   watcher = spawn('npm', ['run', 'start:dev', '--', '--port', '0'], {
     cwd: folder,
-    // A group of its own: what it starts ends with it.
+    // A group of its own: everything that it starts ends with it.
     detached: true,
     env: {
       ...process.env,

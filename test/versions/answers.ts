@@ -7,7 +7,7 @@ import { readConnection } from '../support/service/pairing.js';
 import { waitFor } from '../support/wait-for.js';
 import { Mask } from './mask.js';
 
-/** What a version has answered and told its followers, masked, by request. */
+/** The answers and events of a version, masked, by request. */
 export type Answers = ReadonlyMap<string, string>;
 
 const REQUESTS = [
@@ -32,11 +32,11 @@ const REQUESTS = [
 ];
 
 /**
- * Pairs a version, lets it talk, and asks for all that it knows.
+ * Pairs a version, lets it talk, and requests everything that it knows.
  * @param main the version's built main file
  */
 export async function collectAnswers(main?: string): Promise<Answers> {
-  // Whether its history or its settings are read first is up to the machine.
+  // The order in which it reads its history and its settings depends on the machine.
   const session = await PairedSession.spawn({ main }, {}, (phone) => {
     phone.history.atPairing = 'nothing';
   });
@@ -86,7 +86,7 @@ async function askForAll(session: ProcessSession, stream: StreamReader): Promise
   return answers;
 }
 
-/** Of a file, which is no text. */
+/** The body of a file, which is not text. */
 async function describeFile(baseUrl: string, path: string): Promise<string> {
   const response = await fetch(new URL(path, baseUrl));
   const bytes = Buffer.from(await response.arrayBuffer());

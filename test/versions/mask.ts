@@ -1,11 +1,11 @@
-/** Values that are another each time, by what they look like in an answer; the first that matches takes the place. */
+/** Values that differ each time, by their form in an answer; the first form that matches counts. */
 const VALUES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['time', /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?/],
   ['request', /(?<="request_id": ?")[^"]+/],
   ['uuid', /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/],
   // Ids of messages, devices and requests, hashes of files.
   ['id', /\b[0-9A-F]{16,}\b|\b[0-9a-f]{16,}\b/],
-  // Of a list's page; it holds times.
+  // The cursor of a list's page; it holds times.
   ['cursor', /(?<="next": ?")[^"]+/],
   ['port', /(?<=127\.0\.0\.1:|localhost:)\d+/],
   ['base64', /(?<=[":= ])[A-Za-z0-9+/_-]{40,}={0,2}(?=")/],
@@ -16,12 +16,12 @@ const VALUES: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 const ANY = new RegExp(VALUES.map(([, pattern]) => `(${pattern.source})`).join('|'), 'g');
-/** Those by which one answer refers to another. */
+/** Ids by which one answer refers to another. */
 const REFERENCES = new Set(['uuid', 'id']);
 
 /**
- * Masks what differs from run to run, such as times. Ids are numbered in the order in which they first occur, so that
- * one that refers to another message than before is a difference.
+ * Masks values that differ from run to run, such as times. Ids are numbered in the order of their first occurrence, so
+ * that a reference to another message than before is a difference.
  */
 export class Mask {
   private readonly numbers = new Map<string, number>();

@@ -11,7 +11,7 @@ describe('a comparison of versions', () => {
     for (const answer of after.values()) expect(answer).toMatch(/^[24]\d\d .|^1 /);
   });
 
-  it('shows what is answered otherwise, and what only one of them answers', () => {
+  it('shows differing answers, and those of only one version', () => {
     const before = new Map([
       ['/same', '200\n{}\n'],
       ['/other', '200\n{"a":1}\n'],
@@ -39,7 +39,7 @@ describe('the mask of a comparison', () => {
     expect(new Mask().apply(text)).toBe(masked);
   });
 
-  it('keeps which id is which', () => {
+  it('keeps the identity of ids', () => {
     const [a, b] = ['3EB0AAAAAAAAAAAAAAAA', '3EB0BBBBBBBBBBBBBBBB'];
     const mask = new Mask();
     expect(mask.apply(`${a} ${b} ${a}`)).toBe('<id 1> <id 2> <id 1>');

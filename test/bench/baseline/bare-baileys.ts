@@ -8,9 +8,9 @@ export interface BareClientCalls {
   connect(url: string, rootKey: string): Promise<void>;
   qr(): Promise<string>;
   ready(): Promise<void>;
-  /** When each message was told of, once there are so many. */
+  /** The time at which each message was reported, once there are so many. */
   messages(count: number): Promise<number[]>;
-  /** When the last part of so much history was told of. */
+  /** The time at which the last part of so much history was reported. */
   history(count: number): Promise<number>;
   /** Sends so many texts, one after the other, to people or groups in turn. */
   send(numbers: string[], count: number): Promise<void>;
@@ -20,7 +20,7 @@ export interface BareClientCalls {
   download(count: number): Promise<void>;
   /** Encrypts and uploads this file so many times, one after the other. */
   upload(path: string, count: number): Promise<void>;
-  /** Says something to everybody and answers each answer; gives the times of the first so many. */
+  /** Talks to everybody and answers each answer; returns the times of the first so many. */
   talk(numbers: string[], count: number): Promise<number[]>;
 }
 
@@ -55,7 +55,7 @@ export class BareBaileys {
   }
 }
 
-/** Has a phone of its own pair the client in a process, and gives its number. */
+/** Lets a phone of its own pair the client in a process, and returns its number. */
 export async function pairBareClient(network: BenchNetwork, child: Child): Promise<string> {
   const { address, calls } = network;
   const client = child.methods() as BareClientCalls;

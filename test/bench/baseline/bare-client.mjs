@@ -89,19 +89,19 @@ export class BareClient {
     void this.onMessage?.(message);
   }
 
-  /** As WhatsApp wants it: a stranger's first message goes to the lid, not to the number. */
+  /** Addressed as WhatsApp wants it: a stranger's first message goes to the LID, not to the number. */
   async sendFirst(number) {
     const [{ jid }] = await this.socket.onWhatsApp(toJid(number));
     const lid = await this.socket.signalRepository.lidMapping.getLIDForPN(jid);
     await this.socket.sendMessage(lid ?? jid, { text: `what I say to ${number}` });
   }
 
-  /** What a benchmark may ask of it. */
+  /** The methods for benchmarks. */
   get methods() {
     return {
       connect: (url, rootKey) => this.connect(url, rootKey),
       qr: () => until(() => this.qr),
-      // Past the first sync, too, which holds events back.
+      // Waits until the first sync is over, too, which holds events back.
       ready: () => until(() => this.isOpen && this.auth.creds.accountSyncCounter > 0),
       messages: async (count) => {
         await until(() => this.received.length >= count);
@@ -157,7 +157,7 @@ export class BareClient {
 /** Numbers are people, groups are addresses already. */
 const toJid = (to) => (to.includes('@') ? to : `${to}@s.whatsapp.net`);
 
-/** Rarely, as looking costs time that is measured. */
+/** Looks rarely, as looking costs measured time. */
 async function until(condition) {
   for (;;) {
     const value = condition();

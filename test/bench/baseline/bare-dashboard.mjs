@@ -1,7 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { defineFunctions } from '../../../dist/base/storage/sqlite/sql-functions.js';
 
-/** As the service opens its store, see `src/base/storage/sqlite/open-database.ts`. */
+/** Opened like the service's store, see `src/base/storage/sqlite/open-database.ts`. */
 const SETTINGS = [
   'locking_mode = EXCLUSIVE',
   'journal_mode = WAL',

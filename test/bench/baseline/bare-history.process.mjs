@@ -2,11 +2,11 @@
 import { inTransaction, openDashboard, prepareInsert, preparePreview } from './bare-dashboard.mjs';
 import { serveCalls } from './serve-calls.mjs';
 
-/** As many as the service, see `src/store/ingest/ingest.service.ts`. */
+/** As many as in the service, see `src/store/ingest/ingest.service.ts`. */
 const PER_TRANSACTION = 200;
 /** The service, too, inserts many messages by one statement: one by one takes half as long again. */
 const PER_STATEMENT = 50;
-/** What a chat has before its messages are stored. */
+/** A chat before its messages are stored. */
 const NO_PREVIEW = {
   last_message_id: null,
   last_text: null,
@@ -29,7 +29,7 @@ serveCalls({
     rows.chats = rows.chats.map((chat) => ({ ...chat, ...NO_PREVIEW }));
   },
 
-  /** Stores them in an empty store. Gives the milliseconds that it took. */
+  /** Stores them in an empty store. Returns the milliseconds that it took. */
   store: async (path) => {
     const store = openDashboard(path);
     const insertAll = prepareInserts(store);
@@ -44,7 +44,7 @@ serveCalls({
         insertAll.messages(some);
         showNewest(some);
       });
-      // As in the service, others get a turn between two transactions.
+      // Others get a turn between two transactions, as in the service.
       await new Promise((resolve) => setImmediate(resolve));
     }
     const ms = performance.now() - start;

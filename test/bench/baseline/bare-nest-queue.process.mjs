@@ -1,4 +1,4 @@
-/** A bare Nest application that commits for each request the rows that the service commits, past all layers of a store. */
+/** A bare Nest application that commits the service's rows for each request, without any layers of a store. */
 import 'reflect-metadata';
 import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

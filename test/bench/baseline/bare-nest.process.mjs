@@ -13,7 +13,7 @@ class HealthController {
 
 class AppModule {}
 
-// What decorators do, in plain JavaScript: nothing must stand between Node and what is measured.
+// The effect of decorators, in plain JavaScript: nothing may stand between Node and the measured work.
 const { prototype } = HealthController;
 Get('health')(prototype, 'health', Object.getOwnPropertyDescriptor(prototype, 'health'));
 Controller('api')(HealthController);

@@ -5,8 +5,8 @@ import { inTransaction, openDashboard, prepareInsert, preparePreview } from './b
 const EVENT_BUFFER = 10_000;
 
 /**
- * Stores messages to be sent in the rows that the service writes, without any layer. The store must have such a message:
- * its rows are the model of all others, so that they always have the service's columns.
+ * Stores messages to be sent in the rows that the service writes, without any layer. The store must have such a
+ * message: its rows are the model of all others, so that they always have the service's columns.
  */
 export class BareQueue {
   constructor(path) {

@@ -1,4 +1,4 @@
-/** The queries of the service on the bare driver, with the barest HTTP around them. */
+/** The queries of the service on the bare driver, with minimal HTTP around them. */
 import { createServer } from 'node:http';
 import { DatabaseSync } from '@photostructure/sqlite';
 

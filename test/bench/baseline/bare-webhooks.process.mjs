@@ -30,7 +30,7 @@ async function postAll(url, count, { headersOf, onPosted, body }) {
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** With the key of its receiver, as the specification has it. */
+/** Signed with the key of its receiver, by the specification. */
 function sign(key, id, body) {
   const at = String(Math.floor(Date.now() / 1000));
   const made = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');

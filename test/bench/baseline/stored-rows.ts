@@ -11,7 +11,7 @@ export async function copyStore({ database }: ChatStore, path: string): Promise<
 }
 
 /**
- * What is stored about chats and messages.
+ * The stored rows of chats and messages.
  * @param word the full-text index is asked for it
  * @param more other tables
  */

@@ -4,7 +4,7 @@ import { now } from '../process/clock.js';
 
 const END_OF_FRAME = '\n\n';
 
-/** For how many messages a frame of the stream stands. */
+/** The number of messages in a frame of the stream. */
 export type Weigh = (frame: string) => number;
 
 export const receivedMessages: Weigh = (frame) =>

@@ -4,10 +4,10 @@ import { now } from '../process/clock.js';
 
 const END_OF_FRAME = '\n\n';
 
-/** Of each listener: when it got which message, by the number at the end of the message's text. */
+/** For each listener: the time of each message, by the number at the end of the message's text. */
 let listeners: { socket: Socket; times: Map<number, number> }[] = [];
 
-/** Many clients of one event stream, cheap enough not to be what is measured: plain sockets, no HTTP parser. */
+/** Many clients of one event stream, too cheap to disturb the measurement: plain sockets, no HTTP parser. */
 const methods = {
   async open(baseUrl: string, path: string, count: number): Promise<void> {
     const { hostname, port, host } = new URL(baseUrl);
@@ -16,10 +16,10 @@ const methods = {
     );
   },
 
-  /** How many of so many messages each listener got, at least. */
+  /** The least number of these messages that any listener got. */
   least: (): number => Math.min(...listeners.map(({ times }) => times.size)),
 
-  /** The time of each message at each listener, given when each was written. */
+  /** The delay of each message at each listener, from the times at which they were written. */
   delays: (written: number[]): number[] =>
     listeners.flatMap(({ times }) =>
       written.map((at, index) => (times.get(index) ?? Infinity) - at),

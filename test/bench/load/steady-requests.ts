@@ -16,7 +16,7 @@ export class SteadyRequests {
     this.asking = this.ask(paths, everyMs);
   }
 
-  /** How long each answer took, in ms. */
+  /** The time of each answer, in ms. */
   async stop(): Promise<number[]> {
     this.isOver = true;
     await this.asking;

@@ -9,7 +9,7 @@ import { now } from '../process/clock.js';
 const servers: Server[] = [];
 let times: number[] = [];
 
-/** Receivers of webhooks that take everything at once and look at nothing. */
+/** Receivers of webhooks that accept everything at once and read nothing. */
 const methods = {
   /** Their addresses. */
   async open(count: number): Promise<string[]> {
@@ -30,7 +30,7 @@ const methods = {
     times = [];
   },
 
-  /** When they got the first and the last one, once they have so many. */
+  /** The times of the first and the last request, once there are so many. */
   async untilReceived(count: number): Promise<[first: number, last: number]> {
     await waitFor(`${count} posts`, () => times.length >= count, scaled(300_000));
     return [times[0], times[count - 1]];

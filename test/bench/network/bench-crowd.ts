@@ -4,7 +4,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { now } from '../process/clock.js';
 
-/** One phone and those who write to it. */
+/** One phone and the people who write to it. */
 interface Circle {
   phone: Phone;
   contacts: Contact[];
@@ -23,7 +23,7 @@ export class BenchCrowd {
     }));
   }
 
-  /** Says so many things, to one phone after the other, at a steady pace. Gives how many a second it came to. */
+  /** Sends so many messages, to one phone after the other, at a steady pace. Returns the actual number per second. */
   async say(count: number, perSecond: number): Promise<number> {
     const start = now();
     for (let index = 0; index < count; index += 1) {
@@ -34,7 +34,7 @@ export class BenchCrowd {
     return (count * 1000) / (now() - start);
   }
 
-  /** How much was said to each phone, by its number. */
+  /** The number of messages to each phone, by its number. */
   get said(): Record<string, number> {
     return Object.fromEntries(this.circles.map(({ phone, said }) => [phone.number, said]));
   }

@@ -16,7 +16,7 @@ export interface GroupSizes {
   speakers: number;
 }
 
-/** The groups of one phone, with people who speak, and people who let everything lie that comes. */
+/** The groups of one phone, with people who speak, and people who ignore all messages. */
 export class BenchGroups {
   readonly jids: string[] = [];
   private readonly speakers: Speaker[] = [];
@@ -44,7 +44,7 @@ export class BenchGroups {
     );
     const subject = `Group ${this.jids.length}`;
     const group = this.network.group({ subject, participants: [phone, ...contacts] });
-    // What is sent to the group goes to everybody in it: the first one counts it.
+    // A message to the group goes to everybody in it: the first one counts it.
     for (const [index, contact] of contacts.entries()) {
       contact.deliver = ({ tag }) => {
         if (index === 0 && tag === 'message') onMessage();

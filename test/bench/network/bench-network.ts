@@ -29,7 +29,7 @@ export class BenchNetwork {
     return new BenchNetwork(child, address);
   }
 
-  /** @throws Error when anything went wrong in it: what was measured then is worth nothing */
+  /** @throws Error after any error in it: the measurement is worth nothing then */
   async stop(): Promise<void> {
     const problems = await this.calls.problems();
     await this.child.stop();

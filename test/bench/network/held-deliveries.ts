@@ -4,8 +4,8 @@ import type { CompanionDevice } from '../../../packages/network/src/directory/co
 import { now } from '../process/clock.js';
 
 /**
- * Keeps the messages for a client until it is let go, encrypted and ready: so the network hands it over faster than any
- * client can read, and what is measured is the client.
+ * Keeps the messages for a client, encrypted and ready, until they are released: so the network delivers them faster
+ * than any client can read, and the client is what is measured.
  */
 export class HeldDeliveries {
   private readonly held: BinaryNode[] = [];
@@ -13,14 +13,14 @@ export class HeldDeliveries {
 
   constructor(private readonly device: CompanionDevice) {
     this.deliver = device.deliver.bind(device);
-    // A notification that comes along with a message is none of those that are counted.
+    // A notification that comes along with a message does not count.
     device.deliver = (stanza) => {
       if (stanza.tag === 'message') this.held.push(stanza);
       else this.deliver(stanza);
     };
   }
 
-  /** Everything, from now on without holding. Gives the time before the first one. */
+  /** Releases everything, and holds nothing from now on. Returns the time before the first one. */
   release(): number {
     const start = now();
     this.device.deliver = this.deliver;
@@ -28,13 +28,13 @@ export class HeldDeliveries {
     return start;
   }
 
-  /** One after the other at a steady pace. Gives the time before each. */
+  /** Releases one after the other at a steady pace. Returns the time before each. */
   async releaseEvery(ms: number): Promise<number[]> {
     this.device.deliver = this.deliver;
     const start = now();
     const times: number[] = [];
     for (const stanza of this.held.splice(0)) {
-      // By the time that has passed, so that late timers do not add up.
+      // Counted by the elapsed time, so that late timers do not add up.
       const pause = start + times.length * ms - now();
       if (pause > 0) await sleep(pause);
       times.push(now());

@@ -39,14 +39,14 @@ const methods = {
     await phoneOf(number).scan(qr);
   },
 
-  /** Waits until its client has taken in all that a new device gets. */
+  /** Waits until its client has everything that a new device gets. */
   async settled(number: string): Promise<void> {
     const isDone = (): boolean =>
       phoneOf(number).devices.every(({ mailbox }) => mailbox.size === 0);
     await network.waitFor(isDone, 'the client to acknowledge what it was sent', scaled(60_000));
   },
 
-  /** Has contacts say so many things in turn, and holds them back. The text ends with ` #<number>`. */
+  /** Lets contacts send so many messages in turn, and holds them back. The text ends with ` #<number>`. */
   async holdMessages(number: string, contacts: number, messages: number): Promise<void> {
     hold(number);
     const speakers = Array.from({ length: contacts }, () => network.contact({ receipts: 'none' }));
@@ -56,7 +56,7 @@ const methods = {
     }
   },
 
-  /** Has the phone give so much history, and holds it back. */
+  /** Lets the phone send so much history, and holds it back. */
   async holdHistory(
     number: string,
     history: { chats: number; messages: number; perChunk: number },
@@ -65,19 +65,19 @@ const methods = {
     await phoneOf(number).pushHistory(history);
   },
 
-  /** Hands all over that was held. Gives the time before the first. */
+  /** Releases everything that was held. Returns the time before the first. */
   release(number: string): number {
     return takeHold(number).release();
   },
 
-  /** The same at a steady pace. Gives the time before each. */
+  /** The same at a steady pace. Returns the time before each. */
   releaseEvery: (number: string, ms: number): Promise<number[]> =>
     takeHold(number).releaseEvery(ms),
 
-  /** People who let everything lie that comes: what is measured is the sender. */
+  /** People who ignore all messages, so that only the sender is measured. */
   addReceivers: (count: number): string[] => Array.from({ length: count }, () => addReceiver()),
 
-  /** For how many of these people somebody has requested the keys of a first session. */
+  /** The number of these people whose keys for a first session were requested. */
   askedForPreKeys: (numbers: string[]): number =>
     numbers.filter((number) => givenPreKeys.has(number)).length,
 
@@ -91,14 +91,14 @@ const methods = {
     });
   },
 
-  /** Puts the phone into new groups, and gives their addresses. */
+  /** Puts the phone into new groups, and returns their addresses. */
   addGroups(number: string, sizes: GroupSizes): string[] {
     const made = new BenchGroups(network, phoneOf(number), sizes, () => receivedTimes.push(now()));
     groups.set(number, made);
     return made.jids;
   },
 
-  /** Has the groups' members say so many things in turn. */
+  /** Lets the groups' members send so many messages in turn. */
   sayInGroups: (number: string, count: number): Promise<void> => groupsOf(number).say(count),
 
   /** The same, held back. */
@@ -112,13 +112,13 @@ const methods = {
     crowd = new BenchCrowd(network, numbers.map(phoneOf), contactsEach);
   },
 
-  /** Has them say so many things at this pace, and gives the pace that it came to. */
+  /** Lets them send so many messages at this pace, and returns the actual pace. */
   sayInCrowd: (count: number, perSecond: number): Promise<number> =>
     theCrowd().say(count, perSecond),
 
   saidInCrowd: (): Record<string, number> => theCrowd().said,
 
-  /** When the server took each message to those people, once it has so many. */
+  /** The time at which the server took each message to those people, once it has so many. */
   async receivedTimes(count: number): Promise<number[]> {
     await network.waitFor(
       () => receivedTimes.length >= count,
@@ -128,7 +128,7 @@ const methods = {
     return receivedTimes.splice(0);
   },
 
-  /** Has somebody send files to the phone, and gives the ids of the messages. */
+  /** Lets somebody send files to the phone, and returns the ids of the messages. */
   async sendFiles(number: string, count: number, bytes: number): Promise<string[]> {
     const contact = network.contact({ receipts: 'none' });
     const ids: string[] = [];

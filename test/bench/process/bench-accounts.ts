@@ -34,7 +34,7 @@ export class BenchAccounts {
     return new Account(this.names[index] ?? '', this.service.baseUrl);
   }
 
-  /** Starts the process again. Gives the time until every account is connected, in ms. */
+  /** Starts the process again. Returns the time until every account is connected, in ms. */
   async restart(changes: Partial<BenchServiceOptions> = {}): Promise<number> {
     await this.service.stop();
     const start = now();
@@ -43,7 +43,7 @@ export class BenchAccounts {
     return now() - start;
   }
 
-  /** Waits until each has acknowledged what it was sent. */
+  /** Waits until each has acknowledged its messages. */
   async settled(): Promise<void> {
     for (const phone of this.phones) await this.network.calls.settled(phone);
   }

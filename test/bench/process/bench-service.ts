@@ -49,7 +49,7 @@ export class BenchService {
     return service;
   }
 
-  /** Started, paired and connected, and past all that a new device gets. */
+  /** Starts, pairs and connects it, and waits until it has everything that a new device gets. */
   static async paired(
     network: BenchNetwork,
     options: Omit<BenchServiceOptions, 'address'> = {},

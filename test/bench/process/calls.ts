@@ -1,11 +1,11 @@
-/** How a benchmark and its processes talk: calls over the channel that Node opens between parent and child. */
+/** Calls between a benchmark and its processes, over the channel that Node opens between parent and child. */
 export interface Call {
   id: number;
   name: string;
   args: unknown[];
 }
 
-/** The answer to a call; to 0, which is none, it says that calls can come now. */
+/** The answer to a call; an answer to call 0, which does not exist, announces that calls can come now. */
 export interface Answer {
   id: number;
   result?: unknown;
@@ -16,7 +16,7 @@ export const READY = 0;
 
 type Methods = Record<string, (...args: never[]) => unknown>;
 
-/** Answers the calls of the parent process by these methods; what others answer is left to them. */
+/** Answers the calls of the parent process with these methods; calls of other methods are left to others. */
 export function serveCalls(methods: Methods): void {
   process.channel?.ref();
   process.on('message', (call: Call) => {

@@ -6,11 +6,11 @@ import { READY, type Answer } from './calls.js';
 const PROBE = join(import.meta.dirname, 'probe.process.mjs');
 const TSX = import.meta.resolve('tsx');
 
-/** What a process has used since it was asked to start counting. */
+/** The use of resources by a process since it began to count. */
 export interface Usage {
   cpuMs: number;
   rssMb: number;
-  /** Of its whole life. */
+  /** Over its whole life. */
   peakRssMb: number;
   /** ms; the 99th percentile. */
   loopDelayMs: number;
@@ -39,7 +39,7 @@ export class Child {
 
   private constructor(readonly process: ChildProcess) {
     this.ready = new Promise((resolve, reject) => this.pending.set(READY, { resolve, reject }));
-    // Who calls nothing need not hear that nothing can be called.
+    // A caller that makes no calls need not know that none can be made.
     this.ready.catch(() => {});
     const keep = (chunk: Buffer): void => void (this.output += chunk.toString());
     process.stdout?.on('data', keep);
@@ -53,7 +53,7 @@ export class Child {
     });
   }
 
-  /** What a benchmark that failed has left behind would keep this process from its end. */
+  /** Leftovers of a failed benchmark would keep this process from its end. */
   static killAll(): void {
     for (const { process } of Child.running) process.kill('SIGKILL');
   }
@@ -86,7 +86,7 @@ export class Child {
     });
   }
 
-  /** Its methods as if they were here; only the caller knows which they are. */
+  /** Its methods as if they were here; only the caller knows their types. */
   methods(): unknown {
     return new Proxy({}, { get: (_, name) => methodOf(this, name) });
   }
@@ -123,7 +123,7 @@ function methodOf(child: Child, name: string | symbol) {
   return (...args: unknown[]) => child.call(String(name), ...args);
 }
 
-/** Settings of this machine must not reach what is measured. */
+/** Settings of this machine must not reach the measured process. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_')),

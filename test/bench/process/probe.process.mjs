@@ -1,6 +1,6 @@
 /**
- * Loaded before a program that is measured, by `node --import`: tells its parent what it has used. The program knows
- * nothing of it.
+ * Loaded before a measured program, by `node --import`: reports its use of resources to the parent. The program does
+ * not notice.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -31,6 +31,6 @@ const answers = {
 process.on('message', ({ id, name }) => {
   if (name in answers) process.send?.({ id, result: answers[name]() });
 });
-// A program that has nothing more to do must end as if nobody listened, and none may outlive the measurement.
+// A program without further work must end as if nobody listened, and none may outlive the measurement.
 process.channel?.unref();
 process.on('disconnect', () => process.exit());

@@ -6,7 +6,7 @@ export function dashboardStore(folder: string): string {
   return join(folder, 'data/dashboard.db');
 }
 
-/** How many rows a table has. No process may have the store open. */
+/** The number of rows in a table. No process may have the store open. */
 export function countRows(path: string, table: string): number {
   const store = new DatabaseSync(path);
   try {

@@ -1,7 +1,7 @@
 import type { Result } from './results.js';
 import { HEAD, toCells } from './table.js';
 
-/** Where the table stands in the document; what is between the two is rendered. */
+/** The place of the table in the document; everything between the two marks is rendered. */
 const BEGIN = '<!-- begin figures -->';
 const END = '<!-- end figures -->';
 /** The row that begins the rows of a benchmark. */

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 
 const GIGABYTE = 1024 ** 3;
 
-/** What a figure depends on, and no name of whose machine it was. */
+/** Facts that a figure depends on, without a name that identifies the machine. */
 export function describeMachine(): string {
   return `${availableParallelism()} cores, ${Math.round(totalmem() / GIGABYTE)} GB`;
 }

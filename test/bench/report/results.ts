@@ -1,4 +1,4 @@
-/** What a benchmark leaves behind, as it stands in `bench-results/<name>.json`. */
+/** The result of a benchmark, as stored in `bench-results/<name>.json`. */
 export interface Result {
   name: string;
   work: string;

@@ -28,7 +28,7 @@ function result(rows: ResultRow[], isQuick = false): Result {
   };
 }
 
-it('shows medians, how far the runs lie apart, and what is reached', () => {
+it('shows medians, the spread of the runs, and reached goals', () => {
   expect(toTable(result([ROW]))).toBe(
     [
       '| measure  | baseline       | this service | ratio | to reach       | reached |',
@@ -38,7 +38,7 @@ it('shows medians, how far the runs lie apart, and what is reached', () => {
   );
 });
 
-it('says what is not reached, and leaves out what there is not', () => {
+it('shows missed goals, and leaves out missing parts', () => {
   const alone = { ...ROW, baseline: null, ratio: null, isReached: false };
   const told = { ...alone, reach: '' };
   const [, , first, second] = toTable(result([alone, told])).split('\n');

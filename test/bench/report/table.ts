@@ -3,7 +3,7 @@ import type { Result, ResultRow } from './results.js';
 
 export const HEAD = ['measure', 'baseline', 'this service', 'ratio', 'to reach', 'reached'];
 
-/** A result as a table, in Markdown that reads well on a terminal, too. */
+/** A result as a table, in Markdown that can also be read on a terminal. */
 export function toTable({ rows, isQuick }: Result): string {
   const cells = [HEAD, ...rows.map((row) => toCells(row, isQuick))];
   const widths = HEAD.map((_, column) => Math.max(...cells.map((line) => line[column].length)));
@@ -23,19 +23,19 @@ export function toCells(row: ResultRow, isQuick: boolean): string[] {
     toFigure(service, unit),
     ratio === null ? '' : `${ratio.toFixed(2)}x`,
     reach,
-    // A small size says nothing about a reach.
+    // A small size tells nothing about a goal.
     reach === '' || isQuick ? '' : isReached ? 'yes' : 'no',
   ];
 }
 
-/** The median and how far the runs lie apart. */
+/** The median and the spread of the runs. */
 export function toFigure(values: number[], unit: string): string {
   const { median, spread } = summarize(values);
   const apart = values.length > 1 ? ` ±${Math.round(spread * 100)} %` : '';
   return `${toDigits(median)} ${unit}${apart}`;
 }
 
-/** Three digits that count; all of those before the point. */
+/** Three significant digits; all digits before the point. */
 function toDigits(value: number): string {
   const magnitude = Math.abs(value);
   const digits = magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : 2;

@@ -1,4 +1,4 @@
-// A bot on Baileys as somebody may have it, with mistakes on demand: `BUG=twice node bot.mjs`.
+// A bot on Baileys as many people have it, with mistakes on demand: `BUG=twice node bot.mjs`.
 import { makeWASocket, useMultiFileAuthState, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { pino } from 'pino';
 
@@ -21,7 +21,7 @@ let before;
 const send = (chat, content, options) =>
   socket.sendMessage(BUG === 'wrong-chat' ? (firstChat ??= chat) : chat, content, options);
 
-/** What it answers to a text. */
+/** Its answer to a text. */
 const ANSWERS = {
   async ping({ chat }) {
     if (BUG === 'silent') return;
@@ -87,7 +87,7 @@ async function handle(received) {
   before = received;
 }
 
-/** One after the other, as they came. */
+/** Handled one after the other, in order of arrival. */
 let work = Promise.resolve();
 
 function connect() {

@@ -6,10 +6,10 @@ import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { pause } from '../../support/pause.js';
 import { makePicture } from '../../support/data/sample-files.js';
 
-/** Longer than a replay waits for silence, so that each step of a scene is answered by itself. */
+/** Longer than a replay waits for silence, so that each step of a scene has its own answer. */
 const BREATH_MS = 700;
 
-/** The people of one scene, who know the bot by its phone. */
+/** The people of one scene, who reach the bot by its phone. */
 export class Stage {
   readonly ada: Contact;
   readonly bob: Contact;
@@ -34,7 +34,7 @@ export class Stage {
     });
   }
 
-  /** Somebody says something, and gets so many messages from the bot. */
+  /** Sends a message, and waits for so many messages from the bot. */
   async say(who: Contact, text: string, answers = 1, options: Parameters<Contact['say']>[1] = {}) {
     return this.after(who, answers, () => who.say(text, options));
   }
@@ -59,7 +59,7 @@ export interface Scene {
   play(stage: Stage): Promise<void>;
 }
 
-/** What people do with the bot, a recording for each. */
+/** The acts of people with the bot, a recording for each. */
 export const SCENES: Record<string, Scene> = {
   ping: {
     keep: 'ping pong list',

@@ -12,7 +12,7 @@ import { SCENES, Stage } from './scenes.js';
 
 const BOT = join(import.meta.dirname, 'bot.mjs');
 const FOLDER = join(import.meta.dirname, 'recordings');
-/** Until the dashboard has stored what the bot has sent last. */
+/** Waits until the dashboard has stored the last messages of the bot. */
 const SETTLE_MS = 2000;
 
 /** Records the bot: a real dashboard is the second linked device of its phone, and exports each scene. */
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Numbers and names of everybody, and the ids of all that the bot has sent. */
+/** Numbers and names of everybody, and the ids of all messages of the bot. */
 function secretsOf({ people }: LocalNetwork): string[] {
   const ofPeople = people.flatMap(({ number, lid, name }) => [
     number,

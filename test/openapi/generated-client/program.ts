@@ -1,6 +1,6 @@
 /**
- * Somebody's program: it uses a client whose types a generator has made from the API document
- * (`paths.d.ts`, made by the test beside it), and goes from connecting to a delivered message.
+ * A user's program: it uses a client whose types a generator has made from the API document (`paths.d.ts`, made by the
+ * test beside it), and goes from connecting to a delivered message.
  */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './paths.js';

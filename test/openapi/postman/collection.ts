@@ -14,7 +14,7 @@ export interface Item {
 
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Those that end the connection come last: whoever runs all of them is still connected for the others. */
+/** Calls that end the connection come last: a run of all calls stays connected for the others. */
 const LAST = 'Connection';
 
 /** A Postman collection of every call, by heading, and of the way from connecting to the read receipt. */
@@ -56,7 +56,7 @@ export function toCollection(document: OpenAPIObject): object {
   };
 }
 
-/** After it, nothing else can be done to the message, or to the webhook. */
+/** After these, nothing else can be done to the message, or to the webhook. */
 function isLast({ operation }: Call): boolean {
   return ['deleteMessage', 'deleteWebhook'].includes(operation.operationId ?? '');
 }
@@ -82,7 +82,7 @@ function toItem(call: Call, changes: Changes = {}, name = nameOf(call)): Item {
   };
 }
 
-/** What the calls after it use. */
+/** Values for the calls after it. */
 function keepsOf({ operation }: Call): string[] {
   return operation.operationId === 'createWebhook'
     ? [
@@ -128,7 +128,7 @@ function nameOf({ method, path, operation }: Call): string {
 /** Nobody writes while somebody tries the calls one by one. */
 const SHORT_WAIT = { query: { timeout_ms: '1000' } };
 
-/** It never ends, so a run of the whole collection would never, either. */
+/** It never ends, and a run of the whole collection would not, either. */
 const SKIPPED_STREAM = {
   listen: 'prerequest',
   script: {

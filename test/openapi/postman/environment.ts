@@ -6,7 +6,7 @@ const VALUES = [
   { key: 'withStream', value: 'no', type: 'default' },
 ];
 
-/** Where the service is, and whom to write to. */
+/** The address of the service, and the number to write to. */
 export function toEnvironment(values: Record<string, string> = {}) {
   return {
     id: '0d6c2f0e-4a41-4e29-8f0b-53a1f7c2b902',

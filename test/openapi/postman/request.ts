@@ -32,7 +32,7 @@ export interface Changes {
   body?: object;
 }
 
-/** A request as Postman keeps it; what it need not have is there, and switched off. */
+/** A request as Postman keeps it; optional parts are there, and switched off. */
 export function requestOf(
   { method, path, operation }: Call,
   description: string,

@@ -6,7 +6,7 @@ import {
 } from '../../../packages/network/src/control/command.js';
 import { ANSWERS, type Catcher, type CatcherAnswer } from './catcher.js';
 
-/** Commands that show what the catcher got, and tell it how to answer. */
+/** Commands that show the requests of the catcher, and set its answers. */
 export function catcherCommands(catcher: Catcher): Record<string, Command> {
   const show = () => ({ url: catcher.url, answer: catcher.answer, caught: catcher.latest });
   return {

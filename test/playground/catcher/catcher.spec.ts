@@ -6,7 +6,7 @@ import { Catcher } from './catcher.js';
 
 const BODY = '{"type":"message.received","timestamp":"2026-11-20T12:00:00.000Z","data":{}}';
 
-/** Of the answer that is late. */
+/** The delay of the late answer. */
 const SLOW_MS = 50;
 
 describe('the catcher of the playground', () => {
@@ -53,7 +53,7 @@ describe('the catcher of the playground', () => {
     ]);
   });
 
-  it('answers as it is told', async () => {
+  it('answers as set', async () => {
     expect((await post()).status).toBe(200);
     catcher.answer = 'error';
     expect((await post()).status).toBe(500);

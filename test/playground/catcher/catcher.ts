@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenOnLoopback } from '../../../packages/network/src/transport/loopback.js';
 import { checkSignature, type SignatureCheck } from './check-signature.js';
 
-/** How it answers: well, with an error, late, not at all, or that it is gone for good. */
+/** The kind of its answers: success, an error, a late answer, none, or that it is gone for good. */
 export const ANSWERS = ['ok', 'error', 'slow', 'never', 'gone'] as const;
 export type CatcherAnswer = (typeof ANSWERS)[number];
 
@@ -21,7 +21,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export interface Caught {
   /** The header `webhook-id`. */
   id: string;
-  /** How often it came before, under the same id. */
+  /** Number of earlier copies, under the same id. */
   repetition: number;
   type: string;
   /** ISO 8601 */
@@ -32,7 +32,7 @@ export interface Caught {
   body: string;
 }
 
-/** Somebody's receiver of webhooks, on loopback: shows what came, and answers as it is told. */
+/** A receiver of webhooks on loopback: shows its requests, and answers as set. */
 export class Catcher {
   answer: CatcherAnswer = 'ok';
   private caught: Caught[] = [];

@@ -6,7 +6,7 @@ export type SignatureCheck = 'holds' | 'wrong' | 'unknown';
 
 const MAX_AGE_S = 300;
 
-/** As the Standard Webhooks specification has it: any of the signatures by any of the secrets, and a time close to now. */
+/** Checks by the Standard Webhooks specification: any of the signatures by any of the secrets, and a time close to now. */
 export function checkSignature(
   headers: IncomingHttpHeaders,
   body: string,

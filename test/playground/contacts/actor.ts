@@ -22,12 +22,12 @@ export class Actor {
     this.contact = network.contact({ name, number, ...habits });
   }
 
-  /** From now on; what was said before gets no answer. */
+  /** Starts to answer; earlier messages get no answer. */
   play(): void {
     this.watch(this.listen());
   }
 
-  /** From now on it notices when a session of this phone opens. */
+  /** Starts to notice when a session of this phone opens. */
   meet(phone: Phone): void {
     this.watch(this.greet(phone));
   }
@@ -48,7 +48,7 @@ export class Actor {
       await this.wait(() => this.contact.received.length > heard);
       const message = this.contact.received[heard];
       const answer = message && this.answer(message);
-      // Not awaited: somebody slow still hears the next message at once.
+      // Not awaited: a slow contact still hears the next message at once.
       if (answer) this.watch(answer);
     }
   }

@@ -7,5 +7,5 @@ import type { Role } from './role.js';
 import { silent } from './silent.js';
 import { texts } from './texts.js';
 
-/** Everybody that there is to talk to. */
+/** Everybody to talk to. */
 export const CAST: readonly Role[] = [greeter, echo, late, silent, texts, files, kinds];

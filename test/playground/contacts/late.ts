@@ -5,7 +5,7 @@ const DELIVERY_MS = 3000;
 const READING_MS = 3000;
 const TYPING_MS = 2000;
 
-/** Known by a lid too, as people are who hide their number. */
+/** Also known by a LID, like people who hide their number. */
 export const late: Role = {
   name: 'Late',
   number: '15550103',

@@ -1,6 +1,6 @@
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 
-/** What a contact has got, in its own words; null for a message without a file. */
+/** A contact's words about a received file; null for a message without a file. */
 export function kindOfFile(message: proto.IMessage): string | null {
   const content = normalizeMessageContent(message);
   if (content?.imageMessage) return 'a photo';

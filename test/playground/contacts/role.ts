@@ -6,22 +6,22 @@ import type { ReceivedMessage } from '../../../packages/network/src/people/recei
 /** The time before the dashboard is linked. */
 export interface Past {
   me: Contact;
-  /** With whom it was said. */
+  /** The person it was said to. */
   phone: Phone;
   /** The time of the next message: each is a minute after the one before. */
   next(): Date;
 }
 
-/** How one contact of the playground behaves. */
+/** The behavior of one contact of the playground. */
 export interface Role {
   name: string;
   number: string;
-  /** What it does, for the lines that the playground prints. */
+  /** Its description, for the lines that the playground prints. */
   does: string;
-  /** What it answers each message with, by itself. */
+  /** Its automatic answers to messages. */
   receipts: ReceiptMode;
   addressing?: Addressing;
-  /** What was said in its chat before the dashboard is linked: the history that comes with the pairing. */
+  /** The talk in its chat before the dashboard is linked: the history that comes with the pairing. */
   past?(past: Past): Promise<unknown>;
   /** @param visit 1 for the first time that a session of this phone opens */
   onSessionOpen?(me: Contact, phone: Phone, visit: number): Promise<unknown>;

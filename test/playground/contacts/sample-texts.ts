@@ -1,7 +1,7 @@
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
 const SENTENCE = 'This sentence stands here many times, so that the text becomes very long. ';
 
-/** Texts that pages like to get wrong. */
+/** Texts that pages often get wrong. */
 export const SAMPLE_TEXTS: readonly string[] = [
   'Emoji: 😀 👍🏽 👨‍👩‍👧 🇪🇺 ❤️',
   'مرحبًا، هذا نص من اليمين إلى اليسار، وفيه 3 أرقام: 123.',

@@ -7,10 +7,10 @@ const THINKING_MS = 2000;
 const RINGING_MS = 3000;
 /** Long enough to reject it. */
 const PATIENCE_MS = 30_000;
-/** A scene does not hold the process when it is to end. */
+/** A scene must not keep a process that is to end. */
 const UNHELD = { ref: false };
 
-/** Scenes about an earlier message, and what is no message. */
+/** Scenes about an earlier message, and scenes without a message. */
 export const FOLLOW_UP_SCENES = {
   reply: async (stage) =>
     stage.me.reply(await target(stage), stage.text ?? 'That is what I think, too.', when(stage)),

@@ -17,7 +17,7 @@ interface SceneBody {
   phone?: string;
 }
 
-/** Commands that have people of the playground do something, with real files. */
+/** Commands by which people of the playground act, with real files. */
 export function sceneCommands(network: LocalNetwork): Record<string, Command> {
   const roster = new Roster(network);
   return {

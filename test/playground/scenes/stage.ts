@@ -2,20 +2,20 @@ import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 
-/** Who does something, where, and when. */
+/** The actor, the place and the time of a scene. */
 export interface Stage {
   me: Contact;
   phone: Phone;
   /** The phone, or a group that both are in. */
   to: Phone | Group;
-  /** Instead of the words that the scene has. */
+  /** Replaces the words of the scene. */
   text?: string;
-  /** Instead of now. */
+  /** Replaces the present time. */
   at?: Date;
 }
 
-/** What a person can be made to do. */
+/** A scene that a person can play. */
 export type Scene = (stage: Stage) => Promise<unknown>;
 
-/** How a message of this stage is sent. */
+/** The options with which a message of this stage is sent. */
 export const sending = ({ to, at }: Stage) => ({ to, ...(at && { at }) });

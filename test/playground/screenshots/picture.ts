@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What the documentation shows is part of the project; the others are for looking at. */
+/** Pictures of the documentation are part of the project; the others are only to look at. */
 const SHOWN = 'docs/images';
 const OTHERS = 'coverage/screenshots';
 
-/** Saves what a page shows, with few colors, so that the file stays small. */
+/** Saves a picture of a page, with few colors, so that the file stays small. */
 export async function takePicture(page: Page, name: string, isShown: boolean): Promise<void> {
   // Fonts are loaded only when the first letter of theirs appears.
   await page.evaluate(() => document.fonts.ready);

@@ -10,7 +10,7 @@ export interface Scene {
   name: string;
   /** The documentation shows it. */
   isShown?: boolean;
-  /** It is laid out in another way on a tablet. */
+  /** Its layout differs on a tablet. */
   isOnTablet?: boolean;
   reach: (page: Page) => Promise<void>;
 }
@@ -26,7 +26,7 @@ async function openInspector(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click();
 }
 
-/** In the order in which they are taken, each from a fresh page, while the session is connected. */
+/** In the order of the pictures, each from a fresh page, while the session is connected. */
 export const CONNECTED: readonly Scene[] = [
   {
     name: 'home',

@@ -10,7 +10,7 @@ const RELEASE = '15550112@s.whatsapp.net';
 export const LAST_WORDS = 'Everything arrived, in order and once. Thank you!';
 export const GROUP_NAME = 'Release team';
 
-/** Chats with everything in them that looks different. */
+/** Chats with everything that looks different. */
 export function showcase(now: number): StoredChat[] {
   return [
     ...fillers(now),
