@@ -9,7 +9,7 @@ const PROGRAMS = {
 };
 /** @type {string} */
 const CLIENT = '../dist/cli.js';
-/** What the client does with a dashboard that runs. */
+/** Commands of the client for a running dashboard. */
 const CLIENT_COMMANDS = ['connect', 'send', 'chats', 'tail', 'trace', 'doctor', 'completions'];
 const HELP = `Usage: whatsapp-dashboard [start | playground | network] [--port PORT] [FLAG]...
 

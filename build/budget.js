@@ -12,13 +12,13 @@ import { totalOf, weigh } from './weights.js';
 const GUIDE = 'CONTRIBUTING.md';
 const PAGE = 'docs/architecture.md';
 const [BEGIN, END] = ['<!-- begin weights -->', '<!-- end weights -->'];
-/** How far a row of the table may be from the truth, so that not every change has to write it again. */
+/** The tolerated difference of a row in the table, so that not every change has to write it again. */
 const TOLERANCE = 0.1;
 const TOLERANCE_LINES = 300;
 
 /**
- * Above its ceiling the check fails. Where a goal is not reached yet, the ceiling is what was measured last: it may fall, and
- * never rise.
+ * The check fails above a ceiling. Where a goal is not reached yet, the ceiling is the last measurement: it may fall,
+ * and never rise.
  */
 const LIMITS = {
   guide: { name: `bytes of ${GUIDE}`, goal: 15_000, ceiling: 15_000 },

@@ -5,7 +5,7 @@ import { compile } from './compile.js';
 import { buildNetworkPackage } from './network-package.js';
 import { copySwaggerUi } from './swagger-ui.js';
 
-/** Makes all that the programs need beside their sources: `dist` and `generated`. */
+/** Makes everything that the programs need beside their sources: `dist` and `generated`. */
 export async function build() {
   await writeClientFiles();
   await compile();

@@ -21,7 +21,7 @@ export const common = {
   // Its main file loads its parts by names that a bundler does not see.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   target: 'node20',
-  // For the packages among them that are CommonJS.
+  // Gives `require` to the CommonJS packages among them.
   banner: {
     js: "import { createRequire as createRequireOfPart } from 'node:module'; const require = createRequireOfPart(import.meta.url);",
   },
@@ -34,11 +34,11 @@ export const common = {
   metafile: true,
 };
 
-/** What `native-curve.patch.ts` changes and uses: one copy of each, for the service and the library. */
+/** Packages that `native-curve.patch.ts` changes and uses: one copy of each, for the service and the library. */
 const curve = 'libsignal/src/curve.js';
 const nativeCode = 'whatsapp-rust-bridge';
 
-/** Has the manifest of what is published. */
+/** Its manifest is the published one. */
 const PUBLISHED = 'packages/dashboard';
 
 /** Stay packages of their own: the published manifest has them as dependencies, and nothing that is bundled. */
@@ -47,22 +47,22 @@ const packages = [
   nativeCode,
   // Loads a compiled addon from its folder.
   '@photostructure/sqlite',
-  // The same; and few starts need it.
+  // Likewise; and few starts need it.
   'sharp',
-  // Nest loads it from its folder; here it would be a second one.
+  // Nest loads it from its folder; here it would be a second copy.
   'express',
   // The library has it loaded already.
   'pino',
   // Loads WebAssembly from its folder.
   'opusscript',
-  // Read only when they are needed; of a CommonJS package, such an import would find other names here.
+  // Read only when they are needed; such an import of a CommonJS package would find other names here.
   'pino-pretty',
   'qrcode',
   'socks-proxy-agent',
   'undici',
 ];
 
-/** Somebody asks for these, and goes on without them. */
+/** Optional packages: their users go on without them. */
 export const absent = [
   // Of Nest.
   '@nestjs/microservices',
@@ -82,8 +82,8 @@ export const absent = [
 const library = '@whiskeysockets/baileys';
 
 /**
- * Puts what `compile.js` made, and the many small files of its packages, into a few files: Node spends a third of a start
- * on finding and reading two thousand modules. `dist/main.js` runs with or without it. The network, the playground
+ * Bundles the files from `compile.js` and their many small packages into a few files: Node spends a third of a start on
+ * finding and reading two thousand modules. `dist/main.js` runs with or without the bundle. The network, the playground
  * and the command line are bundled from their sources.
  * @throws {Error} if the published manifest does not fit
  */
@@ -125,7 +125,7 @@ function bundleNetwork() {
   });
 }
 
-/** That of the client: the command of the package has its commands, too. */
+/** The client's main file: the command of the package has its commands, too. */
 function bundleCommandLine() {
   return build({
     ...common,
@@ -135,8 +135,8 @@ function bundleCommandLine() {
 }
 
 /**
- * Baileys with the packages that only it uses: it takes twice as long to load from their own files. It stays where Node
- * looks for a package, since our code tells the library's errors from its own by where they were made.
+ * Bundles Baileys with the packages that only it uses: loading their own files takes twice as long. The bundle stays
+ * where Node looks for a package, since our code tells the library's errors from its own by the place of their origin.
  */
 async function bundleLibrary() {
   const folder = `dist/node_modules/${library}`;
@@ -189,7 +189,7 @@ function isAbsent(path) {
 }
 
 /**
- * Compares the published manifest with what stays outside, and its versions with those of the project.
+ * Compares the published manifest with the packages that stay outside, and its versions with those of the project.
  * @param {import('esbuild').Metafile[]} metafiles
  * @throws {Error} if one of them is missing, or differs
  */

@@ -27,7 +27,7 @@ import { commentOn, toType } from './client-types.js';
 
 const HEADING = '// Made from docs/openapi.json by build/client-calls.js. The build writes it.\n';
 const STREAM = 'text/event-stream';
-/** How the client gives files. */
+/** The form in which the client gives files. */
 const FILE_TYPES = /** @type {const} */ ([
   [/^(image\/|application\/zip$)/, 'Blob | File'],
   // A file of a message may be a text.
@@ -35,7 +35,7 @@ const FILE_TYPES = /** @type {const} */ ([
 ]);
 
 /**
- * The types of what each call takes and answers.
+ * The types of the parameters and answers of each call.
  * @param {Document} document
  */
 export function toCallTypes(document) {
@@ -129,7 +129,7 @@ function toAnswer({ content = {} }) {
 /** @param {Operation} operation */
 function toBody({ requestBody }) {
   if (!requestBody) return '?: never';
-  // Further ones are other ways to say the same.
+  // Further types are other ways to say the same.
   const [first] = Object.values(requestBody.content);
   return `${requestBody.required ? '' : '?'}: ${toType(first?.schema ?? {})}`;
 }

@@ -4,7 +4,7 @@ import { toCalls, toCallTypes } from './client-calls.js';
 const TEXT = { schema: { type: 'string' } };
 const ERROR = { content: { 'application/json': { schema: { $ref: '#/components/schemas/E' } } } };
 
-/** @param {object} more what its call has beside a name */
+/** @param {object} more the parts of its call beside the name */
 function documentOf(more) {
   const operation = { operationId: 'readIt', responses: {}, ...more };
   return {
@@ -59,7 +59,7 @@ describe(toCallTypes, () => {
 });
 
 describe(toCalls, () => {
-  it('says what a call needs', () => {
+  it('tells the needs of a call', () => {
     const requestBody = { required: true, content: { 'application/json': TEXT, 'a/b': TEXT } };
     const more = { security: [], 'x-service-wide': true, requestBody, summary: 'Reads */ it.' };
     const text = toCalls(documentOf(more));
@@ -71,7 +71,7 @@ describe(toCalls, () => {
     );
   });
 
-  it('asks for no options where nothing is needed, and opens streams', () => {
+  it('requires no options where nothing is needed, and opens streams', () => {
     const responses = { 200: { content: { 'text/event-stream': TEXT } } };
     const text = toCalls(documentOf({ responses }));
     expect(text).toContain('(options?: Options<ReadItData, ThrowOnError>)');

@@ -8,7 +8,7 @@ function typeOf(schema) {
 }
 
 describe(toClientTypes, () => {
-  it('names the fields of an object, what they mean, and which may be missing', () => {
+  it('names the fields of an object, their meaning, and optional ones', () => {
     const properties = { id: { type: 'string', description: 'Its id.' }, text: { type: 'string' } };
     expect(typeOf({ type: 'object', properties, required: ['id'] })).toBe(
       '{\n  /** Its id. */\n  id: string;\n  text?: string;\n}',

@@ -6,7 +6,7 @@ import { transformFile } from '@swc/core';
 const ROOT = join(import.meta.dirname, '..');
 export const SOURCES = join(ROOT, 'src');
 const TARGET = join(ROOT, 'dist');
-/** The folder in it of what the bundles share, or load late. */
+/** The folder in it for parts that the bundles share, or load late. */
 export const PARTS = 'parts';
 
 /**
@@ -15,7 +15,7 @@ export const PARTS = 'parts';
  */
 export async function compile() {
   await mkdir(TARGET, { recursive: true });
-  // A service that runs from the build before may still load its parts: they go later.
+  // Leaves old parts for now: a service from the build before may still load them.
   const old = (await readdir(TARGET)).filter((name) => name !== PARTS);
   await Promise.all(old.map((name) => rm(join(TARGET, name), { recursive: true })));
   const names = await readdir(SOURCES, { recursive: true });
@@ -41,7 +41,7 @@ export async function compileFile(path) {
 }
 
 /**
- * Where a source is written to.
+ * The path of a built source.
  * @param {string} path
  */
 function targetOf(path) {

@@ -19,7 +19,7 @@ const COPIED = [
 ];
 
 /**
- * Copies what is published to the manifest: npm packs nothing from above it.
+ * Copies the published files to the manifest: npm packs nothing from above it.
  * @param {string} folder
  */
 export async function copyPublished(folder) {

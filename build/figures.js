@@ -40,7 +40,7 @@ export const isGenerated = (path) => GENERATED.test(path);
 const isProduct = (path, folder) => path.startsWith(folder) && CODE.test(path) && !isTest(path);
 
 /**
- * The files in git that count.
+ * The files in git that belong to one of the parts.
  * @param {string} root
  * @returns {SourceFile[]}
  */
@@ -81,7 +81,7 @@ export function countParts(files) {
 }
 
 /**
- * Folders of `src` at first sight, and how many of them import how many others.
+ * Folders of `src` at first sight, and the number of imports between them.
  * @param {SourceFile[]} files
  */
 export function countShape(files) {

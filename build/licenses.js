@@ -7,7 +7,7 @@ const LINE = '-'.repeat(80);
 const NO_TEXT = 'The package names its license and has no text of it.';
 
 /**
- * Writes the licenses of all bundled packages beside the bundle: most of them ask for that.
+ * Writes the licenses of all bundled packages beside the bundle: most of them require it.
  * @param {import('esbuild').Metafile[]} metafiles
  * @param {string} target
  */
@@ -46,7 +46,7 @@ function folderOfPackage(path) {
 }
 
 /**
- * The package that an import belongs to.
+ * The package of an import.
  * @param {string} path
  */
 export function nameOfPackage(path) {

@@ -10,7 +10,7 @@ describe('licenseOf', () => {
     expect(licenseOf({ name: 'any', ...fields })).toBe(license);
   });
 
-  it('refuses a package that names none', () => {
+  it('refuses a package without one', () => {
     expect(() => licenseOf({ name: 'bare' })).toThrow('The package bare names no license');
   });
 });

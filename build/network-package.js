@@ -12,7 +12,7 @@ const PACKAGE = join(import.meta.dirname, '../packages/network');
 const TARGET = join(PACKAGE, 'dist');
 const COMPILER = join(import.meta.dirname, '../node_modules/typescript-7/bin/tsc');
 const FIXTURE = 'fixture';
-/** The same for `require`, which Jest uses unless it is told otherwise. */
+/** The same for `require`, which Jest uses by default. */
 const COMMON_JS = 'commonjs';
 const asCommonJs = /** @type {const} */ ({
   format: 'cjs',
@@ -21,7 +21,7 @@ const asCommonJs = /** @type {const} */ ({
 });
 
 /**
- * Makes the package of the network: its program with all that it uses in a few files, so that nothing else has to be
+ * Makes the package of the network: its program with all its packages in a few files, so that nothing else has to be
  * installed, and the fixture for tests, a file for each source, with its types.
  */
 export async function buildNetworkPackage() {

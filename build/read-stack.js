@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
-/** A place in a built file, wherever that is installed. */
+/** A place in a built file, wherever the file is installed. */
 const PLACE = /([^\s()]*)\bdist\/([^\s():]+\.js):(\d+):(\d+)/g;
 /** Other packages have a folder `dist`, too. */
 const OTHER_PACKAGE = /\bnode_modules\/(?!whatsapp-session-dashboard\/$)/;
 
 /**
- * Replaces the places of a stack by those in the sources; what has no map stays as it is.
+ * Replaces the places of a stack by those in the sources; places without a map stay as they are.
  * @param {string} stack
  * @param {string} folder the maps, in the folders of `dist`
  */

@@ -7,7 +7,7 @@ const SOURCE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 const TARGET = join(import.meta.dirname, '../generated/swagger-ui');
 const FILES = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'];
 
-/** Copies what the page of the API needs: the package has five times as much, and is not installed with the service. */
+/** Copies the files for the page of the API: the package has five times as much, and is not installed with the service. */
 export async function copySwaggerUi() {
   await mkdir(TARGET, { recursive: true });
   const names = [...FILES, 'LICENSE', 'NOTICE'];

@@ -11,12 +11,12 @@ const PROJECTS = ['tsconfig.json', 'tsconfig.client.json'];
 /** Checks all types, of the service with its tests and of the page. */
 await writeClientFiles();
 for (const project of PROJECTS) {
-  // Several threads each check the types of the packages again: a second sooner, for a third more work.
+  // Several threads would each check the types of the packages again: a second sooner, for a third more work.
   const args = [COMPILER, '--noEmit', '--singleThreaded', '-p', project];
   const { status } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    // It ends before it would have to give memory back, if there is enough: collecting garbage is a third of its work.
+    // It ends before it would have to give memory back, if there is enough: garbage collection is a third of its work.
     env: { ...process.env, GOGC: 'off', GOMEMLIMIT: '1500MiB' },
   });
   if (status !== 0) process.exitCode = 1;

@@ -10,7 +10,7 @@ const REST = 'of no one folder';
 /** Drawers whose folders count by themselves. */
 const DRAWERS = ['base', 'store', 'features', 'insight', 'app'];
 
-/** What rooms of the page, folders of the network and end-to-end tests are called, by their folder in `src`. */
+/** The names of rooms of the page, folders of the network and end-to-end tests, by their folder in `src`. */
 const OTHER_NAMES = {
   accounts: ['account', 'owners'],
   auth: ['access', 'attacks', 'authority', 'login', 'origins', 'secrets', 'tokens'],
@@ -36,7 +36,7 @@ const FOLDER_OF = new Map(
 );
 
 /**
- * What each folder of `src` weighs, with its rooms of the page, its part of the network and its tests.
+ * The weight of each folder of `src`, with its rooms of the page, its part of the network and its tests.
  * @param {SourceFile[]} files
  * @returns {Weight[]} the heaviest first
  */
@@ -62,7 +62,7 @@ export function weigh(files) {
 export const totalOf = ({ counts }) => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * The folders of `src` that a file elsewhere may belong to: by the room that it is in, or by the first word of its name.
+ * The folders of `src` that a file elsewhere may belong to, by its room, or by the first word of its name.
  * @param {string} path
  */
 function namesOf(path) {

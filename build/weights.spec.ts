@@ -37,12 +37,12 @@ const FILES = [
 describe('weigh', () => {
   const weights = new Map(weigh(FILES).map(({ name, counts }) => [name, counts]));
 
-  it('counts for a folder its code, its room of the page, and its tests wherever they are', () => {
+  it('counts its code, its room of the page, and its tests anywhere, for a folder', () => {
     expect(weights.get('send')).toEqual([10, 2, 0, 6]);
     expect(weights.get('chats')).toEqual([2, 0, 0, 0]);
   });
 
-  it('leaves out what is generated, and puts the rest into one row', () => {
+  it('leaves out generated files, and puts the rest into one row', () => {
     expect(weights.get('of no one folder')).toEqual([2, 2, 2, 2]);
     expect(weights.size).toBe(4);
   });

@@ -8,7 +8,7 @@ const network = process.env.NETWORK_CONTROL_URL ?? 'http://127.0.0.1:8081';
 const CUSTOMER = { name: 'Silent', jid: '15550104@s.whatsapp.net' };
 const running = new AbortController();
 
-// For slow computers; nothing waits longer than it has to.
+// Long enough for slow computers; every wait ends as soon as possible.
 jest.setTimeout(600_000);
 
 async function call(path, body) {
@@ -36,7 +36,7 @@ async function ask(text, timeoutMs = 120_000) {
   return (await call(`${url}/api/messages/wait?${new URLSearchParams(query)}`)).message;
 }
 
-/** Asks again until something holds. */
+/** Polls until a condition holds. */
 async function until(holds) {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
