@@ -6,9 +6,12 @@ import { yieldIfLong } from '../../base/common/async/yield-if-long.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
 import { toJsonLine } from '../../base/common/harmless-text.js';
 import { UnreadableRowsRegistry } from '../../base/storage/unreadable-rows.registry.js';
-import { toEventDto, namesOfUnreadable, type EventDto } from './dto/event.dto.js';
-import type { EventPage } from './event-page.js';
-import type { EventListDto } from './dto/event-list.dto.js';
+import {
+  toEventDto,
+  namesOfUnreadable,
+  type EventDto,
+  type EventListDto,
+} from './dto/event.dto.js';
 import type { EventFilterQuery, EventsQuery } from './dto/events.query.js';
 import { EventsRepository } from './events.repository.js';
 import { NodeBuffer, type EventPage } from './node-buffer.js';
