@@ -64,17 +64,17 @@ const packages = [
 
 /** Optional packages: their users go on without them. */
 export const absent = [
-  // Of Nest.
+  // Optional packages of Nest.
   '@nestjs/microservices',
   '@nestjs/websockets',
   '@fastify/static',
   '@fastify/view',
   'class-transformer/storage',
-  // Of the library, to send media.
+  // Optional packages of the library, to send media.
   'jimp',
   'link-preview-js',
   'audio-decode',
-  // Of ws, for speed.
+  // Optional packages of ws, for speed.
   'bufferutil',
   'utf-8-validate',
 ];

@@ -1,7 +1,7 @@
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { startBot } from './bot.js';
 
-// Of a test network; without them, the bot speaks to WhatsApp.
+// Set for a test network; without them, the bot speaks to WhatsApp.
 const { SERVICE_NETWORK_URL: waWebSocketUrl, SERVICE_NETWORK_ROOT_KEY: rootKey } = process.env;
 if (rootKey) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootKey, 'hex');
 

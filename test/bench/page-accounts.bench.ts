@@ -84,7 +84,7 @@ async function timeSwitch({ page }: Dashboard, name: string, place: number): Pro
   const took = await page.waitForFunction(() => sessionStorage.getItem('took'));
   const ms = Number(await took.jsonValue());
   await page.evaluate(() => sessionStorage.removeItem('took'));
-  // What comes later does not disturb the next one.
+  // Later requests do not disturb the next one.
   await page.waitForTimeout(SECOND);
   return ms;
 }

@@ -6,7 +6,7 @@ const OTHER = 'zapo-js@';
 
 /** A library, and the program beside this file that drives it. */
 export interface Library {
-  /** Where it is installed. */
+  /** The folder in which it is installed. */
   folder: string;
   program: string;
   /** True if it acknowledges messages of its own phone. */

@@ -7,7 +7,7 @@ const SEED = Number(process.env['STRANGER_SEED'] ?? Date.now() % 2 ** 31);
 /** On a machine of its own. */
 const MAX_HEALTH_MS = 100;
 const ASK_EVERY_MS = 20;
-/** Of the container. */
+/** The memory of the container. */
 const MAX_MEMORY_MB = 512;
 /** The rest of the disk of 300 MB is for the write-ahead log of a large transaction. */
 const MAX_FOLDER_MB = 250;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
-/** Where a service keeps its dashboard store in its folder. */
+/** The place of the dashboard store in the folder of a service. */
 export function dashboardStore(folder: string): string {
   return join(folder, 'data/dashboard.db');
 }

@@ -17,7 +17,7 @@ export interface Result {
 export interface ResultRow {
   measure: string;
   unit: string;
-  /** Of each run. */
+  /** The values of each run. */
   baseline: number[] | null;
   service: number[];
   /** The median of run against run. */

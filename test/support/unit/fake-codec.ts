@@ -4,7 +4,7 @@ import { MessageCodec, type EncodedMessage } from '../../../src/whatsapp/message
 export class FakeCodec extends MessageCodec {
   private ids = 0;
 
-  /** What a sealed edit opens to; a spec sets it. */
+  /** The content of a sealed edit; a spec sets it. */
   openEdit: MessageCodec['openEdit'] = () => null;
 
   /** The positions that a sealed vote opens to; a spec sets it. */

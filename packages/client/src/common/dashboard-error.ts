@@ -16,7 +16,7 @@ export interface DashboardErrorFacts {
   /** The status of HTTP; 0 if there was no answer. */
   status?: number | undefined;
   code: DashboardErrorCode;
-  /** What to do about it. */
+  /** A hint what to do about it. */
   hint?: string | undefined;
   requestId?: string | undefined;
   /** The mistakes by field of the request. */

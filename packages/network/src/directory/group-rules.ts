@@ -14,7 +14,7 @@ interface Written {
   meta?: Record<string, string>;
 }
 
-/** Where only admins write, the other members can still react and vote. */
+/** The other members can still react and vote in groups where only admins write. */
 export function mayWrite(group: Group, account: Account, { type, meta }: Written): boolean {
   if (!group.has(account)) return false;
   const isAnswer = type === 'reaction' || (type === 'poll' && meta?.polltype === 'vote');

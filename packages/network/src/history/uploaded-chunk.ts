@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import { encryptFile } from '../media/media-cipher.js';
 import type { MediaServer } from '../media/media-server.js';
 
-/** Where WhatsApp keeps histories (Baileys Defaults: MEDIA_PATH_MAP). */
+/** The place where WhatsApp keeps histories (Baileys Defaults: MEDIA_PATH_MAP). */
 const UPLOAD_KIND = 'md-app-state';
 
 /** The notification of a history whose chunk is a file at the media server, as all but the first ones are. */

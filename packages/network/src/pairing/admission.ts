@@ -15,7 +15,7 @@ export interface PairingPhone {
   identityKey: KeyPair;
 }
 
-/** What pairing needs of the server. */
+/** The parts of the server that pairing uses. */
 export interface PairingServices {
   readonly directory: Directory;
   readonly changes: ChangeSignal;
