@@ -215,13 +215,11 @@ describe('numbers of all countries', () => {
     const check = await session.api.post<CheckedPhonesDto>('/api/contacts/check', { phones });
     const { jid, lid } = person;
     expect(check.body.results).toEqual([{ phone: typed, is_on_whatsapp: true, jid, lid }]);
-    for (const text of ['one', 'two']) {
-      const { chat_jid, message_id } = await send(typed, text);
-      expect(chat_jid).toBe(jid);
-      for (const chat of new Set([jidOf(typed), jid])) {
-        const answer = await awaitAnswer(chat, 'pong', message_id);
-        expect(answer).toMatchObject({ chat_jid: jid, text: `pong from ${country}` });
-      }
+    const { chat_jid, message_id } = await send(typed, 'ping');
+    expect(chat_jid).toBe(jid);
+    for (const chat of new Set([jidOf(typed), jid])) {
+      const answer = await awaitAnswer(chat, 'pong', message_id);
+      expect(answer).toMatchObject({ chat_jid: jid, text: `pong from ${country}` });
     }
   }
 });
