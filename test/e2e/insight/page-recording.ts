@@ -13,7 +13,7 @@ interface LinesModule {
 }
 
 const at = (file: string): string =>
-  new URL(`../../client/state/recording/${file}`, import.meta.url).pathname;
+  new URL(`../../../client/state/recording/${file}`, import.meta.url).pathname;
 
 // The page is plain JavaScript; only its own check knows its types.
 export const { readRecording } = (await import(at('recording.js'))) as RecordingModule;
