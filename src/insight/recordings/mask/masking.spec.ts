@@ -171,7 +171,7 @@ describe('the mask of a recording', () => {
     const named = {
       payload: { xml: `<message participant='900@lid' participant_pn='15550101@s.whatsapp.net'/>` },
     };
-    for (const addresses of addressesOfPeople(named as never)) people.register(addresses);
+    for (const addresses of addressesOfPeople(named)) people.register(addresses);
     expect(people.nameOf('15550101@s.whatsapp.net')).toBe(people.nameOf('900@lid'));
     people.register(['15550101@s.whatsapp.net', '15550100@s.whatsapp.net']);
     expect(people.nameOf('900@lid')).toBe('Own account');
