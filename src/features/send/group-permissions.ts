@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { pause } from '../../base/common/async/pause.js';
 import { ApiError } from '../../base/common/errors/api.error.js';
+import type { MessageType } from '../../base/common/message-types.js';
 import { GroupsGateway, type GroupFacts } from '../../whatsapp/groups.gateway.js';
 import { isGroup } from '../../whatsapp/jid.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
-import { objectionToSending } from './group-permission.policy.js';
 
 /** The longest wait of a request for the group's permissions. The answer is cached even if it comes later. */
 const QUERY_LIMIT_MS = 2000;
+/** Types that every member may send, even if only admins write. */
+const OPEN_TO_MEMBERS = new Set<string>(['reaction', 'vote'] satisfies MessageType[]);
 
 /**
  * Refuses messages that a group does not accept from this account, before they are queued. A group's permissions are
@@ -57,4 +59,14 @@ export class GroupPermissions {
     }
     return null;
   }
+}
+
+/**
+ * The reason why WhatsApp would refuse a message to a group, as one sentence; null if none is known. With an unknown
+ * role, WhatsApp decides.
+ */
+function objectionToSending(group: GroupFacts, type: string): string | null {
+  if (!group.isAnnouncement || group.myRole !== 'member') return null;
+  if (OPEN_TO_MEMBERS.has(type)) return null;
+  return 'Only admins may write to this group, and this account is not an admin of it.';
 }

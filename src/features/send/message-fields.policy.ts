@@ -1,4 +1,6 @@
 import { invalidField } from '../../base/common/errors/invalid-field.js';
+import type { GroupMember } from '../../whatsapp/groups.gateway.js';
+import { isPn } from '../../whatsapp/jid.js';
 import { FILE_TYPES } from '../../whatsapp/outgoing-file.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
@@ -42,4 +44,25 @@ export function assertFields(type: NewMessageType, message: NewMessageDto): void
       `is ${count}, but there are only ${options.length} options`,
     );
   }
+}
+
+/**
+ * Refuses a mention of somebody who is not in the group: nobody would be notified.
+ * @param members of the group, with this account
+ * @throws ApiError `validation_failed`
+ */
+export function assertMembers(mentions: string[], members: GroupMember[]): void {
+  const at = mentions.findIndex((jid) => isStranger(jid, members));
+  if (at === -1) return;
+  throw invalidField(
+    'mentions',
+    `names somebody who is not in the group: number ${at + 1} of the list`,
+    'GET /api/groups/<jid> lists the members with their jids.',
+  );
+}
+
+/** True if nobody in the group can be meant. A member with a hidden number could be: then it is uncertain. */
+function isStranger(jid: string, members: GroupMember[]): boolean {
+  const addresses = members.map(({ pn, lid }) => (isPn(jid) ? pn : lid));
+  return !addresses.includes(jid) && !addresses.includes(null);
 }

@@ -14,11 +14,9 @@ import { GroupsGateway } from '../../whatsapp/groups.gateway.js';
 import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import { assertSendable } from './file-message.policy.js';
-import { assertMembers } from './mentions.policy.js';
-import { assertFields } from './message-fields.policy.js';
+import { assertFields, assertMembers } from './message-fields.policy.js';
 import { toAddress } from '../../whatsapp/to-address.js';
-import { toOutgoingContent } from './to-outgoing-content.js';
-import { toOutgoingFile } from './to-outgoing-file.js';
+import { toOutgoingContent, toOutgoingFile } from './outgoing.mapper.js';
 
 /** A message that may be queued. */
 export interface ComposedMessage {

@@ -3,9 +3,8 @@ import type { Agent as HttpsAgent } from 'node:https';
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import type { Config } from '../../base/config/config.js';
-import { createDispatcher } from './tunnel-dispatcher.js';
 import { ProxyTunnel } from './proxy-tunnel.js';
-import { PlainTunnelAgent, SecureTunnelAgent } from './tunnel-agents.js';
+import { createDispatcher, PlainTunnelAgent, SecureTunnelAgent } from './tunnel-agents.js';
 
 /** The connections through the proxy, in one form for each kind of client. */
 interface Route {

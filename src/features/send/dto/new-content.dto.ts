@@ -8,27 +8,43 @@ import {
   IsNumber,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { Trimmed } from '../../../base/common/http/text.transforms.js';
 import { NEW_MESSAGE_TYPES, type NewMessageType } from './message-types.js';
-import { NewCardDto } from './new-card.dto.js';
 import { IsPollOptions, MAX_OPTIONS, MAX_QUESTION_LENGTH } from './poll.rules.js';
 import { IsFilled } from './text.rules.js';
 
+const MAX_NAME_LENGTH = 255;
 const MAX_CARDS = 50;
 const MAX_PLACE_NAME = 255;
 const MAX_ADDRESS = 1000;
 
+const notANumber = { message: 'must be a phone number: digits with the country code' };
 const latitude = { message: 'must be a number from -90 to 90' };
 const longitude = { message: 'must be a number from -180 to 180' };
 const cards = { message: 'must be a list of 1 to 50 contacts, each with name and phone' };
 const choices = {
   message: 'must be a whole number from 0, which means any, to the number of options',
 };
+
+/** A person on a contact card. */
+export class NewCardDto {
+  @MaxLength(MAX_NAME_LENGTH, { message: 'must have 255 characters at most' })
+  @IsFilled()
+  @Trimmed()
+  name: string;
+
+  /** Digits with the country code, with an optional + in front. */
+  @Matches(/^\+?[0-9]{1,20}$/, notANumber)
+  @IsString(notANumber)
+  phone: string;
+}
 
 const isOf =
   (type: NewMessageType) =>

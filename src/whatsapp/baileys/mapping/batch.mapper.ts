@@ -4,11 +4,11 @@ import {
   type AliasPair,
   type ChatUpdate,
   type GroupUpdate,
+  type MessageDeletion,
 } from '../../inbound-batch.js';
 import { isMadeOfCall } from './call-update.mapper.js';
 import { toAddress, toAliasPair, toContactAddress } from './address.mapper.js';
 import { toChatUpdate, toListedAddress } from './chat.mapper.js';
-import { toRemovals } from './removal.mapper.js';
 import { toContactUpdate } from './contact.mapper.js';
 import { toHistoryNotification, type HistoryDepth } from './history-notification.js';
 import { appendEntries, toInboundEntries } from './inbound-entries.mapper.js';
@@ -66,6 +66,26 @@ function aliasesOf(events: Events, receiver: Receiver): AliasPair[] {
     ...contactEvents(events).map((contact) => toAliasPair(toContactAddress(contact))),
     ...chats.map((chat) => toAliasPair(toListedAddress(chat, receiver))),
   ]);
+}
+
+/**
+ * Messages that another device of the account has deleted for the account only. The phone vouches for them: nobody but
+ * its owner can do that.
+ * @param at ms, by WhatsApp's clock; the library does not report when it happened
+ */
+function toRemovals(
+  deletion: BaileysEventMap['messages.delete'] | undefined,
+  { jid: byJid }: Receiver,
+  at: number,
+): MessageDeletion[] {
+  if (!deletion || !('keys' in deletion)) return [];
+  return deletion.keys.flatMap(({ id, remoteJid, fromMe }) => {
+    const chat = toAddress(remoteJid);
+    if (!id || !chat) return [];
+    const target = { fromMe: fromMe === true, authorJid: null };
+    const by = { byMe: true, byJid, at, origin: 'live' as const };
+    return [{ messageId: id, chat, target, ...by, isVouchedFor: true }];
+  });
 }
 
 export function toGroupUpdate({ id, subject }: Partial<GroupMetadata>): GroupUpdate | null {

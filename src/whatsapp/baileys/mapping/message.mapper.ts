@@ -1,5 +1,5 @@
 import { proto, WAMessageStatus, WAMessageStubType, type WAMessage } from '@whiskeysockets/baileys';
-import type { InboundMessage, MessageOrigin, SentStatus } from '../../inbound-batch.js';
+import type { InboundMessage, MessageOrigin, Quoted, SentStatus } from '../../inbound-batch.js';
 import { toAddress, toChatAddress } from './address.mapper.js';
 import type { MessageBody } from './message-body.js';
 import { OPEN_ON_PHONE, toMessageBody } from './message-body.mapper.js';
@@ -7,9 +7,10 @@ import { contextOf, toMs, unwrap, type Unwrapped } from './message-content.js';
 import { albumIdOf } from './album.mapper.js';
 import { toMentions } from './mentions.mapper.js';
 import { toProtocolBody, toStubBody } from './system-message.mapper.js';
-import { toQuoted } from './quoted.mapper.js';
 import { toReferral } from './referral.mapper.js';
-import { toPersonJid, type Receiver } from './own-account.js';
+import { isReceiver, toPersonJid, type Receiver } from './own-account.js';
+
+const STATUS_JID = 'status@broadcast';
 
 /**
  * Maps a library message to an entry of a thread; null if it has none: protocol messages, keys, and
@@ -51,6 +52,22 @@ export function toInboundMessage(
     content: message.message ? proto.Message.encode(message.message).finish() : null,
     origin,
     sentStatus: fromMe && origin === 'history' ? sentStatusOf(message) : null,
+  };
+}
+
+/** The quoted message, as the reply contains it; a document without a text has its name. */
+function toQuoted(context: proto.IContextInfo | null, receiver: Receiver): Quoted | null {
+  if (!context?.stanzaId) return null;
+  const { quotedMessage, participant, stanzaId } = context;
+  const body = quotedMessage ? toMessageBody(unwrap(quotedMessage)) : null;
+  return {
+    id: stanzaId,
+    senderJid: toPersonJid(receiver, participant),
+    fromMe: isReceiver(receiver, participant),
+    type: body?.type ?? 'text',
+    text: body?.text ?? body?.media?.fileName ?? null,
+    // A reply names the chat of a message from elsewhere.
+    ...(context.remoteJid === STATUS_JID && { isStatus: true }),
   };
 }
 

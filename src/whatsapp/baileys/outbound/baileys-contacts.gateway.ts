@@ -1,10 +1,10 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { ContactsGateway, type About, type NumberFacts } from '../../contacts.gateway.js';
 import { isTime } from '../../field-rules.js';
+import { isLid, isPn, normalizeJid } from '../../jid.js';
 import { WhatsAppError } from '../../whatsapp.errors.js';
 import type { StanzaTap } from '../inbound/stanza-tap.js';
 import type { OpenConnection } from '../socket/open-connection.js';
-import { lookUpNumber } from './number-lookup.js';
 import { forMessage, overOpenConnection } from './over-open-connection.js';
 
 const QUERY_LIMIT_MS = 30_000;
@@ -69,4 +69,20 @@ export class BaileysContactsGateway extends ContactsGateway {
       throw error;
     }
   }
+}
+
+/** Asks WhatsApp if a number is registered, and under which addresses; null without an answer. */
+async function lookUpNumber(socket: WASocket, pnJid: string): Promise<NumberFacts | null> {
+  const found = await socket.onWhatsApp(pnJid);
+  // `undefined` means no answer in time; an empty list means that the number is not registered.
+  if (!found) return null;
+  const [first] = found;
+  if (!first?.exists) return { isRegistered: false, jid: pnJid, lid: null };
+  const jid = normalizeJid(first.jid);
+  if (jid === null || !isPn(jid)) {
+    return { isRegistered: true, jid: pnJid, lid: jid !== null && isLid(jid) ? jid : null };
+  }
+  // The library stores this mapping, from which the chat gets its alias.
+  const lid = await socket.signalRepository.lidMapping.getLIDForPN(jid);
+  return { isRegistered: true, jid, lid: normalizeJid(lid ?? '') };
 }

@@ -1,11 +1,17 @@
+import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
 import type { ChangedMessage, OutgoingChange, OutgoingVote } from '../../outgoing-change.js';
 import type { EncodedMessage } from '../../message-codec.js';
 import type { Content } from '../mapping/message-content.js';
-import { sealVote } from './seal-vote.js';
+import { secretOf } from '../mapping/sealed-add-on.js';
 import { toEditedContent } from './with-text.js';
 
 const { Type } = proto.Message.ProtocolMessage;
+
+/** Of a sealed vote. */
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const SALT = new Uint8Array(KEY_BYTES);
 
 /**
  * Encodes a change with a new id, once, as `encodeText` does: recipients compare the times of changes, so each attempt
@@ -51,4 +57,29 @@ function toContent(change: OutgoingChange): Content {
 function toKey({ id, chatJid, fromMe, participantJid }: ChangedMessage): proto.IMessageKey {
   const participant = participantJid === null ? {} : { participant: participantJid };
   return { remoteJid: chatJid, fromMe, id, ...participant };
+}
+
+/**
+ * Encrypts a vote with the secret of its poll, as `decryptPollVote` reads it (Baileys: Utils/process-message.js): the
+ * options are hashed, and the key contains the jids of the poll's author and the voter.
+ * Null if the poll has no secret.
+ */
+function sealVote({
+  target: { id },
+  options,
+  content,
+  creatorJid,
+  voterJid,
+}: OutgoingVote): proto.Message.IPollEncValue | null {
+  const secret = secretOf(content);
+  if (!secret) return null;
+  const selectedOptions = options.map((name) => createHash('sha256').update(name).digest());
+  const vote = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
+  const info = Buffer.from(`${id}${creatorJid}${voterJid}Poll Vote`);
+  const key = new Uint8Array(hkdfSync('sha256', secret, SALT, info, KEY_BYTES));
+  const encIv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, encIv);
+  cipher.setAAD(Buffer.from(`${id}\0${voterJid}`));
+  const encPayload = Buffer.concat([cipher.update(vote), cipher.final(), cipher.getAuthTag()]);
+  return { encPayload, encIv };
 }
