@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What all bundles have in common.
+ * The options of all bundles.
  * @satisfies {import('esbuild').BuildOptions}
  */
 export const common = {

@@ -58,7 +58,7 @@ function draw({ components, ...spec }) {
 }
 
 /**
- * What Swagger UI lacks for screen readers and keyboards, as one of its plugins
+ * Adds what Swagger UI lacks for screen readers and keyboards, as one of its plugins
  * (https://swagger.io/docs/open-source-tools/swagger-ui/customization/plugin-api/).
  * @param {{ React: any }} system
  */

@@ -38,7 +38,7 @@ const quote = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 const UNAUTHORIZED = 401;
 
-/** Whether curl, which has no login cookie, needs the token. */
+/** True if curl, which has no login cookie, needs the token. */
 async function needsToken() {
   try {
     const { status } = await fetch('/api/health', { credentials: 'omit', cache: 'no-store' });

@@ -80,7 +80,7 @@ export const SLICES = {
   playground,
   webhooks: mergedSlice(NO_WEBHOOKS, 'webhooks.changed', 'change'),
   accounts: mergedSlice(NO_ACCOUNTS, 'accounts.changed', 'change'),
-  /** What this login allows. */
+  /** The permissions of this login. */
   scopes: sliceOf(EVERYTHING, 'scopes.changed', 'scopes'),
   /** A failed action that has no form to show it in. */
   notice: sliceOf(/** @type {Problem | null} */ (null), 'notice.changed', 'notice'),

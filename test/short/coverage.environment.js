@@ -7,7 +7,7 @@ import { watchPages } from './page-coverage.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const RESULTS = join(ROOT, 'coverage/suites');
-/** Of /proc/self/stat, in hundredths of a second. */
+/** /proc/self/stat counts in hundredths of a second. */
 const TICKS_A_SECOND = 100;
 
 const session = new Session();

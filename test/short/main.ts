@@ -11,7 +11,7 @@ import { isAlwaysShort, LIST, readShortSuites, ROOT } from './short-suites.js';
 const NOTES = join(ROOT, 'coverage/suites');
 /** Notes what each suite runs and costs. */
 const ENVIRONMENT = join(ROOT, 'test/short/coverage.environment.js');
-/** Of the functions that all suites run. */
+/** The share of the functions that all suites run. */
 const WANTED = 0.95;
 
 /**

@@ -21,7 +21,7 @@ const SIZES = [
 ];
 const STEP_PX = 60;
 const FRAMES = 600;
-/** Of 60 frames a second, with a little for the clock. */
+/** A frame of 60 a second, with a little for the clock. */
 const FRAME_MS = 17.5;
 /** The pictures in view and near it, not all of a page of the thread. */
 const MAX_ASKED_AT_FIRST = 40;

@@ -88,7 +88,7 @@ export function groupTextsForm({ texts, isBusy }, emit) {
 }
 
 /**
- * What is set in a group, as far as the own role lets one change it. A change that is under way is shown already, and
+ * The settings of a group that the own role may change. A change that is under way is shown already, and
  * nothing is disabled meanwhile, which would lose the focus.
  * @param {Group} group
  * @param {OpenInfo} info

@@ -115,7 +115,7 @@ const wave = (path, state = '') =>
 const BARS = 64;
 const BAR_WIDTH = 3;
 const LEAST_HEIGHT = 2;
-/** Of all bars if nothing is known of the sound; 0 to 100. */
+/** The height of all bars of an unknown sound, 0 to 100. */
 const PLAIN = 20;
 
 const WAVE_WIDTH = BARS * BAR_WIDTH;

@@ -20,7 +20,7 @@ import { downIcon } from '../shared/icons.js';
  * @property {(seq: number) => void} onResend
  */
 
-/** Those that are not in a narrow pane are extra. */
+/** The columns; a narrow pane leaves out the extra ones. */
 export const COLUMNS = [
   t('webhooks.column.state'),
   { heading: t('webhooks.column.time'), isExtra: true },

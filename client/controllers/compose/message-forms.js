@@ -134,7 +134,7 @@ const TIMEOUT_MS = 20_000;
 const DIGITS = 6;
 
 /**
- * Where this device is, as far as the browser says.
+ * The place of this device, if the browser tells it.
  * @returns {Promise<{ latitude: string, longitude: string }>} degrees
  * @throws {ApiError} with what to do about it
  */

@@ -27,7 +27,7 @@ const ACTIVITY_MS = 10_000;
 /** @type {Presence} */
 const NOBODY = {};
 
-/** Who is there and writes. */
+/** The people who are online or write. */
 export const presence = slice(NOBODY, {
   'presence.changed': (all, /** @type {{ news: PresenceNews, at: number }} */ { news, at }) =>
     note(all, news, at),

@@ -14,7 +14,7 @@ const NONE = [];
 /** @type {Changes} */
 const NO_CHANGES = {};
 
-/** What is to change in messages, and is not at WhatsApp yet. */
+/** The changes of messages that are not at WhatsApp yet. */
 export const changes = slice(NO_CHANGES, {
   'change.received': (changes, /** @type {{ change: Message }} */ { change }) =>
     receiveChange(changes, change),

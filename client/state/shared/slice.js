@@ -1,5 +1,5 @@
 /**
- * What actions make of a value, by their type.
+ * The next value for each type of action.
  * @template Value
  * @typedef {Record<string, (value: Value, action: any) => Value>} Cases
  */

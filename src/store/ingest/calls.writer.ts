@@ -127,7 +127,7 @@ export class CallsWriter {
   }
 }
 
-/** What is known of a call counts: whoever makes it says it again with its end. */
+/** The stored call counts: its caller sends the same field again with the end. */
 function isOfGroup({ chat }: CallUpdate, known: CallRow | undefined): boolean {
   return known ? known.is_group === 1 : chat.isGroup;
 }

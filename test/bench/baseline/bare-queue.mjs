@@ -1,7 +1,7 @@
 import { generateMessageIDV2, proto } from '@whiskeysockets/baileys';
 import { inTransaction, openDashboard, prepareInsert, preparePreview } from './bare-dashboard.mjs';
 
-/** Of the service, by default. */
+/** The default of the service. */
 const EVENT_BUFFER = 10_000;
 
 /**

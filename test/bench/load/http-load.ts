@@ -9,7 +9,7 @@ export interface HttpRequest {
 
 export interface LoadTimes {
   perSecond: number;
-  /** Of each answer, in the order in which they came. */
+  /** The time of each answer, in their order. */
   ms: number[];
 }
 

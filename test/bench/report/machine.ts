@@ -8,7 +8,7 @@ export function describeMachine(): string {
   return `${availableParallelism()} cores, ${Math.round(totalmem() / GIGABYTE)} GB`;
 }
 
-/** Of the working copy; empty where there is none. */
+/** The commit of the working copy; empty without one. */
 export function currentCommit(): string {
   try {
     const run = (...args: string[]): string =>

@@ -43,7 +43,7 @@ const WAYS: Record<string, (route: Route) => Promise<void>> = {
 type Act = (dashboard: Dashboard) => Promise<unknown>;
 
 interface Module {
-  /** What a person does to get there, if anything. */
+  /** The steps of a person to it, if any. */
   act?: Act;
   /** By default, its own element says that it is missing. */
   says?: string;

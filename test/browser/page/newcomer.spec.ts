@@ -158,7 +158,7 @@ describe(`a newcomer finds out, in ${MAX_ACTIONS} actions from Home at most,`, (
     await request.getByRole('button', { name: 'Copy as cURL' }).waitFor();
   });
 
-  it('where a chat is, by keys alone', async () => {
+  it('the way to a chat, by keys alone', async () => {
     await press('Control+k');
     actions += 1;
     await dashboard.page.getByRole('combobox', { name: 'Commands and chats' }).fill('team');

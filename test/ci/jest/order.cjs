@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 
 /**
- * What `suite-run.ts` ordered.
+ * The order of `suite-run.ts`.
  * @returns {{ suites: string[], deadline: number, results: string }} absolute paths, in order; when no suite begins any
  * more, in milliseconds since 1970; the file for the results
  */

@@ -19,7 +19,7 @@ module.exports = class ResultsFileReporter {
   }
 };
 
-/** What failed, without where. */
+/** The lines of a failure, without its place. */
 function linesOf(messages) {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
   return lines.filter((line) => line.trim() && !/^\s+at /.test(line)).slice(0, MAX_LINES);

@@ -58,7 +58,7 @@ describe('a store full of events and messages of 1 MB, with little memory', () =
   let session: ProcessSession;
   let receiver: WebhookReceiver;
   let contact: Contact;
-  /** Of the events in the store. */
+  /** The numbers of the stored events. */
   let all: number[];
 
   const at = (path: string) => fetch(new URL(path, session.service.baseUrl));

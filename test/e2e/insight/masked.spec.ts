@@ -14,7 +14,7 @@ import { ServiceProcess } from '../../support/service/service-process.js';
 import { allowWrites, forbidWrites } from '../../support/service/small-disk.js';
 import { waitFor } from '../../support/wait-for.js';
 
-/** Whose people and texts these are. */
+/** The owner of the people and texts. */
 const OWNER = ['default'];
 /** Digits that neither times nor counts nor pseudonyms have in a row. */
 const NUMBERS = ['4977889966', '4977889967', '4977889968', '4977889969'];
@@ -179,7 +179,7 @@ afterAll(async () => {
   await network.stop();
 });
 
-/** What a kind of content has besides its text. */
+/** The fields of a kind of content besides its text. */
 function optionsOf(kind: string, jid: string): string[] {
   if (kind === 'poll') return [word('option'), word('otheroption')];
   if (kind.startsWith('contact')) return [`+${NUMBERS[3]}`];
@@ -199,7 +199,7 @@ async function send(jid: string, content: object): Promise<string> {
   return body.message_id;
 }
 
-describe('what leaves the service', () => {
+describe('all that leaves the service', () => {
   it('was full of marked words', async () => {
     const whole = (await Promise.all([...READS, ...others].map(read))).join('\n');
     const missing = marked.shownTo(OWNER).filter((each) => !whole.includes(each));

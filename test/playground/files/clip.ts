@@ -58,7 +58,7 @@ function scenery(index: number): string {
   </svg>`;
 }
 
-/** Of track 1, with its time in ms; each frame can be drawn without the others. */
+/** The head of a block of track 1, with its time in ms; each frame can be drawn without the others. */
 function blockHead(index: number): Buffer {
   const head = Buffer.from([0x81, 0, 0, 0x80]);
   head.writeInt16BE(index * FRAME_MS, 1);

@@ -7,6 +7,6 @@ expect.addEqualityTesters([
     one instanceof Uint8Array &&
     other instanceof Uint8Array &&
     one.constructor === other.constructor
-      ? Buffer.compare(one, other) === 1
+      ? Buffer.compare(one, other) === 0
       : undefined,
 ]);

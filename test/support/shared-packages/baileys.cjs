@@ -1,2 +1,2 @@
-/** What `import '@whiskeysockets/baileys'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import '@whiskeysockets/baileys'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.sharedPackages.baileys;

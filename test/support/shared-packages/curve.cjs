@@ -1,2 +1,2 @@
-/** What `import 'libsignal/src/curve.js'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'libsignal/src/curve.js'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.sharedPackages.curve;

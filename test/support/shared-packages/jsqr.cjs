@@ -1,2 +1,2 @@
-/** What `import 'jsqr'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'jsqr'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.requireNatively('jsqr');

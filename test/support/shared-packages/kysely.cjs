@@ -1,2 +1,2 @@
-/** What `import 'kysely'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'kysely'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.sharedPackages.kysely;

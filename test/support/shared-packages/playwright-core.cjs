@@ -1,2 +1,2 @@
-/** What `import 'playwright-core'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'playwright-core'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.requireNatively('playwright-core');

@@ -1,2 +1,2 @@
-/** What `import 'prettier'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'prettier'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.requireNatively('prettier');

@@ -1,2 +1,2 @@
-/** What `import 'rxjs'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'rxjs'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.sharedPackages.rxjs;

@@ -1,2 +1,2 @@
-/** What `import 'sharp'` gives in a test; see shared-packages.environment.js. */
+/** The module of `import 'sharp'` in a test; see shared-packages.environment.js. */
 module.exports = globalThis.requireNatively('sharp');

@@ -1,7 +1,7 @@
 import type { EventDto } from '../api/types.gen.js';
 import type { EventType, PayloadOf } from './event-catalog.gen.js';
 
-/** What each type of event tells. */
+/** The payload of each type of event. */
 export type EventPayloads = { [Type in EventType]: PayloadOf<Type> };
 
 /** An event of one type: `event.type` determines its payload. */

@@ -24,7 +24,7 @@ const idOf = (recorded: string) => (recorded === 'gone' ? null : `here ${recorde
 
 const sheetOf = (...all: SentByProgram[]) => new AnswerSheet({ all }, [], idOf);
 
-describe('what the program has sent', () => {
+describe('a message of the program', () => {
   it('is found by its chat, its kind and the form of its text, and counts once', () => {
     const [ben, poll, long, first, second] = [
       sent({ chatJid: BEN }),

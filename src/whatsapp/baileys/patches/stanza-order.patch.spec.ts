@@ -179,7 +179,7 @@ describe('live stanzas', () => {
   });
 });
 
-describe('what waits', () => {
+describe('the waiting stanzas', () => {
   const MEGABYTE = 1024 * 1024;
   let source: { pause: jest.Mock; resume: jest.Mock };
 

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 10_000;
 
 /** The server sends a hundred offline ones at once, of up to 4 MB each. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** What is being handled may wait for an answer of the server, which comes by the same socket. */
+/** A handler may wait for an answer of the server, which comes by the same socket. */
 const LONGEST_STOP_MS = 1000;
 
 /** The WebSocket below the library's client. */
@@ -39,7 +39,7 @@ export class StanzaOrder {
   /** Count of stanzas in the library's queue that it has not started: offline ones and those queued behind them. */
   private queued = 0;
   private limit: NodeJS.Timeout | undefined;
-  /** Of the stanzas in the queue of the library, and of live messages that wait for the one before them. */
+  /** The size of the library's queue, and of live messages that wait for the one before them. */
   private queuedBytes = 0;
   private stop: NodeJS.Timeout | undefined;
   /** Settles with the last live message. */

@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 
-/** Of a node without attributes and content. */
+/** The size of a node without attributes and content. */
 const NODE_BYTES = 100;
 
 /** How much memory a stanza keeps, about. */

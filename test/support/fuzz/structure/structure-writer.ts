@@ -24,7 +24,7 @@ export interface Names {
 
 type Scalar = [type: WireType, make: (random: Random) => Uint8Array];
 
-/** Of 64 bits. */
+/** Integers of 64 bits. */
 const varints: Scalar = [Wire.VARINT, (random) => varint(extremeInteger(random))];
 /**
  * 32-bit numbers as encoders write them: protobufjs takes one of six to nine bytes for one of ten, and then loses its
