@@ -15,7 +15,7 @@ const CLIENTS = 8;
 /** Before that, sessions are made and code is cold. */
 const WARM_UP = 3 * PEOPLE;
 
-export const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
+const exchangesOf = ({ isQuick }: Plan): number => (isQuick ? 100 : 2000);
 
 /** The speed of talks with people who answer: each answer turns the ratchet of their session. */
 export const dialogue: Benchmark = {
@@ -46,15 +46,12 @@ export const dialogue: Benchmark = {
   },
 };
 
-/** @param prepare prepares the service before */
-export async function measureDialogue(
+async function measureDialogue(
   network: BenchNetwork,
   count: number,
   { profileFolder }: Plan,
-  prepare?: (service: BenchService) => Promise<unknown>,
 ): Promise<Rate> {
   const service = await BenchService.paired(network, { profileFolder });
-  await prepare?.(service);
   const load = new HttpLoad(service.baseUrl, CLIENTS);
   const say = (to: string): Promise<void> =>
     load.ask({ path: '/api/send', method: 'POST', body: { to, text: 'what I say' } });

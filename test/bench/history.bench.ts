@@ -17,19 +17,17 @@ interface Client {
 
 type Figures = Record<'perSecond' | 'cpuUs' | 'peakMb' | 'delayMs', number>;
 
-export const historySizeOf = ({ isQuick }: Plan) =>
+const sizeOf = ({ isQuick }: Plan) =>
   isQuick ? { chats: 50, messages: 5000 } : { chats: 1000, messages: 100_000 };
 
-export const describeHistory = (plan: Plan): string => {
-  const { chats, messages } = historySizeOf(plan);
-  return `${chats.toLocaleString('en')} chats with ${messages.toLocaleString('en')} messages at once, ${PER_CHUNK} a chunk`;
-};
-
-/** The speed of an incoming history, and its cost meanwhile. */
+/** How fast a history comes in, and what it takes meanwhile. */
 export const history: Benchmark = {
   name: 'history',
   baseline: 'bare Baileys, which reads it and stores nothing',
-  describe: describeHistory,
+  describe: (plan) => {
+    const { chats, messages } = sizeOf(plan);
+    return `${chats.toLocaleString('en')} chats with ${messages.toLocaleString('en')} messages at once, ${PER_CHUNK} a chunk`;
+  },
 
   async run(plan): Promise<Row[]> {
     const network = await BenchNetwork.start();
@@ -37,11 +35,12 @@ export const history: Benchmark = {
       plan,
       () =>
         measureBareBaileys(network, (client) =>
-          measureHistory(network, client, plan, async (count) => [
-            await client.calls.history(count),
-          ]),
+          measure(network, client, plan, async (count) => [await client.calls.history(count)]),
         ),
-      () => measureHistoryService(network, plan),
+      () =>
+        measureStreamingService(network, plan, historyMessages, (service, stream) =>
+          measure(network, service, plan, (count) => stream.messages(count)),
+        ),
     );
     await network.stop();
     return toRows(sides, {
@@ -53,20 +52,14 @@ export const history: Benchmark = {
   },
 };
 
-export function measureHistoryService(network: BenchNetwork, plan: Plan): Promise<Figures> {
-  return measureStreamingService(network, plan, historyMessages, (service, stream) =>
-    measureHistory(network, service, plan, (count) => stream.messages(count)),
-  );
-}
-
-/** @param until returns the times of so many messages, the last one at the end */
-export async function measureHistory(
+/** @param until gives the times of so many messages, the last one at the end */
+async function measure(
   { calls }: BenchNetwork,
   client: Client,
   plan: Plan,
   until: (count: number) => Promise<number[]>,
 ): Promise<Figures> {
-  const size = historySizeOf(plan);
+  const size = sizeOf(plan);
   await calls.holdHistory(client.phone, { ...size, perChunk: PER_CHUNK });
   await client.reset();
   const start = await calls.release(client.phone);

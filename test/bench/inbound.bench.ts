@@ -1,8 +1,7 @@
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
-import { receivedMessages, type EventStream } from './load/event-stream.js';
+import { receivedMessages } from './load/event-stream.js';
 import { BenchNetwork } from './network/bench-network.js';
-import type { BenchService } from './process/bench-service.js';
 import type { Usage } from './process/child.js';
 import type { Rate } from './rate.js';
 import { noReach, ratioAtLeast } from './reach.js';
@@ -17,7 +16,7 @@ interface Client {
   usage(): Promise<Usage>;
 }
 
-export const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
+const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 500 : 10_000);
 
 /** The speed of live messages, from the network's socket to the last client. */
 export const inbound: Benchmark = {
@@ -35,7 +34,10 @@ export const inbound: Benchmark = {
         measureBareBaileys(network, (client) =>
           measure(network, client, count, () => client.calls.messages(count)),
         ),
-      () => measureInbound(network, count, plan),
+      () =>
+        measureStreamingService(network, plan, receivedMessages, (service, stream) =>
+          measure(network, service, count, () => stream.messages(count)),
+        ),
     );
     await network.stop();
     return toRows(figures, {
@@ -44,21 +46,6 @@ export const inbound: Benchmark = {
     });
   },
 };
-
-/** The service, with these further variables, after `prepare`. */
-export function measureInbound(
-  network: BenchNetwork,
-  count: number,
-  plan: Plan,
-  env: Record<string, string> = {},
-  prepare?: (service: BenchService) => Promise<unknown>,
-): Promise<Rate> {
-  const work = async (service: BenchService, stream: EventStream) => {
-    await prepare?.(service);
-    return measure(network, service, count, () => stream.messages(count));
-  };
-  return measureStreamingService(network, plan, receivedMessages, work, env);
-}
 
 async function measure(
   { calls }: BenchNetwork,

@@ -1,5 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { createFolder } from '../support/service/service.js';
 import { waitFor } from '../support/wait-for.js';
 import { alternate } from './alternate.js';
@@ -8,7 +9,6 @@ import { HttpLoad, type HttpRequest } from './load/http-load.js';
 import { BenchNetwork } from './network/bench-network.js';
 import { BenchService } from './process/bench-service.js';
 import { Child } from './process/child.js';
-import { countRows, dashboardStore } from './process/stores.js';
 import { allOf, atLeast, noReach, ratioAtLeast, under } from './reach.js';
 import { toRows } from './rows.js';
 import { percentile } from './statistics.js';
@@ -39,7 +39,7 @@ export const sendAccept: Benchmark = {
     const sides = await alternate(
       plan,
       () => measureNest(model, receivers, plan),
-      () => measureAccept(network, receivers, plan),
+      () => measureService(network, receivers, plan),
     );
     await network.stop();
     rmSync(model, { recursive: true });
@@ -81,17 +81,13 @@ async function measureNest(model: string, receivers: string[], plan: Plan): Prom
   return figures;
 }
 
-/** The service, with these variables besides. */
-export async function measureAccept(
+async function measureService(
   network: BenchNetwork,
   receivers: string[],
   plan: Plan,
-  env: Record<string, string> = {},
 ): Promise<Figures> {
-  const service = await BenchService.paired(network, {
-    profileFolder: plan.profileFolder,
-    env: { ...SLOW, ...env },
-  });
+  const { profileFolder } = plan;
+  const service = await BenchService.paired(network, { profileFolder, env: SLOW });
   const figures = await measure(service.baseUrl, service, receivers, plan);
   await service.stop();
   assertStored(dashboardStore(service.folder), plan);
@@ -99,9 +95,16 @@ export async function measureAccept(
   return figures;
 }
 
-/** @param before number of messages in the store before the measurement */
+/** Where a service keeps its dashboard store in its folder. */
+function dashboardStore(folder: string): string {
+  return join(folder, 'data/dashboard.db');
+}
+
+/** @param before how many messages were in the store before the measurement */
 function assertStored(path: string, plan: Plan, before = 0): void {
-  const rows = countRows(path, 'messages');
+  const store = new DatabaseSync(path);
+  const { rows } = store.prepare('SELECT count(*) AS rows FROM messages').get() as { rows: number };
+  store.close();
   const expected = before + WARM_UP + requestsOf(plan);
   if (rows !== expected) throw new Error(`${rows} of ${expected} messages are in the store`);
 }

@@ -23,9 +23,8 @@ export async function measureStreamingService<T>(
   { profileFolder }: Plan,
   selection: Selection,
   measure: (service: BenchService, stream: EventStream) => Promise<T>,
-  env: Record<string, string> = {},
 ): Promise<T> {
-  const service = await BenchService.paired(network, { profileFolder, env });
+  const service = await BenchService.paired(network, { profileFolder });
   const stream = await EventStream.open(service.baseUrl, selection);
   const figures = await measure(service, stream);
   stream.close();

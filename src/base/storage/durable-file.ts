@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 /** Bytes that may wait for the disk while more arrive. */
 const WRITE_BYTES = 2 * 1024 * 1024;
 /**
- * The disk starts with the first bytes while the rest arrives. Writing all at the end would cost a tenth of the
- * throughput in `media-down`.
+ * The disk starts with the first bytes while the rest arrives. Writing all at the end takes longer.
  */
 const SYNC_BYTES = 4 * 1024 * 1024;
 

@@ -10,8 +10,7 @@ export function encryptedBytes(size: number): number {
 }
 
 /**
- * A media server gives 16 KB at a time. In larger blocks there are far fewer buffers to collect: 1.13 times the throughput
- * in `media-down`.
+ * A media server gives 16 KB at a time. In larger blocks there are far fewer buffers to collect.
  */
 const WORK_BYTES = 256 * 1024;
 

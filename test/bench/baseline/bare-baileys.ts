@@ -14,13 +14,7 @@ export interface BareClientCalls {
   history(count: number): Promise<number>;
   /** Sends so many texts, one after the other, to people or groups in turn. */
   send(numbers: string[], count: number): Promise<void>;
-  /** Looks each number up, and sends its owner the first message. */
-  sendToNew(numbers: string[]): Promise<void>;
-  /** Downloads the files of so many messages to the disk, one after the other. */
-  download(count: number): Promise<void>;
-  /** Encrypts and uploads this file so many times, one after the other. */
-  upload(path: string, count: number): Promise<void>;
-  /** Talks to everybody and answers each answer; returns the times of the first so many. */
+  /** Says something to everybody and answers each answer; gives the times of the first so many. */
   talk(numbers: string[], count: number): Promise<number[]>;
 }
 

@@ -1,16 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  downloadMediaMessage,
-  initAuthCreds,
-  makeWASocket,
-  prepareWAMessageMedia,
-  WA_CERT_DETAILS,
-} from '@whiskeysockets/baileys';
+import { initAuthCreds, makeWASocket, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
@@ -89,14 +78,7 @@ export class BareClient {
     void this.onMessage?.(message);
   }
 
-  /** Addressed as WhatsApp wants it: a stranger's first message goes to the LID, not to the number. */
-  async sendFirst(number) {
-    const [{ jid }] = await this.socket.onWhatsApp(toJid(number));
-    const lid = await this.socket.signalRepository.lidMapping.getLIDForPN(jid);
-    await this.socket.sendMessage(lid ?? jid, { text: `what I say to ${number}` });
-  }
-
-  /** The methods for benchmarks. */
+  /** What a benchmark may ask of it. */
   get methods() {
     return {
       connect: (url, rootKey) => this.connect(url, rootKey),
@@ -116,28 +98,6 @@ export class BareClient {
           const to = numbers[index % numbers.length];
           const content = { text: `what I say #${index}` };
           await this.socket.sendMessage(toJid(to), content);
-        }
-      },
-      sendToNew: async (numbers) => {
-        for (const number of numbers) await this.sendFirst(number);
-      },
-      download: async (count) => {
-        await until(() => this.chats.size > 0 && [...this.chats.values()][0].length >= count);
-        const [messages] = this.chats.values();
-        const folder = await mkdtemp(join(tmpdir(), 'bare-download-'));
-        const path = join(folder, 'file');
-        for (const message of messages) {
-          await pipeline(
-            await downloadMediaMessage(message, 'stream', {}),
-            createWriteStream(path),
-          );
-        }
-        await rm(folder, { recursive: true });
-      },
-      upload: async (path, count) => {
-        for (let index = 0; index < count; index += 1) {
-          const document = { url: path };
-          await prepareWAMessageMedia({ document }, { upload: this.socket.waUploadToServer });
         }
       },
       talk: async (numbers, count) => {

@@ -31,11 +31,10 @@ export function inTransaction(store, work) {
   return result;
 }
 
-/** Inserts so many rows with all of these columns, given as the values in their order. */
-export function prepareInsert(store, table, columns, count = 1) {
-  const places = `(${columns.map(() => '?').join(', ')})`;
-  const rows = Array(count).fill(places).join(', ');
-  return store.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${rows}`);
+/** Inserts a row with all of these columns, given as the values in their order. */
+export function prepareInsert(store, table, columns) {
+  const places = columns.map(() => '?').join(', ');
+  return store.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
 }
 
 /** Shows a message in the chat list. */

@@ -1,10 +1,5 @@
 import '../../../packages/network/src/signal/use-native-curve.js';
-import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalNetwork } from '../../../packages/network/src/local/local-network.js';
-import type { MediaRequest } from '../../../packages/network/src/media/media-server.js';
-import { documentMessage } from '../../../packages/network/src/people/content/media.js';
-import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { Phone } from '../../../packages/network/src/people/phone.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { serveCalls } from '../process/calls.js';
@@ -12,8 +7,6 @@ import { now } from '../process/clock.js';
 import { BenchCrowd } from './bench-crowd.js';
 import { BenchGroups, type GroupSizes } from './bench-groups.js';
 import { HeldDeliveries } from './held-deliveries.js';
-
-const UPLOAD_POLL_MS = 5;
 
 const network = await LocalNetwork.start();
 const phones = new Map<string, Phone>();
@@ -77,10 +70,6 @@ const methods = {
   /** People who ignore all messages, so that only the sender is measured. */
   addReceivers: (count: number): string[] => Array.from({ length: count }, () => addReceiver()),
 
-  /** The number of these people whose keys for a first session were requested. */
-  askedForPreKeys: (numbers: string[]): number =>
-    numbers.filter((number) => givenPreKeys.has(number)).length,
-
   /** People who answer each message that comes. */
   addTalkers(number: string, count: number): string[] {
     const to = phoneOf(number);
@@ -128,44 +117,17 @@ const methods = {
     return receivedTimes.splice(0);
   },
 
-  /** Lets somebody send files to the phone, and returns the ids of the messages. */
-  async sendFiles(number: string, count: number, bytes: number): Promise<string[]> {
-    const contact = network.contact({ receipts: 'none' });
-    const ids: string[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const file = await contact.storeFile('document', randomBytes(bytes));
-      const { id } = await contact.sendMessage(documentMessage(file), { to: phoneOf(number) });
-      ids.push(id);
-    }
-    return ids;
-  },
-
-  /** The time at which the media server has taken so many files. */
-  async uploadTime(count: number): Promise<number> {
-    const isDone = ({ direction, status }: MediaRequest) => direction === 'up' && status === 200;
-    while (network.media.requests.filter(isDone).length < count) await sleep(UPLOAD_POLL_MS);
-    network.media.requests.splice(0);
-    return now();
-  },
-
   problems: (): string[] => network.errors.map(({ message }) => message),
 };
 
 export type NetworkMethods = typeof methods;
 
 const receivedTimes: number[] = [];
-/** The numbers of receivers whose keys for a first session were requested. */
-const givenPreKeys = new Set<string>();
 
 function addReceiver(): string {
-  const contact: Contact = network.contact({ receipts: 'none' });
+  const contact = network.contact({ receipts: 'none' });
   contact.deliver = (stanza) => {
     if (stanza.tag === 'message') receivedTimes.push(now());
-  };
-  const takeBundle = contact.takeBundle.bind(contact);
-  contact.takeBundle = () => {
-    givenPreKeys.add(contact.number);
-    return takeBundle();
   };
   return contact.number;
 }

@@ -10,7 +10,7 @@ import { Child, type Usage } from './child.js';
 export const MAIN = join(import.meta.dirname, '../../../dist/main.js');
 
 export interface BenchServiceOptions {
-  address?: NetworkAddress;
+  address: NetworkAddress;
   /** Keeps the stores of an earlier run. */
   folder?: string;
   env?: Record<string, string>;
@@ -28,18 +28,16 @@ export class BenchService {
     private readonly options: BenchServiceOptions,
   ) {}
 
-  static async start(options: BenchServiceOptions = {}): Promise<BenchService> {
+  private static async start(options: BenchServiceOptions): Promise<BenchService> {
     const { address, folder = createFolder(), env, profileFolder } = options;
     const child = Child.start(MAIN, {
       args: ['--port', '0'],
       cwd: folder,
       profileFolder,
       env: {
-        ...(address && {
-          SERVICE_NETWORK_URL: address.url,
-          SERVICE_NETWORK_ROOT_KEY: address.rootKey,
-          NODE_EXTRA_CA_CERTS: address.authorityPath,
-        }),
+        SERVICE_NETWORK_URL: address.url,
+        SERVICE_NETWORK_ROOT_KEY: address.rootKey,
+        NODE_EXTRA_CA_CERTS: address.authorityPath,
         SERVICE_SEND_PER_MINUTE: '0',
         ...env,
       },

@@ -32,17 +32,6 @@ it('makes a store that a service shows without a pairing', async () => {
   expect(body.chats[0]?.last_text).toMatch(/ #999$/);
 });
 
-it('gives the first chat more messages on request, spread over all', async () => {
-  const other = createFolder();
-  const filling = { chats: CHATS, messages: 100, inFirstChat: 10 };
-  const [{ jid }] = await fillStore(join(other, 'data/dashboard.db'), filling);
-  const second = await ServiceProcess.start({ folder: other });
-  const { body } = await second.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
-  await second.dispose();
-  const numbers = body.messages.map(({ text }) => Number(/#(\d+)$/.exec(text ?? '')?.[1]));
-  expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => 10 * index));
-});
-
 it('gives each chat its share of the messages, under all its addresses', async () => {
   const [{ jid, lid }] = chats as [GeneratedChat];
   for (const address of [jid, lid]) {

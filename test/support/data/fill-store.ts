@@ -9,8 +9,6 @@ import { GeneratedChat, generatedMessage } from './generated-messages.js';
 export interface Filling {
   chats: number;
   messages: number;
-  /** The least number of messages in the first chat, spread over all. */
-  inFirstChat?: number;
   /** The owner of the chats. */
   phoneJid?: string;
   /** ms; the latest time of the newest message. */
@@ -26,7 +24,7 @@ const PHONE_JID = '15550000@s.whatsapp.net';
  * Messages go to the chats in turn; three of them share each second, to have ties everywhere.
  */
 export async function fillStore(path: string, filling: Filling): Promise<GeneratedChat[]> {
-  const { inFirstChat = 0, phoneJid = PHONE_JID, until = Date.now() } = filling;
+  const { phoneJid = PHONE_JID, until = Date.now() } = filling;
   await bringUpToDate(path);
   const connection = new DatabaseSync(path);
   try {
@@ -37,7 +35,7 @@ export async function fillStore(path: string, filling: Filling): Promise<Generat
     connection.exec('PRAGMA cache_size = -200000; BEGIN');
     const phoneId = insertPhone(connection, phoneJid, until);
     const chats = insertChats(connection, phoneId, filling.chats);
-    insertMessages(connection, phoneId, chats, { ...filling, inFirstChat, phoneJid, until });
+    insertMessages(connection, phoneId, chats, { ...filling, phoneJid, until });
     updatePreviews(connection, phoneId);
     connection.exec('COMMIT');
     return chats;
@@ -47,7 +45,7 @@ export async function fillStore(path: string, filling: Filling): Promise<Generat
 }
 
 /** Creates a store, or migrates it. No service may have the file open. */
-export async function bringUpToDate(path: string): Promise<void> {
+async function bringUpToDate(path: string): Promise<void> {
   const database = await openDatabase({
     path,
     name: 'dashboard store',
@@ -90,9 +88,8 @@ function insertMessages(
   connection: DatabaseSyncInstance,
   phoneId: number,
   chats: GeneratedChat[],
-  { messages, inFirstChat, phoneJid, until }: Required<Filling>,
+  { messages, phoneJid, until }: Required<Filling>,
 ): void {
-  const step = Math.floor(messages / inFirstChat);
   const columns =
     'account_id, chat_id, id, from_me, participant, sender_jid, sender_name, type, text, preview, timestamp, status, media';
   connection.exec(`CREATE TEMP TABLE generated (${columns})`);
@@ -100,7 +97,7 @@ function insertMessages(
     'INSERT INTO generated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   for (let index = 0; index < messages; index += 1) {
-    const chat = chats[index % step === 0 ? 0 : index % chats.length];
+    const chat = chats[index % chats.length];
     const message = generatedMessage(index, chat, phoneJid);
     insert.run(
       phoneId,
