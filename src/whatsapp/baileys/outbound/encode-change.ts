@@ -8,7 +8,7 @@ import { toEditedContent } from './with-text.js';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** The parts of a sealed vote. */
+/** Sizes in the encryption of a vote. */
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const SALT = new Uint8Array(KEY_BYTES);
