@@ -23,13 +23,13 @@ const PAUSES: Record<string, string> = {
   'test/soak/page-under-load.alone.spec.ts': 'the pace of somebody who types',
   'test/soak/retry-request.soak.spec.ts': 'a request that comes minutes later',
   'test/support/crowds/command-crowd.ts': 'the pace of a crowd',
-  'test/support/faults/bystander.ts': 'the pace of a talk',
-  'test/support/faults/fault-lane.ts': 'how often many lanes look',
   'test/support/crowds/killed-accounts.ts': 'a kill at a random moment, the pace of a talk',
   'test/support/crowds/killed-crowd.ts': 'a kill at a random moment',
   'test/support/crowds/killed-webhooks.ts': 'a kill at a random moment, the pace of a talk',
   'test/support/crowds/ordeal-lane.ts': 'the pace of a talk, a disk that fails for a while',
   'test/support/crowds/writing-crowd.ts': 'the pace of a crowd',
+  'test/support/faults/bystander.ts': 'the pace of a talk',
+  'test/support/faults/fault-lane.ts': 'how often many lanes look',
 };
 
 const files = ['test', 'src', 'packages', 'client'].flatMap((folder) =>

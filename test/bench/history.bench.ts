@@ -20,7 +20,7 @@ type Figures = Record<'perSecond' | 'cpuUs' | 'peakMb' | 'delayMs', number>;
 const sizeOf = ({ isQuick }: Plan) =>
   isQuick ? { chats: 50, messages: 5000 } : { chats: 1000, messages: 100_000 };
 
-/** How fast a history comes in, and what it takes meanwhile. */
+/** The speed of an incoming history, and its cost meanwhile. */
 export const history: Benchmark = {
   name: 'history',
   baseline: 'bare Baileys, which reads it and stores nothing',
@@ -52,7 +52,7 @@ export const history: Benchmark = {
   },
 };
 
-/** @param until gives the times of so many messages, the last one at the end */
+/** @param until returns the times of so many messages, the last one at the end */
 async function measure(
   { calls }: BenchNetwork,
   client: Client,

@@ -95,12 +95,12 @@ async function measureService(
   return figures;
 }
 
-/** Where a service keeps its dashboard store in its folder. */
+/** The file of the dashboard store in a folder of a service. */
 function dashboardStore(folder: string): string {
   return join(folder, 'data/dashboard.db');
 }
 
-/** @param before how many messages were in the store before the measurement */
+/** @param before number of messages in the store before the measurement */
 function assertStored(path: string, plan: Plan, before = 0): void {
   const store = new DatabaseSync(path);
   const { rows } = store.prepare('SELECT count(*) AS rows FROM messages').get() as { rows: number };

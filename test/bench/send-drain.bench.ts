@@ -9,7 +9,7 @@ import { toRows } from './rows.js';
 import { measureBareBaileys } from './sides.js';
 
 const RECEIVERS = 20;
-/** Who queues them; how fast they do is not measured. */
+/** The clients that queue; their speed is not measured. */
 const CLIENTS = 8;
 
 const messagesOf = ({ isQuick }: Plan): number => (isQuick ? 200 : 2000);
@@ -51,7 +51,7 @@ async function measureService(
   count: number,
   { profileFolder }: Plan,
 ): Promise<Rate> {
-  // What was sent earlier does not count.
+  // Earlier messages do not count.
   await network.calls.receivedTimes(0);
   // At this pace one goes out, and all others wait.
   const slow = await BenchService.paired(network, { env: { SERVICE_SEND_PER_MINUTE: '1' } });

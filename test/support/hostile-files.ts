@@ -83,7 +83,7 @@ export function makeSoundOfLargePages(count: number): Buffer {
   return Buffer.concat([...opusHeaders(), ...pages]);
 }
 
-/** An MP3 of 26 seconds with 300,000 titles before it: to take them apart takes seconds, in one piece. */
+/** An MP3 of 26 seconds with 300,000 titles before it: parsing them takes seconds, in one piece. */
 export function makeSoundOfManyTitles(): Buffer {
   const title = Buffer.from('TIT2\0\0\0\x02\0\0\0A', 'latin1');
   const titles = Buffer.concat(Array<Buffer>(300_000).fill(title));

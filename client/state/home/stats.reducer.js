@@ -9,7 +9,7 @@ import { slice } from '../shared/slice.js';
  * @property {StatsRange} range the range of the last request
  * @property {StatsRange | null} loadedRange the range of `stats`
  * @property {Stats | null} stats null until they are loaded
- * @property {Problem | null} problem why the latest ones could not be loaded
+ * @property {Problem | null} problem the reason why the latest ones could not be loaded
  */
 
 /** @type {StatsState} */

@@ -21,7 +21,7 @@ describe('the inspector', () => {
     expect(back.feed.rows).toHaveLength(1);
   });
 
-  it('shows what came during a pause when it goes on', () => {
+  it('shows the events of a pause when it goes on', () => {
     const paused = inspector.reduce(loaded, { type: 'inspector.paused', isPaused: true });
     const later = inspector.reduce(paused, {
       type: 'feed.events',

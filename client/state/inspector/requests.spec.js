@@ -58,7 +58,7 @@ describe('the list of requests', () => {
     });
   });
 
-  it('shows none of other clients while those of one are fetched', () => {
+  it('shows no requests of other clients while those of one are fetched', () => {
     const loaded = requests.reduce(opened, { type: 'requests.loaded', requests: [aRequest()] });
     expect(requests.reduce(loaded, { type: 'requests.filtered', client: 'page' })).toEqual({
       ...NO_REQUESTS,

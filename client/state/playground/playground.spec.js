@@ -32,7 +32,7 @@ describe('the state of the playground', () => {
     expect(state).toMatchObject({ isAvailable: true, scenes: ['text'], isOpen: false });
   });
 
-  it('says what the last command did, until the next one or a look elsewhere', () => {
+  it('tells the effect of the last command, until the next one or a look elsewhere', () => {
     const done = playground.reduce(NO_PLAYGROUND, { type: 'playground.done', done: 'Echo: Photo' });
     expect(done.done).toBe('Echo: Photo');
     const failed = playground.reduce(done, { type: 'playground.failed', problem: PROBLEM });

@@ -14,7 +14,7 @@ export interface BareClientCalls {
   history(count: number): Promise<number>;
   /** Sends so many texts, one after the other, to people or groups in turn. */
   send(numbers: string[], count: number): Promise<void>;
-  /** Says something to everybody and answers each answer; gives the times of the first so many. */
+  /** Talks to everybody and answers each answer; returns the times of the first so many. */
   talk(numbers: string[], count: number): Promise<number[]>;
 }
 

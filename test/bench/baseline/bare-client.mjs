@@ -78,7 +78,7 @@ export class BareClient {
     void this.onMessage?.(message);
   }
 
-  /** What a benchmark may ask of it. */
+  /** The methods for benchmarks. */
   get methods() {
     return {
       connect: (url, rootKey) => this.connect(url, rootKey),

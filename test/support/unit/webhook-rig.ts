@@ -84,7 +84,7 @@ export class WebhookRig {
     return this.store.database;
   }
 
-  /** Attempts that run. */
+  /** Number of running attempts. */
   get running(): number {
     return this.client.running;
   }
