@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FAULT_SWITCHES } from '../../packages/network/src/control/fault-switches.js';
 import { SEND_FAILURES } from '../../src/store/rows/messages/send-failure.js';
 import { ERROR_TABLE } from '../../src/base/common/errors/error-table.js';
-import { EVENT_TYPES } from '../../src/base/storage/event-catalog.js';
+import { EVENT_TYPES, LOGGED_KINDS } from '../../src/base/storage/event-catalog.js';
 import { SERVICE_OFF } from '../../src/insight/stats/service-off.js';
 import { REASONS } from '../../src/whatsapp/session-reasons.js';
 
@@ -16,6 +16,15 @@ const PLAYGROUND: string = '../../client/state/playground/playground.view.js';
 const { faultWording } = (await import(PLAYGROUND)) as {
   faultWording: (fault: { name: string; does: string }) => { label: string };
 };
+
+const GLOSSARY: string = '../../client/state/events/glossary.js';
+const glossary = (await import(GLOSSARY)) as { EVENT_TYPES: string[] };
+
+const STREAM: string = '../../client/service/event-stream.js';
+const stream = (await import(STREAM)) as { RECORD_NAMES: string[] };
+
+const readPage = (path: string): string =>
+  readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
 /** All codes of the service, by the field that has them. */
 const CODES = {
@@ -45,6 +54,13 @@ describe('the glossary of the page', () => {
     const start = 'glossary.event.';
     const keys = Object.keys(texts).filter((key) => key.startsWith(start));
     expect(keys.map((key) => key.slice(start.length)).toSorted()).toEqual(EVENT_TYPES.toSorted());
+    expect(glossary.EVENT_TYPES.toSorted()).toEqual(EVENT_TYPES.toSorted());
+  });
+});
+
+describe('the live events of the page', () => {
+  it('are of every stored kind', () => {
+    expect(stream.RECORD_NAMES.toSorted()).toEqual(LOGGED_KINDS.toSorted());
   });
 });
 
@@ -54,8 +70,16 @@ describe('the playground', () => {
   });
 });
 
+describe('packages/network/README.md', () => {
+  const page = readPage('packages/network/README.md');
+
+  it.each(Object.keys(FAULT_SWITCHES))('names the switch %s', (name) => {
+    expect(page).toContain(`\`${name}\``);
+  });
+});
+
 describe('docs/events.md', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8');
+  const page = readPage('docs/events.md');
 
   it.each(EVENT_TYPES)('names %s', (type) => expect(page).toContain(`\`${type}\``));
 });
