@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createFolder } from '../../../test/support/unit/factories.js';
+import { createFolder } from '../../support/unit/factories.js';
 import {
   makeHugePng,
   makeLyingVideo,
@@ -11,11 +11,11 @@ import {
   makeSoundOfLargePages,
   makeSoundOfManyTitles,
   SOUNDS_OF_MANY_PARTS,
-} from '../../../test/support/hostile-files.js';
-import type { FileFacts } from './file-facts.js';
+} from '../../support/hostile-files.js';
+import type { FileFacts } from '../../../src/features/uploads/file-facts.js';
 
 const run = promisify(execFile);
-const PROCESS = join(import.meta.dirname, '../../../test/support/read-facts.process.ts');
+const PROCESS = join(import.meta.dirname, 'read-facts.process.ts');
 /** Two decoded pictures, and the library's overhead; a single one of these took 1,200 MB. */
 const MOST_MEGABYTES = 400;
 const SIDE = 16_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { PictureScaler } from '../../src/features/media/picture-scaler.js';
-import { readFileFacts } from '../../src/features/uploads/read-file-facts.js';
+import { PictureScaler } from '../../../src/features/media/picture-scaler.js';
+import { readFileFacts } from '../../../src/features/uploads/read-file-facts.js';
 
 /** Measures in a process of its own the cost of reading the files of the command line, all at once. */
 const paths = process.argv.slice(2);
