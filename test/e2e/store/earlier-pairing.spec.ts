@@ -12,7 +12,7 @@ import { rewriteAsBefore } from './store-before.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const KILLS = 5;
-const LIMIT_MS = scaled(120_000);
+const LIMIT_MS = scaled(300_000);
 /** Bytes written before a kill; each migration writes several times as much as five of these. */
 const STEP_BYTES = 1_000_000;
 const MORE_KEYS = 300_000;
