@@ -103,9 +103,9 @@ const MODULES: Record<string, Module> = {
   'components/accounts/account-rail.js': { isAlone: true },
   'components/accounts/account-dialog.js': { act: emit('account-form', () => ({})) },
   'components/accounts/removal-dialog.js': { act: emit('account-removal', () => ({})) },
-  'sync/chat-controllers.js': { says: NO_BUTTONS, isAlone: true },
-  'sync/message-controllers.js': { says: NO_BUTTONS, isAlone: true },
-  'sync/tool-controllers.js': { says: NO_BUTTONS, isAlone: true },
+  'controllers/chat-controllers.js': { says: NO_BUTTONS, isAlone: true },
+  'controllers/message-controllers.js': { says: NO_BUTTONS, isAlone: true },
+  'controllers/tool-controllers.js': { says: NO_BUTTONS, isAlone: true },
   'components/emoji/emoji-picker.js': {
     act: openEmojis,
     says: 'The emojis could not be loaded.',
