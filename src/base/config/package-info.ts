@@ -11,10 +11,10 @@ const LIBRARY_MANIFEST = '@whiskeysockets/baileys/package.json';
 export const PACKAGE_ROOT = dirname(require.resolve(MANIFEST));
 
 /** The part of `package.json` that the service shows. */
-export const packageManifest = require(MANIFEST) as { version: string };
+const packageManifest = require(MANIFEST) as { version: string };
 
 /** The same part of the library's manifest: of the copy that runs, which the build bundles. */
-export const libraryManifest = require(LIBRARY_MANIFEST) as { version: string };
+const libraryManifest = require(LIBRARY_MANIFEST) as { version: string };
 
 export const SERVICE_VERSION = packageManifest.version;
 export const BAILEYS_VERSION = libraryManifest.version;

@@ -39,6 +39,11 @@ export function parseAddress(value: string): Address | null {
   };
 }
 
+/** @param bare an address in its usual form */
+export function isPerson(bare: string): boolean {
+  return /@(?:s\.whatsapp\.net|lid)$/.test(bare);
+}
+
 /** Replaces each address in a text. */
 export function replaceAddresses(text: string, replace: (address: string) => string): string {
   return text.replace(IN_TEXT, replace);

@@ -1,4 +1,4 @@
-import { parseAddress, replaceAddresses, replaceNumbers } from './addresses.js';
+import { isPerson, parseAddress, replaceAddresses, replaceNumbers } from './addresses.js';
 
 /** A person, a group, another chat, or somebody of whom only a number is known. */
 export interface Masked {
@@ -184,7 +184,7 @@ function kindOf(address: string): Masked['kind'] {
   const { bare } = parseAddress(address) ?? {};
   if (bare === undefined) return 'number';
   if (bare.endsWith('@g.us')) return 'group';
-  return /@(s\.whatsapp\.net|lid)$/.test(bare) ? 'person' : 'other';
+  return isPerson(bare) ? 'person' : 'other';
 }
 
 /** The user part of a jid, or a phone number without the +. */

@@ -1,4 +1,4 @@
-import { parseAddress } from './addresses.js';
+import { isPerson, parseAddress } from './addresses.js';
 import type { PeopleMask } from './people.mask.js';
 import { isObject, type Json } from './rules.js';
 import type { SessionMask } from './session.mask.js';
@@ -79,7 +79,7 @@ export function addressesOfPeople({ payload }: Pick<Stanza, 'payload'>): string[
 /** Empty for a group or a server. */
 function personOf(value: string | undefined): string[] {
   const { bare } = parseAddress(value ?? '') ?? {};
-  return bare !== undefined && /@(s\.whatsapp\.net|lid)$/.test(bare) ? [bare] : [];
+  return bare !== undefined && isPerson(bare) ? [bare] : [];
 }
 
 /** The attributes of each tag. */

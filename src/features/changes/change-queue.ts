@@ -15,7 +15,7 @@ import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { toChangeTarget, type StoredTarget } from './request-target.finder.js';
 
 /** The action of a change. */
-export type ChangeAction = SentChange extends infer Kind
+type ChangeAction = SentChange extends infer Kind
   ? Kind extends SentChange
     ? Omit<Kind, 'target' | 'at'>
     : never

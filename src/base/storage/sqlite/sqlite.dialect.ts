@@ -13,7 +13,7 @@ import {
 const MAX_PREPARED = 500;
 
 /** Adapts a `node:sqlite` connection to Kysely's SQLite dialect, and prepares each statement once. */
-export function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDatabase {
+function createSqliteDatabase(connection: DatabaseSyncInstance): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => closeConnection(connection),
@@ -49,7 +49,7 @@ class OpaqueLimitCompiler extends SqliteQueryCompiler {
 }
 
 /** Kysely's SQLite dialect with transactional schema changes and statements that are compiled once. */
-export class StoreDialect extends SqliteDialect {
+class StoreDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }

@@ -14,7 +14,7 @@ export const EVENT_KINDS = [...LOGGED_KINDS, 'node'] as const;
 export type EventKindFilter = (typeof EVENT_KINDS)[number];
 
 /** Accepts `*`, for events of all accounts. */
-export const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });
+const IsAllAccounts = () => IsIn([ALL_ACCOUNTS], { message: 'must be *' });
 
 /** Selects events. */
 export class EventFilterQuery {

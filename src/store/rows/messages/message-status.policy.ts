@@ -4,7 +4,7 @@ import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.sche
 import type { DeliveryStep, DeliveryUpdate } from '../../../whatsapp/inbound-batch.js';
 
 /** The status of a message that is sent from here. */
-export type OutgoingStatus = Exclude<MessageStatus, 'received' | 'undecrypted'>;
+type OutgoingStatus = Exclude<MessageStatus, 'received' | 'undecrypted'>;
 
 /** A status only rises, except when a message with an error is sent again. */
 const RANKS: Record<string, number> = {
