@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../browser/support/chromium.js';
 import { Dashboard } from '../browser/support/dashboard.js';
 import { framesWhile } from '../browser/support/frames.js';
-import { storeChats, type StoredChat, type MessageDto } from '../support/data/stored-chats.js';
+import { storeChats, type StoredChat, type StoredMessage } from '../support/data/stored-chats.js';
 import { alternate } from './alternate.js';
 import type { Benchmark, Plan, Row } from './benchmark.js';
 import { BenchNetwork } from './network/bench-network.js';
@@ -120,7 +120,7 @@ function* manyChats({ chats, messages }: Size): Iterable<StoredChat> {
   yield { jid: LONG_JID, name: LONG, messages: manyMessages(now, messages) };
 }
 
-function* manyMessages(now: number, count: number): Iterable<MessageDto> {
+function* manyMessages(now: number, count: number): Iterable<StoredMessage> {
   for (let number = 1; number <= count; number += 1) {
     yield {
       id: `M${number}`,

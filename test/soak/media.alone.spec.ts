@@ -19,7 +19,7 @@ import { pause } from '../support/pause.js';
 import { PairedSession, type ProcessSession } from '../support/service/session.js';
 import { waitFor } from '../support/wait-for.js';
 
-const POLLER = join(import.meta.dirname, './poll-health.process.mjs');
+const POLLER = join(import.meta.dirname, 'poll-health.process.mjs');
 const MEGABYTE = 1024 * 1024;
 const LARGE = 200 * MEGABYTE;
 const MORE_MEMORY_MB = 60;

@@ -3,7 +3,11 @@ import type { Browser } from 'playwright-core';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { waitForState } from '../../support/service/pairing.js';
 import { PairedSession } from '../../support/service/session.js';
-import { storeChats, type StoredChat, type MessageDto } from '../../support/data/stored-chats.js';
+import {
+  storeChats,
+  type StoredChat,
+  type StoredMessage,
+} from '../../support/data/stored-chats.js';
 import { launchBrowser } from '../support/chromium.js';
 import { Dashboard } from '../support/dashboard.js';
 import { framesWhile, percentile } from '../support/frames.js';
@@ -157,7 +161,7 @@ function* manyChats(): Iterable<StoredChat> {
   yield { jid: '15550190@s.whatsapp.net', name: LONG, messages: manyMessages(now) };
 }
 
-function* manyMessages(now: number): Iterable<MessageDto> {
+function* manyMessages(now: number): Iterable<StoredMessage> {
   for (let number = 1; number <= MESSAGES; number += 1) {
     yield {
       id: `M${number}`,

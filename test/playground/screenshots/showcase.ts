@@ -1,4 +1,4 @@
-import type { StoredChat, MessageDto } from '../../support/data/stored-chats.js';
+import type { StoredChat, StoredMessage } from '../../support/data/stored-chats.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -53,7 +53,7 @@ function* fillers(now: number): Iterable<StoredChat> {
   }
 }
 
-function support(now: number): MessageDto[] {
+function support(now: number): StoredMessage[] {
   return [
     'Hello, is anybody there?',
     'The page says that nothing was sent.',
@@ -61,7 +61,7 @@ function support(now: number): MessageDto[] {
   ].map((text, index) => ({ id: `SUPPORT${index}`, timestamp: now - (40 - index) * MINUTE, text }));
 }
 
-function courier(now: number): MessageDto[] {
+function courier(now: number): StoredMessage[] {
   return [
     { id: 'C1', timestamp: now - 95 * MINUTE, text: 'Where should it go?' },
     {
@@ -74,7 +74,7 @@ function courier(now: number): MessageDto[] {
   ];
 }
 
-function failures(now: number): MessageDto[] {
+function failures(now: number): StoredMessage[] {
   const sent = { from_me: true };
   return [
     { id: 'F1', timestamp: now - 33 * MINUTE, ...sent, status: 'read', text: 'Ping' },
@@ -98,7 +98,7 @@ function failures(now: number): MessageDto[] {
   ];
 }
 
-function direct(now: number): MessageDto[] {
+function direct(now: number): StoredMessage[] {
   const at = (minutes: number) => now - minutes * MINUTE;
   const queued = at(4) + 120;
   return [
@@ -156,7 +156,7 @@ function direct(now: number): MessageDto[] {
   ];
 }
 
-function group(now: number): MessageDto[] {
+function group(now: number): StoredMessage[] {
   const at = (minutes: number) => now - minutes * MINUTE;
   const from = (jid: string, name: string) => ({
     sender_jid: jid,

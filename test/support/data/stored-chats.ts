@@ -2,7 +2,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { join } from 'node:path';
 import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
 
-export interface MessageDto {
+export interface StoredMessage {
   id: string;
   /** ms */
   timestamp: number;
@@ -34,7 +34,7 @@ export interface StoredChat {
   jid: string;
   name: string | null;
   unread?: number;
-  messages: Iterable<MessageDto>;
+  messages: Iterable<StoredMessage>;
 }
 
 const JSON_FIELDS = ['quoted', 'media', 'details'] as const;
@@ -53,21 +53,20 @@ const PLAIN_FIELDS = [
 /**
  * Writes chats into the store of a service that is not running, and that has run and been paired: far more than
  * could be sent to it in the time of a test, and kinds that are rare.
- * @param options.phone the number of the phone that has them, if there are several; the last one by default
  * @param options.isSearchable false leaves them out of the search index, which takes most of the time
  */
 export function storeChats(
   folder: string,
   chats: Iterable<StoredChat>,
-  { isSearchable = true, phone }: { isSearchable?: boolean; phone?: string } = {},
+  { isSearchable = true }: { isSearchable?: boolean } = {},
 ): void {
   const store = new DatabaseSync(join(folder, 'data/dashboard.db'));
   defineFunctions(store);
   store.exec('BEGIN');
   const triggers = isSearchable ? [] : dropTriggers(store);
   const account = store
-    .prepare('SELECT id, jid FROM accounts WHERE jid GLOB ? ORDER BY last_active_at DESC LIMIT 1')
-    .get(`${phone ?? ''}*`) as { id: number; jid: string };
+    .prepare('SELECT id, jid FROM accounts WHERE jid NOTNULL ORDER BY last_active_at DESC LIMIT 1')
+    .get() as { id: number; jid: string };
   for (const chat of chats) storeChat(store, account, chat);
   for (const trigger of triggers) store.exec(trigger);
   store.exec('COMMIT');
@@ -102,7 +101,7 @@ function storeChat(
     }),
   );
   insert(store, 'chat_aliases', { account_id: account.id, jid, chat_id: chatId });
-  let last: { message: MessageDto; rowId: number } | undefined;
+  let last: { message: StoredMessage; rowId: number } | undefined;
   for (const message of messages) {
     const rowId = Number(insert(store, 'messages', toRow(account, chatId, jid, message)));
     last = { message, rowId };
@@ -113,7 +112,7 @@ function storeChat(
 function showLast(
   store: DatabaseSyncInstance,
   chatId: number,
-  { message, rowId }: { message: MessageDto; rowId: number },
+  { message, rowId }: { message: StoredMessage; rowId: number },
 ): void {
   const isMine = message.from_me ?? false;
   store
@@ -136,7 +135,7 @@ function toRow(
   account: { id: number; jid: string },
   chatId: number,
   chatJid: string,
-  message: MessageDto,
+  message: StoredMessage,
 ): Record<string, string | number | null> {
   return {
     account_id: account.id,
@@ -162,7 +161,7 @@ function toRow(
   };
 }
 
-function statusOf({ status, from_me }: MessageDto): string {
+function statusOf({ status, from_me }: StoredMessage): string {
   return status ?? (from_me ? 'read' : 'received');
 }
 
