@@ -2,9 +2,10 @@
 /** @typedef {Parameters<import('oxlint/plugins-dev').RuleTester['run']>[1]} Rule */
 
 /** Words that begin a clause in place of a noun: "Whether it applies" is "True if it applies". Questions may have them. */
-const CLAUSE = /^(?:What|Whether|Those|Who|Whoever|Whose|Where)\b(?!.*\?)/i;
+const WORDS = 'What|Whether|Those|Who|Whoever|Whose|Where';
+const CLAUSE = new RegExp(String.raw`^(?:${WORDS})\b(?!.*\?)`, 'i');
 /** The same for comments. A title may go on with its group: `describe("a message")`, `it("of a history …")`. */
-const COMMENT = /^(?:What|Whether|Those|Who|Whoever|Whose|Where|Of)\b(?!.*\?)/;
+const COMMENT = new RegExp(String.raw`^(?:${WORDS}|Of)\b(?!.*\?)`);
 const TESTS = new Set(['describe', 'it', 'test']);
 
 /**

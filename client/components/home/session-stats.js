@@ -80,7 +80,7 @@ const failureTable = (failures) =>
         ({ code }) => code,
         ({ code, text, count }) =>
           html`<tr>
-            <td class="number">${formatNumber(count)}</td>
+            <td>${formatNumber(count)}</td>
             <th scope="row"><code>${code}</code></th>
             <td class="words">
               <p dir="auto">${text}</p>

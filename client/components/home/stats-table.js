@@ -48,12 +48,12 @@ export class StatsTable extends LightElement {
   #row(step) {
     return html`<tr>
       <th scope="row">${axisTime(Date.parse(step.at), this.rangeMs)}</th>
-      <td class="number">${formatNumber(step.received)}</td>
-      <td class="number">${formatNumber(step.sent)}</td>
-      <td class="number">${formatNumber(step.failed)}</td>
-      <td class="number">${step.waiting === null ? '–' : formatNumber(step.waiting)}</td>
-      <td class="number">${timesText(step.ack_p50_ms, step.ack_p95_ms)}</td>
-      <td class="number">${timesText(step.delivery_p50_ms, step.delivery_p95_ms)}</td>
+      <td>${formatNumber(step.received)}</td>
+      <td>${formatNumber(step.sent)}</td>
+      <td>${formatNumber(step.failed)}</td>
+      <td>${step.waiting === null ? '–' : formatNumber(step.waiting)}</td>
+      <td>${timesText(step.ack_p50_ms, step.ack_p95_ms)}</td>
+      <td>${timesText(step.delivery_p50_ms, step.delivery_p95_ms)}</td>
     </tr>`;
   }
 

@@ -125,7 +125,7 @@ export class UptimeStrip extends LightElement {
           ({ from, to, label, reason, code }) =>
             html`<tr>
               <td>${fullTime(from)}</td>
-              <td class="number">${roundSpan(to - from)}</td>
+              <td>${roundSpan(to - from)}</td>
               <th scope="row">${label}</th>
               <td class="words">
                 <p dir="auto">${reason}</p>

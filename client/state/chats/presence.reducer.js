@@ -35,7 +35,7 @@ export const presence = slice(NOBODY, {
     Object.fromEntries(
       Object.entries(all).map(([jid, people]) => [jid, people && settled(people, now)]),
     ),
-  'presence.forgotten': () => ({}),
+  'presence.forgotten': () => NOBODY,
 });
 
 /**

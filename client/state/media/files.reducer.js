@@ -36,7 +36,7 @@ export const files = slice(
       files,
       /** @type {{ jid: string, id: string, url: string }} */ { jid, id, url },
     ) => ({ ...files, [sentKey(jid, id)]: { status: /** @type {const} */ ('local'), url } }),
-    'files.forgotten': () => ({}),
+    'files.forgotten': () => NO_FILES,
   },
   {
     'thread.loaded': settleAll,

@@ -22,7 +22,7 @@ export const changes = slice(NO_CHANGES, {
     changes.reduce(addLoaded, known),
   'change.dismissed': (changes, /** @type {{ change: Message }} */ { change }) =>
     without(changes, change),
-  'changes.forgotten': () => ({}),
+  'changes.forgotten': () => NO_CHANGES,
 });
 
 /**

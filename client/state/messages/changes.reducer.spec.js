@@ -11,10 +11,10 @@ const target = aMessage({ id: 'T' });
 const aReaction = (fields) =>
   aMessage({ type: 'reaction', changes_id: 'T', from_me: true, status: 'queued', ...fields });
 
-/** @param {Message[]} changes in the order in which they are received */
-const idsAfter = (...changes) =>
+/** @param {Message[]} received in the order in which they are received */
+const idsAfter = (...received) =>
   changesOf(
-    changes.reduce((known, change) => reduce(known, { type: 'change.received', change }), {}),
+    received.reduce((known, change) => reduce(known, { type: 'change.received', change }), {}),
     target,
   ).map(({ id, status }) => `${id} ${status}`);
 
@@ -37,10 +37,7 @@ describe('changes of messages', () => {
     const change = aReaction({ id: 'R' });
     const loaded = reduce({}, { type: 'changes.loaded', changes: [change] });
     expect(changesOf(loaded, target)).toEqual([change]);
-    const sent = changes.reduce(
-      {},
-      { type: 'change.received', change: { ...change, status: 'sent' } },
-    );
+    const sent = reduce({}, { type: 'change.received', change: { ...change, status: 'sent' } });
     const late = reduce(sent, { type: 'changes.loaded', changes: [change] });
     expect(changesOf(late, target)).toEqual([]);
   });
