@@ -45,9 +45,9 @@ RUN install -d -o node -g node -m 0700 /data
 VOLUME ["/data"]
 USER node
 EXPOSE 8080
-# Healthy is a session that is connected; the service itself tells more under /api/health.
+# Healthy is a service that answers, also before a phone is linked: what routes to healthy containers must show the QR code.
 HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SERVICE_PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SERVICE_PORT}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The process itself gets SIGTERM: no shell and no npm stand between.
 STOPSIGNAL SIGTERM
 CMD ["node", "dist/main.js"]

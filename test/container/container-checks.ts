@@ -7,7 +7,7 @@ import { pair } from '../support/service/pairing.js';
 
 const TOKEN = 'a-token-for-the-container';
 
-/** Starts the image's command, pairs, asks its health check before and after, and ends it with SIGTERM. */
+/** Starts the image's command, pairs, asks its health check before, after and once it has ended on SIGTERM. */
 export async function expectItToLive(image: ContainerImage): Promise<void> {
   const network = await LocalNetwork.start();
   const port = await freePort();
@@ -21,7 +21,7 @@ export async function expectItToLive(image: ContainerImage): Promise<void> {
   try {
     await container.untilServing();
     const api = new ApiClient(`http://127.0.0.1:${port}`, { Authorization: `Bearer ${TOKEN}` });
-    expect(image.checkHealth(env)).toBe(1);
+    expect(image.checkHealth(env)).toBe(0);
     await pair({ api }, network.phone({ name: 'You' }));
     expect(image.checkHealth(env)).toBe(0);
     expect((await api.get('/')).status).toBe(200);
@@ -30,6 +30,7 @@ export async function expectItToLive(image: ContainerImage): Promise<void> {
   } finally {
     const exit = await container.stop();
     expect([container.output, exit]).toEqual([container.output, { code: 0, signal: null }]);
+    expect(image.checkHealth(env)).toBe(1);
     await network.stop();
   }
 }

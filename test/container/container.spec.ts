@@ -85,7 +85,7 @@ describe('Dockerfile', () => {
     expect(argsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(argsOf('CMD')).toEqual(['["node", "dist/main.js"]']);
     expect(argsOf('ENTRYPOINT')).toEqual([]);
-    expect(argsOf('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health\/ready/);
+    expect(argsOf('HEALTHCHECK')[0]).toMatch(/CMD \["node", .*\/api\/health\/live/);
   });
 
   it('copies only existing files, and those that .dockerignore lets through', () => {
@@ -114,7 +114,7 @@ describe('compose.yaml', () => {
   it('requires a token, and is reachable from this machine alone', () => {
     const { SERVICE_API_TOKEN, ...rest } = dashboard.environment as Record<string, string>;
     expect(SERVICE_API_TOKEN).toMatch(/^\$\{DASHBOARD_TOKEN:\?.+\}$/);
-    expect(rest).toEqual({});
+    expect(rest).toEqual({ SERVICE_ALLOWED_HOSTS: '${DASHBOARD_HOSTS:-}' });
     expect(dashboard.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\$\{.*\}:8080$/)]);
   });
 
@@ -154,7 +154,7 @@ describe('the image', () => {
     expect(container.output).toMatch(/SERVICE_HOST 0\.0\.0\.0 .* set SERVICE_API_TOKEN/);
   });
 
-  it('starts in a clean folder, is healthy once it is paired, and ends on SIGTERM with 0', async () => {
+  it('starts in a clean folder, is healthy before a phone is linked, and ends on SIGTERM with 0', async () => {
     await expectItToLive(image);
     expect(readdirSync(image.data)).toEqual(expect.arrayContaining(['auth.db', 'dashboard.db']));
     expect(statSync(join(image.data, 'auth.db')).mode & 0o777).toBe(0o600);
