@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { readSetting, type Setting } from '../../packages/network/src/chaos/switches.js';
 
 export interface Flags {
-  /** The port of the dashboard; 0 asks the system for a free one. */
-  port: number;
+  /** The port of the dashboard, by default that of its settings; 0 asks the system for a free one. */
+  port?: number;
   /** The port of the network's control server; by default there is none. */
   controlPort?: number;
   /** Faults from the start on. */
@@ -17,8 +17,6 @@ export interface Flags {
 
 /** A command line that the playground does not understand; the message lists what it understands. */
 export class UsageError extends Error {}
-
-const DEFAULT_PORT = 8080;
 
 /** @throws UsageError */
 export function readFlags(args: string[]): Flags {
@@ -34,7 +32,7 @@ export function readFlags(args: string[]): Flags {
     throw new UsageError('--speed needs --replay with the file of a recording.');
   }
   return {
-    port: port === undefined ? DEFAULT_PORT : readPort('port', port),
+    ...(port !== undefined && { port: readPort('port', port) }),
     ...(controlPort !== undefined && { controlPort: readPort('control-port', controlPort) }),
     chaos: chaos.map(readChaos),
     ...(replay !== undefined && { replay }),

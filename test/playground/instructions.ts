@@ -6,7 +6,7 @@ export const HELP = `Usage: whatsapp-dashboard playground [--port PORT] [--contr
 
 Starts the dashboard on a WhatsApp network of its own, with a phone and people to talk to.
 
-  --port PORT           where the dashboard listens, 0 for a free port (default 8080)
+  --port PORT           where the dashboard listens, 0 for a free port (default SERVICE_PORT, or 8080)
   --control-port PORT   drive people and troubles by HTTP there (default a free port)
   --replay FILE         replay a recording of a session; its people take the place of the usual ones
   --speed N             N times as fast as recorded (default 1); 0 waits for replay-step on the control port
@@ -16,7 +16,9 @@ ${describeSwitches()
   .map((line) => `      ${line}`)
   .join('\n')}
 
-  --help                show this text`;
+  --help                show this text
+
+The dashboard takes the settings of your environment, such as SERVICE_API_TOKEN, but for its stores and its network.`;
 
 /** Instructions for a person who sees it for the first time. */
 export function describePlayground(url: string, scanDelayMs: number): string {

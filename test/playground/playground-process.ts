@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ApiClient } from '../support/service/http.js';
+import { cleanEnvironment } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/playground.js');
@@ -15,9 +16,9 @@ export class PlaygroundProcess {
   private readonly child: ChildProcess;
 
   /** @param temporaryFolder for its files while it runs */
-  constructor(args: string[], temporaryFolder: string) {
+  constructor(args: string[], temporaryFolder: string, env: Record<string, string> = {}) {
     this.child = spawn(process.execPath, [MAIN, ...args], {
-      env: { ...process.env, TMPDIR: temporaryFolder },
+      env: { ...cleanEnvironment(), TMPDIR: temporaryFolder, ...env },
     });
     this.child.stdout?.on('data', (data: Buffer) => (this.output += data.toString()));
     this.child.stderr?.on('data', (data: Buffer) => (this.errors += data.toString()));

@@ -2,15 +2,16 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatDto } from '../../src/features/chats/dto/chat.dto.js';
 import type { ContactInfoDto } from '../../src/features/contacts/dto/contact.dto.js';
 import type { ChatListDto, ThreadDto } from '../../src/features/chats/dto/responses.dto.js';
+import type { RequestListDto } from '../../src/insight/requests/dto/request-list.dto.js';
 import type { MessageDto } from '../../src/base/shapes/message.dto.js';
 import type { ConnectionDto } from '../../src/base/shapes/connection.dto.js';
 import { Account } from '../support/service/account.js';
-import type { ApiClient } from '../support/service/http.js';
+import { ApiClient } from '../support/service/http.js';
 import { waitFor } from '../support/wait-for.js';
 import { sendFile } from '../support/data/send-file.js';
 import { CAST } from './contacts/cast.js';
@@ -171,6 +172,43 @@ describe('npm run playground', () => {
     expect(playground.output).toContain('Ctrl+C');
     expect(await playground.kill('SIGTERM')).toBe(0);
     await expect(api.get('/api/health')).rejects.toThrow('fetch failed');
+  });
+
+  it('takes the settings of the environment, and links with a token', async () => {
+    const token = 'a-token-of-the-playground';
+    const file = join(folder, 'token');
+    writeFileSync(file, token);
+    playground = new PlaygroundProcess([], folder, {
+      SERVICE_PORT: '0',
+      SERVICE_API_TOKEN_FILE: relative('', file),
+      SERVICE_ALLOWED_HOSTS: 'https://dash.example',
+    });
+    const { baseUrl } = await playground.untilServing();
+    const api = new ApiClient(baseUrl, { Authorization: `Bearer ${token}` });
+    expect((await new ApiClient(baseUrl).get('/api/connection')).status).toBe(401);
+    expect((await api.get('/api/connection', { Origin: 'https://dash.example' })).status).toBe(200);
+    await api.post('/api/connect');
+    await waitFor('the session', () => isConnected(api));
+    const agents = async (client: string) => {
+      const { body } = await api.get<RequestListDto>(`/api/requests?${client}`);
+      return new Set(body.requests.map(({ user_agent: agent }) => agent));
+    };
+    expect(await agents('')).toEqual(new Set(['node']));
+    expect(await agents('client=playground')).toEqual(new Set(['whatsapp-dashboard-playground']));
+  });
+
+  it.each([
+    [
+      { SERVICE_MEDIA_DIR: 'x', SERVICE_NETWORK_URL: 'ws://x' },
+      /SERVICE_MEDIA_DIR, SERVICE_NETWORK_URL itself/,
+    ],
+    [{ SERVICE_API_TOKENS_FILE: 'x' }, /needs SERVICE_API_TOKEN, too/],
+    [{ SERVICE_API_TOKN: 'x' }, /is SERVICE_API_TOKEN meant/],
+    [{ SERVICE_API_TOKEN: 'x' }, /SERVICE_API_TOKEN must/],
+  ])('refuses %j', async (env, sentence) => {
+    playground = new PlaygroundProcess(['--port', '0'], folder, env);
+    expect(await playground.exited).toBe(2);
+    expect(playground.errors).toMatch(sentence);
   });
 
   it('stops on SIGHUP', async () => {

@@ -4,12 +4,14 @@ import { LocalNetwork } from '../../packages/network/src/local/local-network.js'
 import type { Contact } from '../../packages/network/src/people/contact.js';
 import type { Phone } from '../../packages/network/src/people/phone.js';
 import type { ReplayStatus } from '../../packages/network/src/replay/replay-player.js';
-import type { ApiClient } from '../support/service/http.js';
+import { PLAYGROUND_AGENT } from '../../src/insight/requests/client-kind.policy.js';
+import { ApiClient } from '../support/service/http.js';
 import { scaled } from '../support/jest/machine-factor.js';
 import { type Exit, ServiceProcess } from '../support/service/service-process.js';
 import { waitFor } from '../support/wait-for.js';
 import { Actor } from './contacts/actor.js';
 import { CAST } from './contacts/cast.js';
+import type { DashboardSettings } from './dashboard-settings.js';
 import { playPast, playPastOfFurther } from './past.js';
 import { introduce } from './profiles.js';
 import { RemoteControl } from './remote-control.js';
@@ -19,11 +21,12 @@ import { UserPhones } from './user-phones.js';
 const STOP_MS = scaled(5000);
 
 interface Options {
-  /** The ports of the dashboard and the network's control server; 0 asks the system for free ones. */
-  port: number;
+  /** The ports of the dashboard (by default that of its settings) and the control server; 0 asks for free ones. */
+  port?: number;
   controlPort?: number;
   /** A recording whose people are alone, so that nothing else happens. */
   replay?: string;
+  settings: DashboardSettings;
 }
 
 /** The dashboard ended before anybody asked it to. */
@@ -49,6 +52,8 @@ export class Playground {
     readonly network: LocalNetwork,
     private readonly service: ServiceProcess,
     private readonly remote: RemoteControl,
+    /** Of its requests to the dashboard. */
+    private readonly headers: Record<string, string>,
   ) {
     const { signal } = this.stopping;
     this.asked = new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -69,20 +74,28 @@ export class Playground {
     return playground;
   }
 
-  private static async spawn({ port, controlPort = 0 }: Options): Promise<Playground> {
+  private static async spawn({ port, controlPort = 0, settings }: Options): Promise<Playground> {
+    const { variables, token } = settings;
     const network = await LocalNetwork.start();
     let remote: RemoteControl | undefined;
     try {
       let service: ServiceProcess | undefined;
-      const serviceUrl = () => service?.baseUrl ?? '';
-      remote = await RemoteControl.open(network, controlPort, serviceUrl);
+      const target = () => ({ url: service?.baseUrl ?? '', ...(token !== null && { token }) });
+      remote = await RemoteControl.open(network, controlPort, target);
       service = ServiceProcess.spawn({
         network,
-        args: ['--port', String(port)],
-        env: { SERVICE_LOG_LEVEL: 'warn', SERVICE_NETWORK_CONTROL_URL: remote.url },
+        args: port === undefined ? [] : ['--port', String(port)],
+        env: {
+          SERVICE_LOG_LEVEL: 'warn',
+          ...variables,
+          SERVICE_NETWORK_CONTROL_URL: remote.url,
+        },
       });
       service.passErrorsTo(process.stderr);
-      return new Playground(network, service, remote);
+      return new Playground(network, service, remote, {
+        'User-Agent': PLAYGROUND_AGENT,
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      });
     } catch (error) {
       await remote?.close();
       await network.stop();
@@ -100,7 +113,7 @@ export class Playground {
   }
 
   get api(): ApiClient {
-    return this.service.api;
+    return new ApiClient(this.url, this.headers);
   }
 
   /**

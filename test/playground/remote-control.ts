@@ -1,7 +1,10 @@
 import { Chaos } from '../../packages/network/src/chaos/chaos.js';
 import { ControlServer } from '../../packages/network/src/control/control-server.js';
 import type { LocalNetwork } from '../../packages/network/src/local/local-network.js';
-import { ReplayRunner } from '../../packages/network/src/replay/replay-runner.js';
+import {
+  ReplayRunner,
+  type ServiceAddress,
+} from '../../packages/network/src/replay/replay-runner.js';
 import { catcherCommands } from './catcher/catcher.commands.js';
 import { Catcher } from './catcher/catcher.js';
 import { sceneCommands } from './scenes/scene.commands.js';
@@ -18,15 +21,15 @@ export class RemoteControl {
 
   /**
    * @param port 0 asks the system for a free one
-   * @param serviceUrl of the dashboard, once it serves
+   * @param target the dashboard, once it serves
    */
   static async open(
     network: LocalNetwork,
     port: number,
-    serviceUrl: () => string,
+    target: () => ServiceAddress,
   ): Promise<RemoteControl> {
     const chaos = new Chaos(network);
-    const replays = new ReplayRunner(network, () => ({ url: serviceUrl() }));
+    const replays = new ReplayRunner(network, target);
     const catcher = await Catcher.open();
     const server = new ControlServer(network, chaos, replays, {
       ...sceneCommands(network),

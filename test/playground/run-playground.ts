@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseRecording } from '../../packages/network/src/replay/recording-file.js';
 import { planReplay } from '../../packages/network/src/replay/replay-plan.js';
 import type { ReplayStatus } from '../../packages/network/src/replay/replay-player.js';
+import { readDashboardSettings } from './dashboard-settings.js';
 import { UsageError, type Flags } from './flags.js';
 import { describePlayground, describeReplay } from './instructions.js';
 import { DashboardEnded, Playground } from './playground.js';
@@ -13,13 +14,14 @@ const SCAN_DELAY_MS = 3000;
  * @returns the exit code: that of the dashboard, if it ended by itself
  */
 export async function runPlayground(flags: Omit<Flags, 'help'>): Promise<number> {
+  const settings = readDashboardSettings(process.env);
   const recording = flags.replay === undefined ? null : readRecording(flags.replay);
   // From the start on, so that a half-started playground is stopped as well.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stopping.abort());
   }
-  const playground = await Playground.create(flags);
+  const playground = await Playground.create({ ...flags, settings });
   try {
     if (stopping.signal.aborted) playground.askToStop();
     else stopping.signal.addEventListener('abort', () => playground.askToStop());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientKindOf } from './client-kind.policy.js';
+import { clientKindOf, PLAYGROUND_AGENT } from './client-kind.policy.js';
 
 const host = '192.0.2.1:8080';
 
@@ -15,6 +15,10 @@ describe('clientKindOf', () => {
     expect(clientKindOf({ host, cookie: 'a=b; dashboard_login_12ab=0123' })).toBe('page');
     expect(clientKindOf({ host, origin: 'http://other.example' })).toBe('program');
     expect(clientKindOf({ host, origin: 'null' })).toBe('program');
+  });
+
+  it('recognises the phones of the playground by their name', () => {
+    expect(clientKindOf({ host, 'user-agent': PLAYGROUND_AGENT })).toBe('playground');
   });
 
   it('takes everybody else for a program', () => {

@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { namesLoginCookie } from '../../auth/access/login-cookie.js';
 import type { ClientKind } from './dto/client-kind.js';
 
+/** The playground's phones name themselves so in `User-Agent`. */
+export const PLAYGROUND_AGENT = 'whatsapp-dashboard-playground';
+
 /**
  * The sender of a request, by headers that browsers add and page scripts cannot change. It only sorts the list: a
  * program may send the same headers. Over plain HTTP, browsers send `Sec-Fetch-Site` to this machine only
@@ -13,6 +16,7 @@ export function clientKindOf({
   cookie,
   ...headers
 }: IncomingHttpHeaders): ClientKind {
+  if (headers['user-agent'] === PLAYGROUND_AGENT) return 'playground';
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' ? 'page' : 'program';
   const isOwn = origin === undefined ? namesLoginCookie(cookie) : hostOf(origin) === host;

@@ -49,6 +49,13 @@ describe('RequestLog', () => {
     expect(pathsOf()).toEqual(Array.from({ length: 500 }, (_, index) => `/api/${index + 100}`));
   });
 
+  it("lists the polls of the playground's phones only if they are asked for, once each", () => {
+    add(3, () => ({ path: '/api/mine' }));
+    add(600, () => ({ method: 'GET', path: '/api/accounts', client: 'playground' }));
+    expect(pathsOf()).toEqual(['/api/mine', '/api/mine', '/api/mine']);
+    expect(pathsOf({ client: 'playground' })).toEqual(['/api/accounts']);
+  });
+
   it('keeps fewer if their bodies are large', () => {
     add(100, (index) => ({ path: `/api/${index}`, body: {}, bodyBytes: 100 * 1024 }));
     expect(pathsOf()).toHaveLength(20);

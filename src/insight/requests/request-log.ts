@@ -18,6 +18,7 @@ const SHARES = {
   'program read': { count: 500, bytes: BYTES },
   'page command': { count: 200, bytes: BYTES },
   'page read': { count: 100, bytes: BYTES },
+  playground: { count: 100, bytes: BYTES },
   outside: { count: 100, bytes: BYTES },
 } satisfies Record<string, Limits>;
 
@@ -44,8 +45,9 @@ export class RequestLog {
   add(request: Omit<LoggedRequest, 'seq'>): void {
     const share = shareOf(request);
     const list = this.lists.get(share);
-    // Keeps only the last poll of our page.
-    if (share === 'page read') list?.drop((last) => isSamePoll(last, request));
+    // Keeps only the last poll of our page, and of the playground's phones.
+    if (share === 'page read' || share === 'playground')
+      list?.drop((last) => isSamePoll(last, request));
     this.seq += 1;
     list?.add({ seq: this.seq, ...request }, sizeOf(request));
   }
@@ -78,6 +80,7 @@ export class RequestLog {
 
 function shareOf({ client, method, hasAccess }: Omit<LoggedRequest, 'seq'>): Share {
   if (!hasAccess) return 'outside';
+  if (client === 'playground') return client;
   return `${client} ${READS.has(method) ? 'read' : 'command'}`;
 }
 
@@ -111,7 +114,7 @@ function matches(
 ): boolean {
   return (
     maySeeRequest(viewer, request) &&
-    (client === undefined || request.client === client) &&
+    (client === undefined ? request.client !== 'playground' : request.client === client) &&
     (method === undefined || request.method === method) &&
     (status === undefined || String(request.status).startsWith(status.replace('xx', ''))) &&
     (messageId === undefined || request.messageId === messageId) &&

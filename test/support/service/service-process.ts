@@ -135,7 +135,7 @@ export class ServiceProcess implements RunningService {
 }
 
 /** Settings of the machine that runs the tests must not reach the service. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_'));
   return Object.fromEntries(entries);
 }

@@ -7,7 +7,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** Selects requests. */
 export class RequestsQuery {
-  /** `page` for the pages of this service in a browser, `program` for everybody else. */
+  /**
+   * `page` for the pages of this service in a browser, `playground` for the phones of the playground, `program` for
+   * everybody else. Without it, all but `playground`.
+   */
   @IsOptional()
   @IsIn(CLIENT_KINDS, { message: `must be one of ${CLIENT_KINDS.join(', ')}` })
   client?: ClientKind;
