@@ -123,7 +123,7 @@ export const listEvents = (filter) => get(`/api/events${query(filter)}`);
 
 /**
  * The latest requests of all clients, oldest first.
- * @param {{ client: string, limit: number }} filter
+ * @param {{ client: string, method: string, status: string, limit: number }} filter
  * @returns {Promise<{ requests: LoggedRequest[] }>}
  */
 export const listRequests = (filter) => get(`/api/requests${query(filter)}`);

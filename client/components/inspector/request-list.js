@@ -6,11 +6,16 @@ import { NO_REQUESTS } from '../../state/inspector/requests.reducer.js';
 import { LightElement } from '../shared/light-element.js';
 import './request-row.js';
 
+/** @import { RequestFilter } from '../../state/inspector/requests.reducer.js' */
+
 const CLIENTS = /** @type {const} */ ([
   ['', t('inspector.requests.all')],
   ['program', t('inspector.requests.others')],
   ['page', t('inspector.requests.page')],
+  ['playground', t('inspector.requests.playground')],
 ]);
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const STATUSES = ['2xx', '4xx', '5xx'];
 
 /** The latest requests of all programs to the API, newest first. */
 export class RequestList extends LightElement {
@@ -53,30 +58,52 @@ export class RequestList extends LightElement {
   }
 
   #filter() {
+    const anyMethod = /** @type {const} */ (['', t('inspector.requests.any-method')]);
+    const anyStatus = /** @type {const} */ (['', t('inspector.requests.any-status')]);
+    return html`<div class="request-filter">
+      ${this.#choice('client', t('inspector.requests.of'), CLIENTS)}
+      ${this.#choice('method', t('inspector.requests.method'), [anyMethod, ...METHODS.map(same)])}
+      ${this.#choice('status', t('inspector.requests.status'), [anyStatus, ...STATUSES.map(same)])}
+    </div>`;
+  }
+
+  /**
+   * @param {keyof RequestFilter} field
+   * @param {string} name
+   * @param {readonly (readonly [string, string])[]} options values, and what they are called
+   */
+  #choice(field, name, options) {
+    const chosen = this.list.filter[field];
     return html`<label
-      ><span class="visually-hidden">${t('inspector.requests.of')}</span>
-      <select @change=${this.#onSelect}>
-        ${CLIENTS.map(
+      ><span class="visually-hidden">${name}</span>
+      <select
+        @change=${(/** @type {Event & { target: HTMLSelectElement }} */ { target }) =>
+          this.emit('requests-filter', { filter: { [field]: target.value } })}
+      >
+        ${options.map(
           ([value, label]) =>
-            html`<option value=${value} .selected=${this.list.client === value}>${label}</option>`,
+            html`<option value=${value} .selected=${chosen === value}>${label}</option>`,
         )}
       </select></label
     >`;
   }
 
   #empty() {
-    const { hasLoaded, problem } = this.list;
+    const { hasLoaded, problem, filter } = this.list;
     if (problem) return html`<p class="list-empty" dir="auto">${problem.error}</p>`;
     if (!hasLoaded)
       return html`<p class="list-empty" aria-busy="true"><span class="spinner"></span></p>`;
-    return html`<p class="list-empty">${t('inspector.requests.empty')}</p>`;
+    const isFiltered = Object.values(filter).some((value) => value !== '');
+    return html`<p class="list-empty">
+      ${t(isFiltered ? 'inspector.requests.no-match' : 'inspector.requests.empty')}
+    </p>`;
   }
-
-  #onSelect = (/** @type {Event} */ { target }) => {
-    if (!(target instanceof HTMLSelectElement)) return;
-    const [client] = CLIENTS.find(([value]) => value === target.value) ?? CLIENTS[0];
-    this.emit('requests-filter', { client });
-  };
 }
+
+/**
+ * @param {string} value
+ * @returns {[string, string]}
+ */
+const same = (value) => [value, value];
 
 customElements.define('request-list', RequestList);

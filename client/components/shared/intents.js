@@ -13,7 +13,7 @@
  * @import { Person } from '../../state/people/people.js'
  * @import { Linking } from '../../state/connection/connection.reducer.js'
  * @import { Dock, Settings } from '../../settings/settings.js'
- * @import { RequestList } from '../../state/inspector/requests.reducer.js'
+ * @import { RequestFilter } from '../../state/inspector/requests.reducer.js'
  * @import { TraceRange } from '../../state/trace/trace.view.js'
  * @import { StatsRange } from '../../state/home/stats.reducer.js'
  * @import { DeliveryState, WebhookCommand, WebhooksState } from '../../state/webhooks/webhooks.js'
@@ -127,7 +127,7 @@ export const INTENTS = {
   'feed-extend': NOTHING,
   'trace-step': /** @type {{ stepId: string | null }} */ (DETAIL),
   'trace-range': /** @type {{ range: TraceRange }} */ (DETAIL),
-  'requests-filter': /** @type {{ client: RequestList['client'] }} */ (DETAIL),
+  'requests-filter': /** @type {{ filter: Partial<RequestFilter> }} */ (DETAIL),
   'request-toggle': /** @type {{ request: LoggedRequest, isOpen: boolean }} */ (DETAIL),
   'request-repeat': /** @type {{ request: WholeRequest }} */ (DETAIL),
   'settings-change': /** @type {Settings} */ (DETAIL),

@@ -9,7 +9,7 @@ import { repeatRequest } from '../../service/repeat-request.js';
  * @import { Handlers } from '../../components/shared/intents.js'
  * @import { LoggedRequest, Problem, WholeRequest } from '../../service/types.d.ts'
  * @import { AppStore } from '../../state/app.reducer.js'
- * @import { RequestList } from '../../state/inspector/requests.reducer.js'
+ * @import { RequestFilter } from '../../state/inspector/requests.reducer.js'
  */
 
 const LIMIT = 100;
@@ -30,7 +30,7 @@ export class RequestWatch {
 
   /** @type {Handlers} */
   intents = {
-    'requests-filter': ({ client }) => this.filter(client),
+    'requests-filter': ({ filter }) => this.filter(filter),
     'request-toggle': ({ request, isOpen }) => void this.toggle(request, isOpen),
     'request-repeat': ({ request }) => void this.repeat(request),
   };
@@ -51,9 +51,9 @@ export class RequestWatch {
     if (isOpen && tab === 'requests') void this.#load();
   }
 
-  /** @param {RequestList['client']} client */
-  filter(client) {
-    this.#store.dispatch({ type: 'requests.filtered', client });
+  /** @param {Partial<RequestFilter>} filter */
+  filter(filter) {
+    this.#store.dispatch({ type: 'requests.filtered', filter });
     this.refresh();
   }
 
@@ -92,7 +92,7 @@ export class RequestWatch {
     const loads = ++this.#loads;
     this.#isLoading = true;
     try {
-      const { requests: all } = await listRequests({ client: this.#list.client, limit: LIMIT });
+      const { requests: all } = await listRequests({ ...this.#list.filter, limit: LIMIT });
       const requests = all.filter(({ path }) => concernsAccount(path));
       if (loads !== this.#loads || !this.#isNew(requests)) return;
       this.#store.dispatch({ type: 'requests.loaded', requests });

@@ -73,7 +73,7 @@ export const inspector = slice(CLOSED_INSPECTOR, {
   'feed.reset': (inspector) => ({
     ...inspector,
     feed: NO_EVENTS,
-    requests: { ...NO_REQUESTS, client: inspector.requests.client },
+    requests: { ...NO_REQUESTS, filter: inspector.requests.filter },
   }),
   'feed.loaded': takeFeed,
   'feed.extending': takeFeed,

@@ -10,12 +10,18 @@ import { slice } from '../shared/slice.js';
  * @property {string | null} chatJid
  * @property {string | null} messageId the new message
  *
+ * Choices of the list, as the API takes them; empty for all.
+ * @typedef {object} RequestFilter
+ * @property {'' | LoggedRequest['client']} client all but the playground's phones, if it is empty
+ * @property {string} method
+ * @property {string} status such as `404` or `4xx`
+ *
  * The requests of all programs, and the one that shows its details.
  * @typedef {object} RequestList
  * @property {LoggedRequest[]} requests oldest first
  * @property {boolean} hasLoaded
  * @property {Problem | null} problem
- * @property {'' | LoggedRequest['client']} client the client whose requests are shown; empty for all
+ * @property {RequestFilter} filter
  * @property {number | null} openSeq
  * @property {WholeRequest | null} details null until they are loaded
  * @property {Problem | null} detailsProblem
@@ -31,7 +37,7 @@ export const NO_REQUESTS = {
   requests: [],
   hasLoaded: false,
   problem: null,
-  client: '',
+  filter: { client: '', method: '', status: '' },
   ...NONE_OPEN,
 };
 
@@ -46,9 +52,9 @@ export const requests = slice(NO_REQUESTS, {
     ...list,
     problem,
   }),
-  'requests.filtered': (_list, /** @type {{ client: RequestList['client'] }} */ { client }) => ({
+  'requests.filtered': (list, /** @type {{ filter: Partial<RequestFilter> }} */ { filter }) => ({
     ...NO_REQUESTS,
-    client,
+    filter: { ...list.filter, ...filter },
   }),
   'request.opened': (list, /** @type {{ seq: number | null }} */ { seq }) => ({
     ...list,

@@ -60,10 +60,13 @@ describe('the list of requests', () => {
 
   it('shows no requests of other clients while those of one are fetched', () => {
     const loaded = requests.reduce(opened, { type: 'requests.loaded', requests: [aRequest()] });
-    expect(requests.reduce(loaded, { type: 'requests.filtered', client: 'page' })).toEqual({
+    const of = requests.reduce(loaded, { type: 'requests.filtered', filter: { client: 'page' } });
+    expect(of).toEqual({
       ...NO_REQUESTS,
-      client: 'page',
+      filter: { client: 'page', method: '', status: '' },
     });
+    const filtered = requests.reduce(of, { type: 'requests.filtered', filter: { status: '4xx' } });
+    expect(filtered.filter).toEqual({ client: 'page', method: '', status: '4xx' });
   });
 });
 

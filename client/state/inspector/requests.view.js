@@ -20,7 +20,7 @@ export const isRead = ({ method }) => READS.includes(method);
  * @param {Pick<LoggedRequest, 'client' | 'user_agent'>} request
  */
 export function clientName({ client, user_agent }) {
-  if (client === 'page') return t('inspector.requests.page');
+  if (client === 'page' || client === 'playground') return t(`inspector.requests.${client}`);
   if (user_agent?.startsWith('Mozilla/')) return t('inspector.requests.browser');
   return user_agent?.split(' ')[0] || t('inspector.requests.program');
 }

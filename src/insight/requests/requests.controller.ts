@@ -17,7 +17,8 @@ export class RequestsController {
    *
    * A request is listed once it has ended; streams are left out, and so are the page's own requests for this list. The
    * list is in memory only: it ends with the service. It has up to 500 reading requests of programs and 500 others,
-   * fewer of the page, and up to 100 of clients without the token, without their bodies.
+   * fewer of the page, and up to 100 of clients without the token, without their bodies. The playground's phones look for
+   * QR codes all the time: their requests are listed only with `client=playground`.
    *
    * A token sees requests about the whole service only from tokens that see no more accounts than it does.
    *

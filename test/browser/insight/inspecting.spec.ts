@@ -287,7 +287,11 @@ describe('the inspector', () => {
       await session.api.get('/api/chats?limit=7', { 'User-Agent': 'a-reader/1.0' });
       await dashboard.openInspector('Requests');
       await showRequestsOf('All programs');
-      await requestOf('invalid_recipient').getByText('400', { exact: true }).waitFor();
+      const refused = requestOf('invalid_recipient');
+      await refused.getByText('400', { exact: true }).waitFor();
+      await choose('Result', '2xx');
+      await refused.waitFor({ state: 'detached' });
+      await choose('Method', 'GET');
       const request = requestOf('a-reader/1.0');
       await request.getByRole('button', { name: '/api/chats?limit=7' }).click();
       await request.getByRole('button', { name: 'Repeat' }).click();
@@ -295,8 +299,9 @@ describe('the inspector', () => {
       await requests().filter({ hasText: '/api/chats?limit=7' }).getByText('This page').waitFor();
     });
 
-    const showRequestsOf = (whom: string) =>
-      dashboard.inspector.getByRole('combobox', { name: 'Requests of' }).selectOption(whom);
+    const choose = (name: string, option: string) =>
+      dashboard.inspector.getByRole('combobox', { name }).selectOption(option);
+    const showRequestsOf = (whom: string) => choose('Requests of', whom);
     const received = (text: string) => contact.received.filter((message) => message.text === text);
   });
 
