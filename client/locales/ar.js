@@ -1334,6 +1334,7 @@ export default {
   'shortcuts.line': 'سطر جديد في الرسالة',
   'shortcuts.palette': 'البحث عن أمر أو محادثة',
   'shortcuts.search': 'البحث في المحادثات والرسائل',
+  'shortcuts.type': 'الكتابة في المحادثة المفتوحة',
 
   'text-limit.left_zero': 'لم يتبقَّ أي حرف',
   'text-limit.left_one': 'بقي حرف واحد',

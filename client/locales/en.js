@@ -1283,6 +1283,7 @@ export default {
   'shortcuts.line': 'A new line in a message',
   'shortcuts.palette': 'Find a command or a chat',
   'shortcuts.search': 'Search chats and messages',
+  'shortcuts.type': 'Write to the open chat',
 
   'text-limit.left_one': '{{count}} character left',
   'text-limit.left_other': '{{count}} characters left',

@@ -1321,6 +1321,7 @@ export default {
   'shortcuts.line': 'Una línea nueva en un mensaje',
   'shortcuts.palette': 'Buscar un comando o un chat',
   'shortcuts.search': 'Buscar chats y mensajes',
+  'shortcuts.type': 'Escribir en el chat abierto',
 
   'text-limit.left_one': 'Queda {{count}} carácter',
   'text-limit.left_many': 'Quedan {{count}} caracteres',

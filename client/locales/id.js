@@ -1267,6 +1267,7 @@ export default {
   'shortcuts.line': 'Baris baru dalam pesan',
   'shortcuts.palette': 'Cari perintah atau chat',
   'shortcuts.search': 'Cari chat dan pesan',
+  'shortcuts.type': 'Menulis ke chat yang terbuka',
 
   'text-limit.left_other': 'Sisa {{count}} karakter',
   'text-limit.over_other': 'Kelebihan {{count}} karakter',

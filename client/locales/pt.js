@@ -1321,6 +1321,7 @@ export default {
   'shortcuts.line': 'Uma nova linha em uma mensagem',
   'shortcuts.palette': 'Buscar um comando ou uma conversa',
   'shortcuts.search': 'Buscar conversas e mensagens',
+  'shortcuts.type': 'Escrever na conversa aberta',
 
   'text-limit.left_one': 'Resta {{count}} caractere',
   'text-limit.left_many': 'Restam {{count}} caracteres',

@@ -11,6 +11,7 @@ const SHORTCUTS = [
   [KEYS.search, t('shortcuts.search')],
   [KEYS.shortcuts, t('shortcuts.heading')],
   [KEYS.account, t('shortcuts.account')],
+  ['A…Z', t('shortcuts.type')],
   ['↑ ↓', t('shortcuts.arrows')],
   ['Enter', t('shortcuts.enter')],
   ['Shift Enter', t('shortcuts.line')],

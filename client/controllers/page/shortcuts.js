@@ -8,7 +8,7 @@ import { visitSignal } from '../../account/visit.js';
 
 /**
  * The keys that work on the whole page, and the dialogs that they open. Single characters do not work in fields, where
- * they are text, or in dialogs.
+ * they are text, or in dialogs; beside an open chat, they are what one writes to it.
  */
 export class Shortcuts {
   #store;
@@ -33,6 +33,7 @@ export class Shortcuts {
   }
 
   #onKeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.defaultPrevented || focusOpenChat(event)) return;
     const overlay = overlayFor(event);
     if (overlay) this.#show(overlay);
     else if (!this.#openAccount(event) && (!isPlain(event, '/') || !focusSearch())) return;
@@ -80,9 +81,40 @@ function accountNumber({ code, ctrlKey, metaKey, altKey, shiftKey }) {
  * @param {string} key
  */
 function isPlain(event, key) {
-  if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { target } = event;
-  return !(target instanceof Element && target.closest('input, textarea, select, dialog'));
+  return (
+    event.key === key && !hasModifier(event) && !isIn(event, 'input, textarea, select, dialog')
+  );
+}
+
+/** @param {KeyboardEvent} event */
+const hasModifier = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey;
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {string} selector
+ */
+const isIn = ({ target }, selector) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** A character, or the name of a key that begins one: a dead key, or one of an input method. */
+const TEXT_KEY = /^(.|Dead|Process)$/su;
+
+/**
+ * A key that writes belongs to the open chat, wherever one has come from: it gets the focus before the key takes effect.
+ * Space stays what it is for whoever has chosen a link or button.
+ * @param {KeyboardEvent} event
+ * @returns {boolean} true if the key writes there
+ */
+function focusOpenChat(event) {
+  const { key, target } = event;
+  if (hasModifier(event) || !TEXT_KEY.test(key)) return false;
+  const isBeside = target === document.body || isIn(event, 'chat-list, chat-thread');
+  if (!isBeside || isIn(event, 'input, textarea, select, dialog, [role="menu"]')) return false;
+  if (key === ' ' && target !== document.body) return false;
+  const field = document.querySelector('chat-thread compose-form textarea:enabled');
+  if (!(field instanceof HTMLElement) || !field.checkVisibility()) return false;
+  field.focus();
+  return true;
 }
 
 /** @returns {boolean} true if there is a search to focus */

@@ -29,14 +29,17 @@ describe('the keys of the whole page', () => {
   });
 
   const field = (): Locator => dashboard.page.getByRole('combobox', { name: 'Commands and chats' });
+  const openByPalette = async (part: string): Promise<void> => {
+    await press('Control+k');
+    await field().fill(part);
+    await press('Enter');
+    await field().waitFor({ state: 'detached' });
+  };
   const press = (key: string) => dashboard.page.keyboard.press(key);
 
   it('lead to a chat by Ctrl K and a part of its name', async () => {
-    await press('Control+k');
-    await field().fill('cour');
-    await press('Enter');
+    await openByPalette('cour');
     await dashboard.heading('Courier').waitFor();
-    await field().waitFor({ state: 'detached' });
   });
 
   it("run the page's commands", async () => {
@@ -96,5 +99,18 @@ describe('the keys of the whole page', () => {
     const list = dashboard.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await list.getByText('Search chats and messages').waitFor();
     expect(await findViolations(dashboard)).toEqual([]);
+  });
+
+  it.each([
+    ['a click', () => dashboard.chat('Greeter').click()],
+    ['the palette', () => openByPalette('Greeter')],
+  ])('leave each letter to the chat that was opened by %s', async (_way, open) => {
+    await open();
+    const box = dashboard.field;
+    await box.waitFor();
+    await dashboard.page.keyboard.type('/start? https://example.com a b');
+    expect(await box.inputValue()).toBe('/start? https://example.com a b');
+    await dashboard.chat('Greeter').waitFor();
+    await box.fill('');
   });
 });
