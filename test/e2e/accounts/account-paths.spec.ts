@@ -15,7 +15,7 @@ import { pathsOf } from '../../support/marked/marked-calls.js';
 import { createViewers, writeTokens } from '../../support/marked/marked-tokens.js';
 import { pair, waitForState } from '../../support/service/pairing.js';
 import { createFolder } from '../../support/service/service.js';
-import { ServiceProcess } from '../../support/service/service-process.js';
+import { Service } from '../../support/service/service.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
@@ -33,7 +33,7 @@ const folder = createFolder();
 const serviceFolder = createFolder();
 const viewers = createViewers([...ACCOUNTS.map((name) => [name]), ['*']]);
 let network: LocalNetwork;
-let service: ServiceProcess;
+let service: Service;
 let phones: Record<string, Phone>;
 let filled: Record<string, AccountWithFiles>;
 let receivers: Record<string, WebhookReceiver>;
@@ -49,7 +49,7 @@ const accountOf = (name: string) => new Account(name, service.baseUrl, headersOf
 
 async function start(): Promise<void> {
   const env = { SERVICE_API_TOKENS_FILE: join(folder, 'tokens.jsonl') };
-  service = await ServiceProcess.start({ env, network, folder: serviceFolder });
+  service = await Service.start({ env, network, folder: serviceFolder });
 }
 
 beforeAll(async () => {

@@ -6,18 +6,18 @@ import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import { ChatChanger, refusalsOf } from '../../support/crowds/changing.js';
 import { waitForState } from '../../support/service/pairing.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('a change that waited here until it was too late', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let contact: Contact;
   let chat: ChatChanger;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     contact = session.network.contact();
     chat = new ChatChanger(session, contact.jid);
   });

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
 import { ChatChanger } from '../../support/crowds/changing.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('changes that WhatsApp does not have', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let chat: ChatChanger;
   let id: string;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     const contact = session.network.contact({ receipts: 'none' });
     chat = new ChatChanger(session, contact.jid);
     id = await chat.say('before');

@@ -22,7 +22,7 @@ import type { EventListDto } from '../../../src/features/events/dto/event.dto.js
 import type { MessageWithTimelineDto } from '../../../src/features/messages/dto/responses.dto.js';
 import type { PresenceDto } from '../../../src/features/presence/dto/presence.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -87,7 +87,7 @@ function cells(): [string, Actor, boolean][] {
 }
 
 describe('permissions to change', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let stream: StreamReader;
   let team: Group;
   let people: Record<Exclude<Actor, 'server'>, Talker>;
@@ -97,7 +97,7 @@ describe('permissions to change', () => {
   let count = 0;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_LOG_LEVEL: 'debug' } });
+    session = await PairedSession.start({ env: { SERVICE_LOG_LEVEL: 'debug' } });
     const { network, phone } = session;
     const person = (name: string): Contact => network.contact({ name, receipts: 'none' });
     ann = person('Ann');

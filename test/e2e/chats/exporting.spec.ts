@@ -6,13 +6,13 @@ import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js
 import { fillStore } from '../../support/data/fill-store.js';
 import type { GeneratedChat } from '../../support/data/generated-messages.js';
 import { createFolder } from '../../support/service/service.js';
-import { ServiceProcess } from '../../support/service/service-process.js';
+import { Service } from '../../support/service/service.js';
 
 const MESSAGES = 6000;
 
 describe('GET /api/chats/<chat_jid>/export', () => {
   let folder: string;
-  let service: ServiceProcess;
+  let service: Service;
   let chat: GeneratedChat;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     const path = join(folder, 'data/dashboard.db');
     const chats = await fillStore(path, { chats: 2, messages: 2 * MESSAGES });
     [chat] = chats as [GeneratedChat];
-    service = await ServiceProcess.start({ folder });
+    service = await Service.start({ folder });
   });
 
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe('GET /api/chats/<chat_jid>/export', () => {
     abort.abort();
     await expect(reader.closed).rejects.toThrow('aborted');
     expect((await service.api.get('/api/health')).status).toBe(200);
-    expect(service.output).not.toContain('broke off');
+    expect(service.printed).not.toContain('broke off');
   });
 
   it.each(['?format=csv', '?format='])('refuses %s', async (query) => {

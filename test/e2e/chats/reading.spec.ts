@@ -3,19 +3,19 @@ import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/res
 import type { SummaryDto } from '../../../src/insight/diagnostics/dto/summary.dto.js';
 import type { EventListDto } from '../../../src/features/events/dto/event.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const MESSAGES = 25;
 
 describe('reading the store', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let busy: Contact;
   let quiet: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     busy = session.network.contact({ name: 'Busy', receipts: 'none' });
     quiet = session.network.contact({ name: 'Quiet 100%', receipts: 'none' });
     await quiet.say('only once');

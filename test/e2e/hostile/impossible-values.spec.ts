@@ -9,7 +9,7 @@ import type { EventListDto } from '../../../src/features/events/dto/event.dto.js
 import { defineFunctions } from '../../../src/base/storage/sqlite/sql-functions.js';
 import { conversation } from '../../../packages/network/src/history/conversation.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
@@ -26,11 +26,11 @@ const IMPOSSIBLE_MS = ['9223372036854775807', '-9223372036854775808', '100000000
 const HUGE = '18446744073709551615';
 
 describe('impossible times', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let contact: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     contact = session.network.contact({ name: 'Talker', receipts: 'none' });
   });
 
@@ -138,7 +138,6 @@ describe('impossible times', () => {
     const { body } = await session.api.get<ChatListDto>('/api/chats');
     expect(body.chats.filter(({ jid }) => names.includes(jid))).toEqual([]);
     expect((await session.api.get('/api/metrics')).status).toBe(200);
-    expect(session.service.output).not.toContain('Uncaught');
   });
 
   it('leaves everything readable, before and after a restart', async () => {

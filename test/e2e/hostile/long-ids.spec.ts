@@ -8,7 +8,7 @@ import {
 import { encryptedEdit } from '../../../packages/network/src/people/content/secret-add-ons.js';
 import { replyMessage } from '../../../packages/network/src/people/content/text.js';
 import { MetricsPage } from '../../support/prometheus.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** A length for which the log's mask once took a minute. */
@@ -19,13 +19,13 @@ const MOST_SECONDS = 8;
 const MOST_CHARACTERS = 200_000;
 
 describe('an id of great length', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let eve: Contact;
   let carol: Contact;
   let secondsBefore: number;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_LOG_LEVEL: 'debug' } });
+    session = await PairedSession.start({ env: { SERVICE_LOG_LEVEL: 'debug' } });
     eve = session.network.contact({ name: 'Eve' });
     carol = session.network.contact({ name: 'Carol' });
   });

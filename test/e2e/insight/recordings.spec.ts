@@ -8,7 +8,7 @@ import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import { scaled } from '../../support/jest/machine-factor.js';
 import { comparableLines, readRecording } from './page-recording.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { Talk, eventsOf, untilSynced } from '../../support/data/talk.js';
 
 /** Faster than anybody talks: each step waits for the effect of the one before. */
@@ -16,14 +16,14 @@ const SPEED = 1000;
 const REPLAY_MS = scaled(120_000);
 
 describe('a recording of one instance', () => {
-  let original: ProcessSession;
-  let replayed: ProcessSession;
+  let original: PairedSession;
+  let replayed: PairedSession;
   let group: Group;
   let file = '';
   let replayedFile = '';
 
   beforeAll(async () => {
-    [original, replayed] = await Promise.all([PairedSession.spawn(), PairedSession.spawn()]);
+    [original, replayed] = await Promise.all([PairedSession.start(), PairedSession.start()]);
     await Promise.all([original, replayed].map(untilSynced));
     const start = await newestSeq(original);
     const talk = new Talk(original);
@@ -95,22 +95,22 @@ describe('a recording of one instance', () => {
   });
 });
 
-async function newestSeq(session: ProcessSession): Promise<number> {
+async function newestSeq(session: PairedSession): Promise<number> {
   return (await eventsOf(session, 'limit=1')).at(-1)?.seq ?? 0;
 }
 
-async function record({ api }: ProcessSession, query: string): Promise<string> {
+async function record({ api }: PairedSession, query: string): Promise<string> {
   const { status, body, headers } = await api.get<string>(`/api/recordings/export?${query}`);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toContain('whatsapp-session-recording-');
   return body;
 }
 
-async function chats({ api }: ProcessSession): Promise<ChatDto[]> {
+async function chats({ api }: PairedSession): Promise<ChatDto[]> {
   return (await api.get<{ chats: ChatDto[] }>('/api/chats')).body.chats;
 }
 
-async function thread({ api }: ProcessSession, jid: string): Promise<MessageDto[]> {
+async function thread({ api }: PairedSession, jid: string): Promise<MessageDto[]> {
   return (await api.get<ThreadDto>(`/api/chats/${jid}/messages`)).body.messages;
 }
 

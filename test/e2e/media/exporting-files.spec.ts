@@ -13,13 +13,13 @@ import {
 import { hashOf } from '../../support/hash-of.js';
 import { makePicture } from '../../support/data/sample-files.js';
 import { sendFile } from '../../support/data/send-file.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const NAME = '../../evil\u0000 Bericht.pdf';
 
 describe('the zip of a chat', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   const picture = makePicture();
   const own = makePicture();
@@ -27,7 +27,7 @@ describe('the zip of a chat', () => {
   let files: Map<string, Buffer>;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'images' } });
+    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'images' } });
     bob = session.network.contact({ name: 'Bob' });
     await bob.say('before the files');
     await bob.sendMessage(imageMessage(await bob.storeFile('image', await picture)));

@@ -23,7 +23,7 @@ import {
   waitForMessage,
 } from '../../support/data/message-media.js';
 import { waitForPhase } from '../../support/service/pairing.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 type Maker = (file: proto.Message.IImageMessage) => proto.IMessage;
@@ -44,13 +44,13 @@ const CASES = KINDS.flatMap((kind) =>
 const SIZE = 200_003;
 
 describe('the file of a message', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let group: Group;
 
   beforeAll(async () => {
     // Fetched only on request, so that the tests know what is fetched.
-    session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     bob = session.network.contact({ name: 'Bob' });
     group = session.network.group({ participants: [bob] });
   });
@@ -389,7 +389,7 @@ describe('files fetched on arrival of their message', () => {
     [{ SERVICE_MEDIA_FETCH: 'all' }, ['image', 'voice', 'sticker', 'video', 'document']],
     [{ SERVICE_MEDIA_FETCH: 'all', SERVICE_MEDIA_MAX_FILE_MB: '1' }, ['image', 'voice', 'sticker']],
   ])('with %j is %j', async (env, expected) => {
-    const session = await PairedSession.spawn({ env });
+    const session = await PairedSession.start({ env });
     const { network } = session;
     const bob = network.contact({ name: 'Bob' });
     const large = 1024 * 1024 + 1;
@@ -437,7 +437,7 @@ describe('files fetched on arrival of their message', () => {
   });
 
   it('are fetched after a restart if the phone had been asked for them', async () => {
-    const session = await PairedSession.spawn();
+    const session = await PairedSession.start();
     const { network, phone } = session;
     const bob = network.contact({ name: 'Bob' });
     const file = await bob.storeFile('image', randomBytes(SIZE));

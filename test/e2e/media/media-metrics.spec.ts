@@ -14,7 +14,7 @@ import {
 import { waitForPhase, waitForState } from '../../support/service/pairing.js';
 import { MetricsPage } from '../../support/prometheus.js';
 import { sendFile } from '../../support/data/send-file.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SIZE = 100_003;
@@ -41,12 +41,12 @@ const UPLOAD_RESULTS = ['uploaded', 'refused', 'failed'];
 type Values = Record<string, number>;
 
 describe('the metrics of files', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let atStart: MetricsPage;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({
+    session = await PairedSession.start({
       env: { SERVICE_MEDIA_FETCH: 'none', SERVICE_MEDIA_MAX_MB: '7' },
     });
     bob = session.network.contact({ name: 'Bob' });

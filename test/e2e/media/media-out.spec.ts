@@ -13,7 +13,7 @@ import { slowed } from '../../support/jest/machine-factor.js';
 import { makePicture, makeVideo, makeVoice } from '../../support/data/sample-files.js';
 import { uploadedFiles } from '../../support/data/message-media.js';
 import { sendFile } from '../../support/data/send-file.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -104,12 +104,12 @@ const CASES = KINDS.flatMap((kind) =>
 );
 
 describe('a file that is sent', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let group: Group;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
+    session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
     bob = session.network.contact({ name: 'Bob', receipts: 'delivered' });
     group = session.network.group({ participants: [bob] });
   });

@@ -20,7 +20,7 @@ import {
   waitForMessage,
 } from '../../support/data/message-media.js';
 import { waitForPhase, waitForState } from '../../support/service/pairing.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
@@ -37,13 +37,13 @@ interface Lost {
 }
 
 describe('a file that WhatsApp has dropped', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let group: Group;
   let stream: StreamReader;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     bob = session.network.contact({ name: 'Bob' });
     group = session.network.group({ participants: [bob] });
     stream = await StreamReader.open(session.service.baseUrl);

@@ -6,19 +6,19 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import * as media from '../../../packages/network/src/people/content/media.js';
 import { viewOnce } from '../../../packages/network/src/people/content/wrappings.js';
 import { bytesOf, fetchMedia, mediaOf, waitForMessage } from '../../support/data/message-media.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
 describe('GET /api/messages/:id/thumbnail', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let small: Buffer;
   let large: Buffer;
   let huge: Buffer;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     bob = session.network.contact({ name: 'Bob' });
     small = await picture(72, 54).jpeg().toBuffer();
     large = await picture(1600, 1200).jpeg().toBuffer();

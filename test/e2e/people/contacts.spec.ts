@@ -6,17 +6,16 @@ import type {
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { makePicture } from '../../support/data/sample-files.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('contacts', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let grace: Contact;
   let linus: Contact;
 
   beforeAll(async () => {
-    // A process of its own, which trusts the certificate of the media server.
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     const { network } = session;
     grace = network.contact({ name: 'Grace', receipts: 'none' });
     linus = network.contact({ name: 'Linus', receipts: 'none' });

@@ -6,18 +6,18 @@ import type { ContactInfoDto } from '../../../src/features/contacts/dto/contact.
 import type { PresenceDto } from '../../../src/features/presence/dto/presence.dto.js';
 import { ApiClient } from '../../support/service/http.js';
 import { makePicture } from '../../support/data/sample-files.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
 describe('commands for the profiles of people', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let control: ControlServer;
   let network: ApiClient;
   let jid: string;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     control = new ControlServer(session.network);
     network = new ApiClient(await control.listen(0));
     const ada = session.network.contact({ name: 'Ada' });

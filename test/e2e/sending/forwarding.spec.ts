@@ -17,10 +17,10 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { ChatChanger } from '../../support/crowds/changing.js';
 import { makePicture } from '../../support/data/sample-files.js';
 import { sendFile } from '../../support/data/send-file.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 
 describe('POST /api/messages/<id>/forward', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let eve: Contact;
   let group: Group;
@@ -28,7 +28,7 @@ describe('POST /api/messages/<id>/forward', () => {
 
   beforeAll(async () => {
     // A process of its own, which trusts the media server of the network.
-    session = await PairedSession.spawn({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
+    session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
     const { network } = session;
     bob = network.contact({ name: 'Bob' });
     eve = network.contact({ name: 'Eve' });

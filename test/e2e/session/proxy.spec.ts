@@ -16,12 +16,8 @@ import { createTlsProxy } from '../../support/proxy/tls-proxy.js';
 import { makePicture } from '../../support/data/sample-files.js';
 import { sendFile } from '../../support/data/send-file.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
-import type { RunningService } from '../../support/service/service.js';
-import {
-  killAndRestart,
-  PairedSession,
-  type ProcessSession,
-} from '../../support/service/session.js';
+import { type RunningService, Service } from '../../support/service/service.js';
+import { type AnySession, killAndRestart, PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 /** A password with characters that a URL must escape. */
@@ -36,11 +32,10 @@ const SECRETS = [
 const LIBRARY_HOST = 'mmg.whatsapp.net';
 const SIZE = 300_000;
 
+/** The tests below, of proxies that are down or refuse, have the ones without a password. */
 const PROXIES: [string, () => TestProxy][] = [
-  ['an HTTP proxy', () => new HttpProxy()],
   ['an HTTP proxy with a password', () => new HttpProxy(LOGIN)],
   ['an HTTP proxy over TLS', () => createTlsProxy(LOGIN)],
-  ['a SOCKS5 proxy', () => new SocksProxy()],
   ['a SOCKS5 proxy with a password', () => new SocksProxy(LOGIN)],
 ];
 
@@ -60,14 +55,14 @@ function waitForHealth(service: Pick<RunningService, 'api'>, detail: RegExp) {
   });
 }
 
-async function waitForText(session: ProcessSession, jid: string, text: string): Promise<void> {
+async function waitForText(session: AnySession, jid: string, text: string): Promise<void> {
   await waitFor(text, async () => {
     const { body } = await session.api.get<ThreadDto>(`/api/chats/${jid}/messages`);
     return body.messages?.some((message) => message.text === text);
   });
 }
 
-async function receiveDocument(session: ProcessSession, from: Contact, bytes: Buffer) {
+async function receiveDocument(session: PairedSession, from: Contact, bytes: Buffer) {
   const file = await from.storeFile('document', bytes);
   const { id } = await from.sendMessage(documentMessage(file));
   const path = `/api/messages/${id}`;
@@ -79,19 +74,19 @@ async function receiveDocument(session: ProcessSession, from: Contact, bytes: Bu
   };
 }
 
-function mediaTunnels({ network }: ProcessSession, proxy: TestProxy) {
+function mediaTunnels({ network }: PairedSession, proxy: TestProxy) {
   const [host] = network.media.hosts;
   return proxy.tunnels.filter(({ host: name, port }) => `${name}:${port}` === host);
 }
 
 describe.each(PROXIES)('with %s', (_name, create) => {
   let proxy: TestProxy;
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
 
   beforeAll(async () => {
     proxy = await create().start();
-    session = await PairedSession.spawn(settingsFor(proxy));
+    session = await PairedSession.start(settingsFor(proxy));
     bob = session.network.contact({ name: 'Bob' });
     proxy.names.set(LIBRARY_HOST, session.network.media.hosts[0] ?? '');
   });
@@ -186,7 +181,7 @@ describe('a proxy that is down', () => {
     await proxy.stop();
     const network = await LocalNetwork.start();
     const phone = network.phone({ name: 'Own name' });
-    const service = await ServiceProcess.start({ network, ...settingsFor(proxy) });
+    const service = await Service.start({ network, ...settingsFor(proxy) });
 
     await service.api.post('/api/connect');
     const retrying = await waitForPhase(service, 'waiting_to_retry');
@@ -257,7 +252,7 @@ describe('a proxy that refuses the media servers', () => {
     'is reported to fail for uploads and downloads, and loses no file (%s)',
     async (_n, create, why) => {
       const proxy = await create().start();
-      const session = await PairedSession.spawn(settingsFor(proxy));
+      const session = await PairedSession.start(settingsFor(proxy));
       const bob = session.network.contact({ name: 'Bob' });
       await waitForHealth(session.service, /^no failures$/);
       const [mediaHost] = session.network.media.hosts;

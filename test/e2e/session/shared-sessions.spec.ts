@@ -6,7 +6,7 @@ import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { SignalMessenger } from '../../../packages/network/src/people/signal-messenger.js';
 import { Child } from '../../bench/process/child.js';
 import { waitForPhase } from '../../support/service/pairing.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SCRIPT = join(import.meta.dirname, '../../support/library/library-session.process.ts');
@@ -27,13 +27,13 @@ interface Device {
 
 describe('Signal sessions', () => {
   const retryRequests = jest.spyOn(SignalMessenger.prototype, 'sendRetryReceipt');
-  let session: ProcessSession;
+  let session: PairedSession;
   let bob: Contact;
   let eve: Contact;
   let group: Group;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn();
+    session = await PairedSession.start();
     const { network } = session;
     [bob, eve] = [network.contact({ name: 'Bob' }), network.contact({ name: 'Eve' })];
     // A message that cannot be decrypted stays lost.

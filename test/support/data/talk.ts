@@ -9,11 +9,11 @@ import type { EventDto } from '../../../src/features/events/dto/event.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import { waitForState } from '../service/pairing.js';
 import { sendFile } from './send-file.js';
-import type { ProcessSession } from '../service/session.js';
+import type { AnySession } from '../service/session.js';
 import { waitFor } from '../wait-for.js';
 
 /** Waits until the history after the pairing is stored. */
-export async function untilSynced(session: ProcessSession): Promise<void> {
+export async function untilSynced(session: AnySession): Promise<void> {
   await waitFor('the end of the pairing', async () => {
     const all = await eventsOf(session, 'limit=100');
     // The initial part of the history is complete in itself; the recent part comes after it.
@@ -25,7 +25,7 @@ export async function untilSynced(session: ProcessSession): Promise<void> {
   });
 }
 
-export async function eventsOf({ api }: ProcessSession, query: string): Promise<EventDto[]> {
+export async function eventsOf({ api }: AnySession, query: string): Promise<EventDto[]> {
   return (await api.get<{ events: EventDto[] }>(`/api/events?${query}`)).body.events;
 }
 
@@ -39,7 +39,7 @@ export class Talk {
   private readonly lin: Contact;
   readonly group: Group;
 
-  constructor(private readonly session: ProcessSession) {
+  constructor(private readonly session: AnySession) {
     const { network } = session;
     this.ada = network.contact({ name: 'Ada Quince', number: '15550101', receipts: 'none' });
     this.bob = network.contact({ name: 'Bob Zebra', number: '15550102', receipts: 'none' });

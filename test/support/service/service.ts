@@ -104,7 +104,6 @@ export function variablesOf({ network, env }: ServiceOptions): Record<string, st
     ...(network && {
       SERVICE_NETWORK_URL: network.url,
       SERVICE_NETWORK_ROOT_KEY: network.rootKey,
-      // Settings that only processes of their own take.
       ...(network.media && { NODE_EXTRA_CA_CERTS: network.media.authorityPath }),
     }),
     ...env,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import tls from 'node:tls';
 import { AbstractLoader, ExpressLoader } from '@nestjs/serve-static';
 import { Test } from '@nestjs/testing';
 
@@ -12,6 +14,7 @@ const DIST = new URL('../../../dist/', import.meta.url);
  * @returns its address, what it logs until another one starts, and its end
  */
 export async function startApp(args, env) {
+  if (env.NODE_EXTRA_CA_CERTS) authority = readFileSync(env.NODE_EXTRA_CA_CERTS, 'utf8');
   const dist = await (loading ??= loadDist());
   const log = [];
   const module = await Test.createTestingModule({ imports: [dist.AppModule] })
@@ -43,6 +46,18 @@ export async function closeApps() {
 }
 
 const openApps = new Set();
+
+/**
+ * The certificate of `NODE_EXTRA_CA_CERTS`, which Node itself reads only at the start of a process. One at a time: the
+ * networks of each file of tests have another one of the same name, and the first of a name is the only one looked at.
+ */
+let authority = '';
+const { createSecureContext } = tls;
+tls.createSecureContext = (options) => {
+  const secure = createSecureContext(options);
+  if (!options?.ca && authority) secure.context.addCACert(authority);
+  return secure;
+};
 
 async function close(app) {
   openApps.delete(app);
