@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { scaled } from '../../support/jest/machine-factor.js';
 import type { ProcessOptions } from '../../support/service/service-process.js';
 import { ServiceProcess } from '../../support/service/service-process.js';
@@ -60,12 +60,12 @@ export class MigratingStore {
     return written;
   }
 
-  /** Looks often: a whole migration takes about a second. */
+  /** Looks every millisecond: a whole migration takes about a second. */
   private async untilWritten(bytes: number): Promise<number> {
     const deadline = Date.now() + scaled(30_000);
     while (this.walBytes() < bytes) {
       if (Date.now() > deadline) throw new Error(`The migration has not written ${bytes} bytes`);
-      await setImmediate();
+      await pause(1);
     }
     return this.walBytes();
   }
