@@ -10,7 +10,7 @@ import { pollMessage } from '../../../packages/network/src/people/content/polls-
 import { replyMessage } from '../../../packages/network/src/people/content/text.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import { scaled } from '../../support/jest/machine-factor.js';
-import { PairedSession, type ProcessSession } from '../../support/service/session.js';
+import { PairedSession } from '../../support/service/session.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const KB = 1024;
@@ -21,18 +21,18 @@ const MAX_REPEATED_BYTES = 8 * KB;
 /** The encoded message, from which quotes and forwards are made, adds to it. */
 const MAX_ROW_BYTES = MAX_MESSAGE_BYTES + 512 * KB;
 const PREVIEW_LENGTH = 500;
-const REACTIONS = 700;
-const VOTERS = 250;
-const EDITS = 20;
+const REACTIONS = 60;
+const VOTERS = 80;
+const EDITS = 6;
 const LIMIT_MS = scaled(180_000);
 
 /** Messages that a modified client may send to anybody. */
 describe('a stranger who sends megabytes', () => {
-  let session: ProcessSession;
+  let session: PairedSession;
   let eve: Contact;
 
   beforeAll(async () => {
-    session = await PairedSession.spawn({ env: { SERVICE_EVENT_BUFFER: '10000' } });
+    session = await PairedSession.start({ env: { SERVICE_EVENT_BUFFER: '10000' } });
     eve = session.network.contact({ name: 'Eve', receipts: 'none' });
   });
 
