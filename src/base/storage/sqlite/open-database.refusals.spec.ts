@@ -121,6 +121,7 @@ describe('a store that cannot be read', () => {
 
   it.each([
     ['cut in half', (size: number) => truncateSync(path, size / 2)],
+    ['cut by its last page', (size: number) => truncateSync(path, size - 4096)],
     ['cut to its first page', () => truncateSync(path, 4096)],
     ['overwritten behind its header', (size: number) => overwrite(100, size)],
     ['overwritten at its start', () => overwrite(0, 100)],
