@@ -267,6 +267,14 @@ describe('a part of the page that cannot be loaded', () => {
     });
   });
 
+  it('shows all of home to a browser whose language has a name that no formatter takes', async () => {
+    const nameless = await Dashboard.open(browser, session.service.baseUrl, { locale: null });
+    await nameless.conversation.getByRole('img', { name: 'Messages per minute' }).waitFor();
+    expect(await nameless.page.evaluate(() => navigator.language)).toBe('en-US');
+    await nameless.close();
+    expect(nameless.problems).toEqual([]);
+  });
+
   async function expectNote(module: string): Promise<void> {
     const { act, says } = MODULES[module];
     await dashboard.chat('Ada').waitFor();
@@ -312,28 +320,6 @@ describe('a part of the page that cannot be loaded', () => {
       },
     });
   }
-});
-
-describe('a browser whose language has a name that no formatter takes', () => {
-  let browser: Browser;
-  let session: PairedSession;
-
-  beforeAll(async () => {
-    [browser, session] = await Promise.all([launchBrowser(), PairedSession.start()]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await session.dispose();
-  });
-
-  it('shows all of home', async () => {
-    const dashboard = await Dashboard.open(browser, session.service.baseUrl, { locale: null });
-    await dashboard.conversation.getByRole('img', { name: 'Messages per minute' }).waitFor();
-    expect(await dashboard.page.evaluate(() => navigator.language)).toBe('en-US');
-    await dashboard.close();
-    expect(dashboard.problems).toEqual([]);
-  });
 });
 
 /** The modules that `import()` names in the page's own sources. */
