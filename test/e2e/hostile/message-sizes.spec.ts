@@ -22,7 +22,7 @@ const MAX_REPEATED_BYTES = 8 * KB;
 const MAX_ROW_BYTES = MAX_MESSAGE_BYTES + 512 * KB;
 const PREVIEW_LENGTH = 500;
 const REACTIONS = 60;
-const VOTERS = 80;
+const VOTERS = 150;
 const EDITS = 6;
 const LIMIT_MS = scaled(180_000);
 
