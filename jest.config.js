@@ -29,7 +29,10 @@ export default {
   },
   testTimeout: scaled(60_000),
   globalSetup: '<rootDir>/test/support/jest/open-run-folder.js',
-  setupFilesAfterEnv: ['<rootDir>/test/support/jest/equal-bytes.js'],
+  setupFilesAfterEnv: [
+    '<rootDir>/test/support/jest/equal-bytes.js',
+    '<rootDir>/test/support/jest/real-clock.js',
+  ],
   testSequencer: '<rootDir>/test/support/jest/longest-first.sequencer.cjs',
   // Much of the time is waiting: for processes to start, for connections to come back.
   maxWorkers: 5,

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endVisit, every, inVisit, later, visitSignal } from './visit.js';
 
 describe('a visit of an account', () => {
   beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
 
   it('hears answers and timers as long as it goes on', async () => {
     /** @type {string[]} */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
 import { Store } from '../state/store.js';
 import { Calls } from './calls/calls.js';
@@ -48,8 +48,6 @@ describe('LiveSync', () => {
     ).start();
     Stream.last.dispatchEvent(new Event('open'));
   });
-
-  afterEach(() => void jest.useRealTimers());
 
   it('shows a service that is back with its present connection', async () => {
     await jest.advanceTimersByTimeAsync(1000);

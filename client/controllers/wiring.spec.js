@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INTENTS } from '../components/shared/intents.js';
 import { INITIAL_STATE, reduceApp } from '../state/app.reducer.js';
 import { Store } from '../state/store.js';
@@ -23,10 +23,6 @@ describe('Wiring', () => {
     store = new Store(reduceApp, INITIAL_STATE);
     page = new EventTarget();
     wiring = new Wiring(store, page);
-  });
-
-  afterEach(() => {
-    jest.useRealTimers();
   });
 
   /**

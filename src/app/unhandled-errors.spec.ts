@@ -24,10 +24,7 @@ beforeEach(() => {
   handleUncaughtErrors({ close: () => close(), isHarmless: (error) => error === HARMLESS });
 });
 
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('an unhandled rejection', () => {
   it('of the library is survived and logged', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createConfig } from '../../test/support/unit/factories.js';
 import { REASONS } from './session-reasons.js';
 import type { Session } from './session.js';
@@ -9,10 +9,6 @@ let tracker: SessionTracker;
 beforeEach(() => {
   jest.useFakeTimers({ now: 1000 });
   tracker = new SessionTracker(createConfig());
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 describe('enter', () => {

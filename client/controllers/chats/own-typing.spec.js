@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
 import { EMPTY_DRAFT } from '../../state/compose/drafts.reducer.js';
 import { Store } from '../../state/store.js';
@@ -54,10 +54,6 @@ describe('OwnTyping', () => {
     fetched.mockReset().mockRejectedValue(new Error('no answer'));
     Object.assign(globalThis, { addEventListener: jest.fn() });
     begin();
-  });
-
-  afterEach(() => {
-    jest.useRealTimers();
   });
 
   it('sends it once in five seconds while somebody writes', () => {

@@ -35,10 +35,7 @@ describe('the inspection', () => {
     store.dispatch({ type: 'inspector.toggled', isOpen: true });
   });
 
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
+  afterEach(() => void jest.restoreAllMocks());
 
   /** The first request of this kind that has no answer yet. */
   const next = (/** @type {(query: URLSearchParams) => boolean} */ isWanted) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
 import { Store } from '../../state/store.js';
 import { finishLoading } from '../../state/thread/threads.reducer.js';
@@ -32,8 +32,6 @@ describe('WholeMessages', () => {
         }),
     );
   });
-
-  afterEach(() => void jest.useRealTimers());
 
   it('shows the whole message', async () => {
     new WholeMessages(store).refresh([SHORT]);

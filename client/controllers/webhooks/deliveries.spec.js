@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { INITIAL_STATE, reduceApp } from '../../state/app.reducer.js';
 import { Store } from '../../state/store.js';
 import { shownDeliveries } from '../../state/webhooks/webhooks.view.js';
@@ -94,8 +94,6 @@ describe('Deliveries', () => {
     store.dispatch({ type: 'webhooks.changed', change: { list } });
     await settle();
   });
-
-  afterEach(() => void jest.useRealTimers());
 
   it('finds a text in all deliveries of the service, and asks once for a typed text', async () => {
     expect(seqs()).toEqual(range(2500, 2401));

@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await consumer.stop();
-  jest.useRealTimers();
   await store.close();
 });
 

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expiry.beforeApplicationShutdown();
-  jest.useRealTimers();
   await store.close();
 });
 

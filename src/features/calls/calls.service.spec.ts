@@ -19,10 +19,7 @@ beforeEach(async () => {
   calls = new CallsService(phones, repository, finder, writer, callsWriter, chatsGateway);
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await store.close();
-});
+afterEach(() => store.close());
 
 const listed = async (): Promise<string[]> => (await calls.list()).calls.map(({ id }) => id);
 

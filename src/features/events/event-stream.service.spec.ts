@@ -78,7 +78,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   streams.beforeApplicationShutdown();
-  jest.useRealTimers();
   await store.close();
 });
 

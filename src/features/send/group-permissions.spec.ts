@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   createGroupFacts,
   FakeGroupsGateway,
@@ -16,10 +16,6 @@ let permissions: GroupPermissions;
 beforeEach(() => {
   groups = new FakeGroupsGateway();
   permissions = new GroupPermissions(groups);
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 describe('GroupPermissions', () => {

@@ -19,10 +19,7 @@ beforeEach(async () => {
   rig = await SendRig.open();
 });
 
-afterEach(async () => {
-  await rig.close();
-  jest.useRealTimers();
-});
+afterEach(() => rig.close());
 
 async function send(text = 'hello'): Promise<string> {
   const [id] = await rig.queue(text);

@@ -64,10 +64,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await store.close();
-});
+afterEach(() => store.close());
 
 async function queuedIds(): Promise<string[]> {
   const rows = await store.database.selectFrom('outbox').select('message_id').execute();

@@ -191,10 +191,6 @@ describe('readiness', () => {
 });
 
 describe('EventLoopMonitor', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   it('measures the worst delay of the last ten seconds', () => {
     jest.useFakeTimers();
     const monitor = new EventLoopMonitor();

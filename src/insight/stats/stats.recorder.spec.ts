@@ -50,7 +50,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await recorder.stop();
-  jest.useRealTimers();
   await store.close();
 });
 

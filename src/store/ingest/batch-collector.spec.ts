@@ -53,9 +53,7 @@ describe('whenGathered', () => {
     waiting.take();
   });
 
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
+  afterEach(() => void jest.restoreAllMocks());
 
   it('also waits after a long commit', async () => {
     let isGathered = false;

@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.useRealTimers();
   await ingest.beforeApplicationShutdown();
   await store.close();
 });

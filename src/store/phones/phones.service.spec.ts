@@ -21,10 +21,7 @@ beforeEach(async () => {
   service = serviceOf('default');
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await store.close();
-});
+afterEach(() => store.close());
 
 /** The service after a start, or of another account of the same process. */
 function serviceOf(

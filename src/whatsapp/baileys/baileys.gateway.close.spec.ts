@@ -6,14 +6,9 @@ import type { WaVersion } from './version/wa-version.js';
 
 let rig: GatewayRig;
 
-beforeEach(() => {
-  useFakeClock();
-});
+beforeEach(() => useFakeClock());
 
-afterEach(async () => {
-  await rig.close();
-  jest.useRealTimers();
-});
+afterEach(() => rig.close());
 
 /** Closes the current socket and lets the gateway decide. */
 async function close(code: number, message?: string): Promise<void> {
@@ -343,9 +338,7 @@ describe('retries', () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
   });
 
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
+  afterEach(() => void jest.restoreAllMocks());
 
   it('have growing pauses, up to a minute', async () => {
     await rig.gateway.connect();

@@ -69,10 +69,7 @@ describe('connect and disconnect in any order, with losses in between', () => {
     rig.restart();
   });
 
-  afterEach(async () => {
-    await rig.gateway.close();
-    jest.useRealTimers();
-  });
+  afterEach(() => rig.gateway.close());
 
   afterAll(() => rig.close());
 
@@ -134,14 +131,9 @@ async function nextProcess(): Promise<number> {
 }
 
 describe('resume', () => {
-  beforeEach(() => {
-    useFakeClock();
-  });
+  beforeEach(() => useFakeClock());
 
-  afterEach(async () => {
-    await rig.close();
-    jest.useRealTimers();
-  });
+  afterEach(() => rig.close());
 
   it('connects a session that was connected when the service stopped', async () => {
     rig = await GatewayRig.open();

@@ -9,10 +9,7 @@ beforeEach(async () => {
   rig = await GatewayRig.open();
 });
 
-afterEach(async () => {
-  await rig.close();
-  jest.useRealTimers();
-});
+afterEach(() => rig.close());
 
 async function storedRows(): Promise<number> {
   const creds = await rig.database.selectFrom('wa_creds').select('slot').execute();

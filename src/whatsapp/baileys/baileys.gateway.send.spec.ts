@@ -9,10 +9,7 @@ beforeEach(async () => {
   rig = await GatewayRig.open();
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await rig.close();
-});
+afterEach(() => rig.close());
 
 describe('sending', () => {
   const message = {

@@ -6,14 +6,9 @@ import type { SessionPhase } from '../session.js';
 
 let rig: GatewayRig;
 
-beforeEach(() => {
-  useFakeClock();
-});
+beforeEach(() => useFakeClock());
 
-afterEach(async () => {
-  await rig.close();
-  jest.useRealTimers();
-});
+afterEach(() => rig.close());
 
 function phases(): SessionPhase[] {
   const seen: SessionPhase[] = [];

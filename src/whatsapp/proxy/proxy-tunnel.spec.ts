@@ -18,7 +18,6 @@ const PROXIES = [
 const ends: (() => unknown)[] = [];
 
 afterEach(async () => {
-  jest.useRealTimers();
   for (const end of ends.splice(0)) await end();
 });
 

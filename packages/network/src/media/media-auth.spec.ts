@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AUTH_TTL_S, MediaAuth } from './media-auth.js';
 
 describe('MediaAuth', () => {
@@ -8,8 +8,6 @@ describe('MediaAuth', () => {
     jest.useFakeTimers({ now: new Date('2026-01-01T12:00:00Z') });
     auth = new MediaAuth();
   });
-
-  afterEach(() => void jest.useRealTimers());
 
   const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000);
 

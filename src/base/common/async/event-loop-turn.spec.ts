@@ -9,9 +9,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a turn of the event loop', () => {
   it('lasts from the first call, across promises', async () => {

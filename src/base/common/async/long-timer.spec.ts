@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { LongTimer } from './long-timer.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,10 +9,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   action.mockReset();
   timer = new LongTimer();
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 it('acts at its time, once', () => {

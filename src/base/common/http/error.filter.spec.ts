@@ -17,9 +17,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 /** An app whose every request ends with this error. */
 function createApp(error: unknown, writeFirst = ''): express.Express {

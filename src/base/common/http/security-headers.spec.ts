@@ -15,9 +15,7 @@ beforeAll(() => {
   folder = createFolder();
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function headersFor(page: string): Promise<Record<string, string>> {
   const index = join(folder, 'index.html');

@@ -11,9 +11,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => monotonic);
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the end of a pause', () => {
   it('comes after its time', () => {

@@ -33,9 +33,7 @@ beforeEach(() => {
   path = join(folder, 'store.db');
 });
 
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(added: Record<string, Migration> = {}): Promise<Kysely<Schema>> {
   const migrations = { '0001_initial': initial, ...added };

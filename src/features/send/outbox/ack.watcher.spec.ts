@@ -12,10 +12,7 @@ beforeEach(async () => {
   rig = await SendRig.open({ ackTimeoutMs: 45_000 });
 });
 
-afterEach(async () => {
-  await rig.close();
-  jest.useRealTimers();
-});
+afterEach(() => rig.close());
 
 /** Writes a message now. */
 async function write(text: string): Promise<string> {

@@ -10,10 +10,7 @@ beforeEach(async () => {
   rig = await SendRig.open();
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await rig.close();
-});
+afterEach(() => rig.close());
 
 async function findMessage(id: string) {
   const query = rig.store.database.selectFrom('messages').selectAll().where('id', '=', id);

@@ -48,10 +48,7 @@ beforeEach(async () => {
     Buffer.from(`${Buffer.from(content).toString()} at ${directPath}`);
 });
 
-afterEach(async () => {
-  await rig.close();
-  jest.useRealTimers();
-});
+afterEach(() => rig.close());
 
 async function send(mediaId = MEDIA.mediaId, to = ANN): Promise<string> {
   const file = { ...MEDIA, mediaId };

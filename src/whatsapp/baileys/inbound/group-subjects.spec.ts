@@ -25,10 +25,7 @@ beforeEach(() => {
   subjects = new GroupSubjects((group) => learned.push(group));
 });
 
-afterEach(() => {
-  subjects.close();
-  jest.useRealTimers();
-});
+afterEach(() => subjects.close());
 
 const ask = async (jid: string) => {
   asked.push(jid);

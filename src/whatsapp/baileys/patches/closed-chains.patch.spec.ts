@@ -35,9 +35,7 @@ beforeEach(async () => {
   await operations.run(() => me.injectE2ESession({ jid: ANN, session }));
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 const send = async (): Promise<void> => {
   const { type, ciphertext } = await operations.run(() =>

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { ALL_WA_PATCH_NAMES } from '@whiskeysockets/baileys';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FirstAppState } from './first-app-state.patch.js';
 
 const CAUGHT_UP = { receivedPendingNotifications: true };
@@ -21,10 +21,6 @@ describe('the first reading of the app state', () => {
     [versions, creds] = [{}, { myAppStateKeyId: 'key', accountSyncCounter: 0 }];
     stored = {};
     ev = Object.assign(new EventEmitter(), { flush });
-  });
-
-  afterEach(() => {
-    jest.useRealTimers();
   });
 
   function attach(): void {

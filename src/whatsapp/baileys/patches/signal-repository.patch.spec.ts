@@ -90,9 +90,7 @@ function makeRepository(): SignalRepositoryWithLIDStore {
   return make(operations, {} as never, undefined as never);
 }
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 function decryptOne(jid = 'ann') {
   return repository.decryptMessage({ jid, type: 'msg', ciphertext: BYTES });

@@ -19,10 +19,7 @@ beforeEach(() => {
   order = new StanzaOrder(ws as unknown as WASocket['ws']);
 });
 
-afterEach(() => {
-  order.close();
-  jest.useRealTimers();
-});
+afterEach(() => order.close());
 
 /** The library's own queue, and its way to decide who goes into it (Baileys: Socket/messages-recv.js). */
 function listenAsLibrary(): void {

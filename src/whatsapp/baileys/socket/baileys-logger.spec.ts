@@ -20,9 +20,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => void jest.restoreAllMocks());
 
 describe('the logger for the library', () => {
   it('passes on sent stanzas, and no other trace', () => {

@@ -34,7 +34,6 @@ beforeEach(() => {
 afterEach(() => {
   watch.stop();
   jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 /** Lets time pass while the event loop is blocked. */

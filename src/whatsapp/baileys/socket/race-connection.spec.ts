@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { raceConnection } from './race-connection.js';
 
 const LIMIT_MS = 45_000;
 const never = new Promise<string>(() => {});
 
 describe('work of one connection', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   it('has a limit of its own', async () => {
     jest.useFakeTimers();
     const work = raceConnection(never, new AbortController().signal, LIMIT_MS);

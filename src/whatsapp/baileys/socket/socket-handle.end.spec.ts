@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '../../../base/common/logging/logger.js';
 import type { WASocket } from '@whiskeysockets/baileys';
 import { useFakeClock } from '../../../../test/support/unit/factories.js';
@@ -25,10 +25,6 @@ function createHandle(fake: FakeSocket): SocketHandle {
   heard = createSocketListener();
   return new SocketHandle(socket as unknown as WASocket, heard, new Logger());
 }
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 describe('teardown', () => {
   it('resolves at once when the library ends gracefully', async () => {

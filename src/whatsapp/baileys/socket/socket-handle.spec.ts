@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '../../../base/common/logging/logger.js';
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
 import { useFakeClock } from '../../../../test/support/unit/factories.js';
@@ -18,10 +18,6 @@ beforeEach(() => {
   socket = new FakeSocket({} as never);
   heard = createSocketListener();
   handle = new SocketHandle(socket as unknown as WASocket, heard, new Logger());
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 describe('events', () => {

@@ -16,10 +16,7 @@ beforeEach(async () => {
   journal = new InboundJournalRepository(store.database, new StorageFaultMonitor());
 });
 
-afterEach(async () => {
-  jest.useRealTimers();
-  await store.close();
-});
+afterEach(() => store.close());
 
 function createStanza(id: string, ciphertext = Buffer.from(`cipher ${id}`)): BinaryNode {
   return {
