@@ -1,22 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { createMessageRow } from '../../../test/support/unit/factories.js';
+import type { MessageRow } from '../../base/storage/dashboard.schema.js';
 import { toStages } from './delivery.trace.js';
 
-const NONE = {
-  media: null,
-  queued_at: null,
-  uploaded_at: null,
-  written_at: null,
-  timeout_at: null,
-  server_ack_at: null,
-  error_at: null,
-  delivered_at: null,
-  read_at: null,
-  played_at: null,
-};
-
 /** Name, begin and duration. */
-const stagesOf = (times: object) =>
-  toStages({ ...NONE, ...times }).map(({ name, at, duration_ms }) => [name, at, duration_ms]);
+const stagesOf = (times: Partial<MessageRow>) =>
+  toStages(createMessageRow(times)).map(({ name, at, duration_ms }) => [name, at, duration_ms]);
 
 describe('the stages of a message', () => {
   it('are none for a message that was not sent here', () => {

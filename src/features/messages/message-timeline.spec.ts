@@ -1,22 +1,9 @@
 import { expect, it } from '@jest/globals';
-import type { ReadMessageRow } from '../../base/storage/message-columns.js';
+import { createMessageRow } from '../../../test/support/unit/factories.js';
+import type { MessageRow } from '../../base/storage/dashboard.schema.js';
 import { toTimeline } from './message-timeline.js';
 
-const NONE = {
-  queued_at: null,
-  uploaded_at: null,
-  written_at: null,
-  timeout_at: null,
-  server_ack_at: null,
-  error_at: null,
-  delivered_at: null,
-  read_at: null,
-  played_at: null,
-};
-
-function timelineOf(times: Partial<Record<keyof typeof NONE, number>>) {
-  return toTimeline({ ...NONE, ...times } as unknown as ReadMessageRow);
-}
+const timelineOf = (times: Partial<MessageRow>) => toTimeline(createMessageRow(times));
 
 it('has the steps that happened, ordered by time', () => {
   const times = {

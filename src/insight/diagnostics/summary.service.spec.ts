@@ -82,8 +82,8 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('the debug summary', () => {
-  it('has all fields while there is no data yet', async () => {
-    expect(await summary.collect(SEES_ALL)).toEqual({
+  it('has all fields in the documented order while there is no data yet', async () => {
+    const documented = {
       connection: expect.objectContaining({ state: 'connected' }),
       chat_count: 0,
       chats: [],
@@ -106,22 +106,10 @@ describe('the debug summary', () => {
         baileys: expect.stringMatching(/^7\./),
         wa_version: '2.3000.1',
       },
-    });
-  });
-
-  it('has its fields in the documented order', async () => {
-    expect(Object.keys(await summary.collect(SEES_ALL))).toEqual([
-      'connection',
-      'chat_count',
-      'chats',
-      'events_tail',
-      'nodes_tail',
-      'queue',
-      'counters',
-      'buffers',
-      'process',
-      'versions',
-    ]);
+    };
+    const collected = await summary.collect(SEES_ALL);
+    expect(collected).toEqual(documented);
+    expect(Object.keys(collected)).toEqual(Object.keys(documented));
   });
 
   it('shows the 30 newest chats, the 40 latest events and stanzas, and counts all', async () => {
@@ -151,12 +139,8 @@ describe('the debug summary', () => {
     await settle();
     expect((await summary.collect(SEES_ALL)).queue).toMatchObject({ written: each.length });
     for (const [at, id] of ids.entries()) {
-      const { database } = rig.store;
-      const update = database
-        .updateTable('outbox')
-        .set({ state: each[at] })
-        .where('message_id', '=', id);
-      await update.execute();
+      const update = rig.store.database.updateTable('outbox').set({ state: each[at] });
+      await update.where('message_id', '=', id).execute();
     }
     expect((await summary.collect(SEES_ALL)).queue).toMatchObject({
       uploading: 1,

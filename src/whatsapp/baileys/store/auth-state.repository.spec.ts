@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pairCreds } from '../../../../test/support/unit/gateway-rig.js';
 import { openAuthStore, type TestStore } from '../../../../test/support/unit/test-stores.js';
 import type { AuthDatabase } from '../../../base/storage/database.js';
+import type { AliasPair } from '../../inbound-batch.js';
 import { StorageError } from '../../../base/storage/storage.error.js';
 import { PairingScope } from '../../pairing.scope.js';
 import { AuthStateRepository } from './auth-state.repository.js';
@@ -14,23 +15,19 @@ let auth: AuthStateRepository;
 
 beforeEach(async () => {
   store = await openAuthStore();
-  auth = new AuthStateRepository(
-    store.database,
-    new StorageFaultMonitor(),
-    new PairingScope('default'),
-  );
-  await auth.load();
+  auth = await reload();
 });
 
 afterEach(() => store.close());
 
+function create(): AuthStateRepository {
+  const faults = new StorageFaultMonitor();
+  return new AuthStateRepository(store.database, faults, new PairingScope('default'));
+}
+
 /** Loads the state as the next process would. */
 async function reload(): Promise<AuthStateRepository> {
-  const next = new AuthStateRepository(
-    store.database,
-    new StorageFaultMonitor(),
-    new PairingScope('default'),
-  );
+  const next = create();
   await next.load();
   return next;
 }
@@ -47,14 +44,7 @@ describe('credentials', () => {
   });
 
   it('cannot be read before they are loaded', () => {
-    expect(
-      () =>
-        new AuthStateRepository(
-          store.database,
-          new StorageFaultMonitor(),
-          new PairingScope('default'),
-        ).creds,
-    ).toThrow('not loaded');
+    expect(() => create().creds).toThrow('not loaded');
   });
 
   it('are loaded as they were saved, bytes included', async () => {
@@ -92,18 +82,10 @@ describe('credentials', () => {
     ['a key that is missing', creds({ signedIdentityKey: undefined })],
     ['a pre-key without its pair', creds({ signedPreKey: { keyId: 1 } })],
   ])('stop the start and stay untouched when they are %s', async (_case, json) => {
-    await store.database
-      .insertInto('wa_creds')
-      .values({ slot: 'default', json, updated_at: 1 })
-      .execute();
-    const loading = new AuthStateRepository(
-      store.database,
-      new StorageFaultMonitor(),
-      new PairingScope('default'),
-    ).load();
-    await expect(loading).rejects.toThrow(StorageError);
-    const stored = await store.database.selectFrom('wa_creds').selectAll().execute();
-    expect(stored).toEqual([{ slot: 'default', json, updated_at: 1 }]);
+    const row = { slot: 'default', json, updated_at: 1 };
+    await store.database.insertInto('wa_creds').values(row).execute();
+    await expect(create().load()).rejects.toThrow(StorageError);
+    expect(await store.database.selectFrom('wa_creds').selectAll().execute()).toEqual([row]);
   });
 });
 
@@ -210,6 +192,79 @@ describe('keys', () => {
     const setting = Promise.resolve(keys.set({ 'lid-mapping': { x: '1' }, 'device-list': values }));
     await expect(setting).rejects.toThrow('the disk said no');
     expect(await readKeys()).toEqual(['device-list/undeletable']);
+  });
+});
+
+describe('writes of an ended socket', () => {
+  it('are ignored', async () => {
+    const old = auth.openKeys();
+    auth.fenceOff();
+    await old.set({ 'device-list': { a: ['0'] } });
+    expect(await readKeys()).toEqual([]);
+  });
+
+  it('are ignored after a newer socket opens its keys', async () => {
+    const first = auth.openKeys();
+    const second = auth.openKeys();
+    await first.set({ 'device-list': { first: ['0'] } });
+    await second.set({ 'device-list': { second: ['0'] } });
+    expect(await readKeys()).toEqual(['device-list/second']);
+  });
+
+  it('are ignored if they are deletes, too', async () => {
+    const old = auth.openKeys();
+    await old.set({ 'device-list': { a: ['0'] } });
+    auth.fenceOff();
+    await old.set({ 'device-list': { a: null } });
+    expect(await readKeys()).toEqual(['device-list/a']);
+  });
+});
+
+describe('wipe', () => {
+  it('deletes keys and credentials, and creates new ones', async () => {
+    pairCreds(auth.creds);
+    await auth.saveCreds();
+    const { noiseKey } = auth.creds;
+    await auth.openKeys().set({ 'device-list': { a: ['0'] } });
+    await auth.wipe();
+    expect(auth.creds.me).toBeUndefined();
+    expect(auth.creds.noiseKey).not.toEqual(noiseKey);
+    expect(await readKeys()).toEqual([]);
+    expect((await reload()).creds.me).toBeUndefined();
+  });
+
+  it('keeps a socket of the old pairing from writing into the new one', async () => {
+    const old = auth.openKeys();
+    await auth.wipe();
+    await old.set({ session: { late: new Uint8Array([1]) } });
+    expect(await readKeys()).toEqual([]);
+  });
+
+  it('keeps the wish to be connected', async () => {
+    await auth.writeWish({ is_wanted: 1, not_before: 5 });
+    await auth.wipe();
+    expect(await (await reload()).readWish()).toEqual({ is_wanted: 1, not_before: 5 });
+  });
+});
+
+describe('aliases$', () => {
+  it('emits pairs of addresses after their commit', async () => {
+    const heard: AliasPair[] = [];
+    auth.aliases$.subscribe((pairs) => heard.push(...pairs));
+    await auth.openKeys().set({
+      'lid-mapping': { '15550001': '900', '900_reverse': '15550001' },
+      'device-list': { '15550001': ['0'] },
+    });
+    expect(heard).toEqual([{ pn: '15550001@s.whatsapp.net', lid: '900@lid' }]);
+  });
+});
+
+describe('the wish to be connected', () => {
+  it('is empty in a new account, and stores each part separately', async () => {
+    expect(await auth.readWish()).toEqual({ is_wanted: 0, not_before: 0 });
+    await auth.writeWish({ is_wanted: 1 });
+    await auth.writeWish({ not_before: 7 });
+    expect(await (await reload()).readWish()).toEqual({ is_wanted: 1, not_before: 7 });
   });
 });
 
