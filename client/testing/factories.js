@@ -114,6 +114,8 @@ export const aMessage = (fields = {}) => ({
   media: null,
   details: null,
   referral: null,
+  choice: null,
+  order: null,
   is_view_once: false,
   is_forwarded: false,
   ...fields,

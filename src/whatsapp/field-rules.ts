@@ -129,6 +129,27 @@ export const jid: FieldRule<string> = (value, context, name) => {
   return normal === value ? value : adjusted(context, name, normal);
 };
 
+/** Deeper than a form has its fields; each reader of an answer goes this deep. */
+const MAX_JSON_DEPTH = 10;
+
+/** An object of JSON, or null if it is too large, too deep, or has half a surrogate pair: a part of it means another. */
+export function jsonOrNull(maxBytes: number): FieldRule<Record<string, unknown> | null> {
+  return (value, context, name) => {
+    if (value === null) return null;
+    const isWhole = isStorable(value, MAX_JSON_DEPTH) && jsonBytes(value) <= maxBytes;
+    return isWhole ? value : adjusted(context, name, null);
+  };
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  const entries = Object.entries(value);
+  return (
+    depth > 0 && entries.every(([key, part]) => key.isWellFormed() && isStorable(part, depth - 1))
+  );
+}
+
 /** Reports a field under its name in the API. */
 export function named<T>(name: string, rule: FieldRule<T>): FieldRule<T> {
   return (value, context) => rule(value, context, name);

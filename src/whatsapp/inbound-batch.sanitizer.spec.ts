@@ -152,6 +152,19 @@ describe('a message', () => {
     expect(messageWith({ type: 'event', details }).details).toMatchObject({ startsAt: null });
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ['large', { text: 'x'.repeat(MAX_CARDS_BYTES) }],
+    ['deep', JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`) as Record<string, unknown>],
+    ['with half a letter', { a: [{ b: LONE }] }],
+    ['under half a letter', { [LONE]: 1 }],
+  ])('has no answer to a flow that is %s: a part of it means another', (_case, parameters) => {
+    const choice = { type: 'choice', kind: 'flow', id: 'i'.repeat(2000), text: 't' } as const;
+    const none = { description: null, name: null, cardIndex: null };
+    const message = messageWith({ details: { ...choice, ...none, parameters } });
+    expect(message.details).toEqual({ ...choice, ...none, id: null, parameters: null });
+    expect(message.adjusted).toEqual(['choice.id', 'choice.parameters']);
+  });
+
   it('has a digest in place of a very long id, by which a change finds it', () => {
     const id = '1234-'.repeat(60_000);
     const message = messageWith({ id, albumId: `${id}5` });

@@ -8,6 +8,7 @@ import {
   integerOrNull,
   isTime,
   jid,
+  jsonOrNull,
   list,
   named,
   nullable,
@@ -69,7 +70,8 @@ const QUOTE = preview(PREVIEW_LENGTH);
 /** WhatsApp's own clients allow 2,048 characters in the longest of them, the description of an event. */
 const DESCRIPTION = prose(2048);
 /** WhatsApp's own clients allow 25 to 255 characters. */
-const NAME = text(1000);
+const NAME_LENGTH = 1000;
+const NAME = text(NAME_LENGTH);
 const WORD_LENGTH = 255;
 const WORD = text(WORD_LENGTH);
 const MAX_URL = 2048;
@@ -217,6 +219,35 @@ const detailsWith = (sizes: PartSizes) =>
       expiresAt: timeOrNull,
     }),
     call: object<Details<'call'>>({ type: trusted, isVideo: trusted, isGroup: trusted }),
+    choice: named(
+      'choice',
+      object<Details<'choice'>>({
+        type: trusted,
+        kind: trusted,
+        id: wholeOrNull(NAME_LENGTH),
+        text: nullable(NAME),
+        description: nullable(NAME),
+        name: wholeOrNull(WORD_LENGTH),
+        parameters: jsonOrNull(sizes.cards),
+        cardIndex: integerOrNull(0, MAX_OPTIONS),
+      }),
+    ),
+    order: named(
+      'order',
+      object<Details<'order'>>({
+        type: trusted,
+        id: wholeOrNull(WORD_LENGTH),
+        token: wholeOrNull(NAME_LENGTH),
+        status: trusted,
+        title: nullable(NAME),
+        message: nullable(DESCRIPTION),
+        itemCount: integerOrNull(0, Number.MAX_SAFE_INTEGER),
+        totalAmount1000: integerOrNull(0, Number.MAX_SAFE_INTEGER),
+        currency: wholeOrNull(WORD_LENGTH),
+        sellerJid: nullable(jid),
+        requestId: nullable(ID),
+      }),
+    ),
     system: object<Details<'system'>>({
       type: trusted,
       notice: WORD,

@@ -18,6 +18,7 @@ import { KeepFocus } from '../shared/keep-focus.js';
 import { LightElement } from '../shared/light-element.js';
 import { downIcon, infoIcon, replyIcon } from '../shared/icons.js';
 import { changeNotes } from './change-notes.js';
+import { answerCard } from './answer-card.js';
 import { attachmentCard, messageText } from './message-content.js';
 import { referralCard } from './referral-card.js';
 import './message-reactions.js';
@@ -99,7 +100,7 @@ export class MessageBubble extends LightElement {
           ${message.is_forwarded ? html`<span class="forwarded">${t('thread.forwarded')}</span>` : null}
           ${message.quoted ? this.#quote(message.chat_jid, message.quoted) : null}
           ${message.referral ? referralCard(message.referral, this.isActive) : null}
-          ${attachmentCard(message, this)}
+          ${answerCard(message)} ${attachmentCard(message, this)}
           <div class="bubble-line">${messageText(message, this)} ${this.#meta(message)}</div>
         </div>
         ${this.#actions(message)}

@@ -110,3 +110,38 @@ export class ReferralDto {
   /** Seconds from that until the message was sent. */
   entry_point_delay_seconds: number | null;
 }
+
+/** The answer to buttons, a list, a template or a flow. All of it is a claim of the sender's client. */
+export class ChoiceDto {
+  kind: 'button' | 'row' | 'template' | 'flow';
+  /** The id of the chosen button or row; of a flow, the `id` of its parameters. */
+  id: string | null;
+  /** The words that were chosen, or that a flow says of its answer. */
+  text: string | null;
+  /** Rows only. */
+  description: string | null;
+  /** The name of a flow. */
+  name: string | null;
+  /** Flows only: the answer, as the flow gives it. Null if it is no object of JSON, or too large. */
+  parameters: Record<string, unknown> | null;
+  /** The position of the card in a carousel, from 0 on. */
+  card_index: number | null;
+}
+
+/** An order from a catalog. WhatsApp gives its items to whom has the id and the token. */
+export class OrderDto {
+  id: string | null;
+  token: string | null;
+  status: 'inquiry' | 'accepted' | 'declined' | null;
+  title: string | null;
+  /** The sender's words. */
+  message: string | null;
+  item_count: number | null;
+  /** In thousandths of the currency's unit. */
+  total_amount_1000: number | null;
+  /** For example `EUR`. */
+  currency: string | null;
+  seller_jid: string | null;
+  /** The message that asked for it; null for most. */
+  request_id: string | null;
+}

@@ -1,8 +1,10 @@
 import type { MessageType } from '../common/message-types.js';
 import type { MessageDetailsDto } from './message-details.dto.js';
 import type {
+  ChoiceDto,
   MediaDto,
   MentionDto,
+  OrderDto,
   PollDto,
   QuotedDto,
   ReactionDto,
@@ -72,6 +74,9 @@ export class MessageDto {
   details: MessageDetailsDto | null;
   /** The origin of the message, such as an advertisement; null if it names none, and for own messages. */
   referral: ReferralDto | null;
+  /** The chosen button or row, or the answer to a flow; null for most messages. */
+  choice: ChoiceDto | null;
+  order: OrderDto | null;
   is_view_once: boolean;
   is_forwarded: boolean;
   /** Fields that were too large or impossible on arrival: they are cut, replaced or left out. Mostly missing. */

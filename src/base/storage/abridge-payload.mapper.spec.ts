@@ -75,6 +75,15 @@ const referral = fc.record({
   entry_point_app: name,
   entry_point_delay_seconds: fc.nat(),
 });
+const choice = fc.record({
+  kind: fc.constant('flow' as const),
+  id: name,
+  text: name,
+  description: name,
+  name,
+  parameters: fc.dictionary(text(2000), fc.oneof(text(20_000), list(text(200), 20))),
+  card_index: fc.constant(null),
+});
 const payloads: fc.Arbitrary<MessagePayload> = fc.record(
   {
     message: fc
@@ -87,6 +96,7 @@ const payloads: fc.Arbitrary<MessagePayload> = fc.record(
           poll,
           quoted,
           referral,
+          choice,
           reactions: list(fc.nat().map(createReaction), 1000),
           mentions: list(fc.record({ jid: fc.constant(JID), tag: fc.constant('@1'), name }), 200),
         },
@@ -132,7 +142,7 @@ describe('the payload of an event', () => {
   });
 
   it('keeps its news as long as anything else can go', () => {
-    const text = 'x'.repeat(7000);
+    const text = 'x'.repeat(6900);
     const short = abridgePayload(
       { message: createMessage({ text }), previous_text: text },
       MAX_BYTES,

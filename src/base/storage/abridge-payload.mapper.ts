@@ -7,6 +7,8 @@ const PREVIEW_BYTES = 3 * PREVIEW_LENGTH;
 const SHORT_BYTES = 120;
 /** Fields that are never cut, since a part of an address or of an id is another one: these become null instead. */
 const ADDRESS = /(^|_)(id|jid|url|clid|ref|code)$/;
+/** The answer to a flow, which is whole or null: its fields are the sender's. */
+const WHOLE = 'parameters';
 /** Fields that identify the message. */
 const IDENTITY = ['id', 'chat_jid', 'sender_jid'];
 
@@ -76,6 +78,8 @@ function collect(
     if (Array.isArray(value)) {
       hasList ||= value.length > 0;
       collectList(owner, field, name, textBytes, parts);
+    } else if (field === WHOLE && isObject(value)) {
+      add(parts, name, jsonBytes(value), () => (owner[field] = null));
     } else if (isObject(value)) {
       hasList = collect(value, name, textBytes, parts) || hasList;
     } else if (!IDENTITY.includes(name)) {

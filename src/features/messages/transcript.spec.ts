@@ -104,6 +104,25 @@ describe('a transcript', () => {
     );
   });
 
+  it('shows what was chosen, on one line', () => {
+    const parameters = { seats: 2, note: 'a\nb' };
+    const none = { description: null, card_index: null };
+    const choice = {
+      kind: 'flow',
+      id: null,
+      text: 'hello',
+      name: 'form',
+      parameters,
+      ...none,
+    } as const;
+    expect(entry({ choice })).toBe(
+      '[2026-01-02 03:04:05] Ada: hello\n    (choice: flow, form, {"seats":2,"note":"a\\nb"})\n',
+    );
+    expect(entry({ order: { id: '42\n(' } as MessageDto['order'] })).toContain(
+      '\n    (order: 42 ()\n',
+    );
+  });
+
   it('shows the votes for each option of a poll, and their voters', () => {
     const options = [
       {

@@ -24,6 +24,7 @@ export function toTranscriptEntry(message: MessageDto, title: string): string {
   const [first = '', ...others] = [...quoteOf(message), ...bodyOf(message)];
   const lines = [`[${time}] ${toName(senderOf(message, title))}: ${first}`, ...others.map(indent)];
   lines.push(...tallyOf(message).map(indent), ...originOf(message).map(indent));
+  lines.push(...answerOf(message).map(indent));
   const reactions = message.reactions.map(
     ({ emoji, from_me, sender_name, sender_jid }) =>
       `${toName(emoji)} ${toPerson(from_me, sender_name ?? sender_jid)}`,
@@ -55,6 +56,17 @@ function originOf({ referral }: MessageDto): string[] {
   const parts = [source_type, source_id, headline, source_url, entry_point];
   const words = parts.flatMap((part) => (part === null ? [] : toOneLine(part)));
   return words.length > 0 ? [`(from: ${words.join(', ')})`] : [];
+}
+
+/** The words that a program reads, besides the text of the message. */
+function answerOf({ choice, order }: MessageDto): string[] {
+  const parameters = choice?.parameters ? JSON.stringify(choice.parameters) : null;
+  const parts = choice
+    ? [choice.kind, choice.id, choice.name, choice.description, parameters]
+    : [order?.id];
+  const words = parts.flatMap((part) => (part ? toOneLine(part) : []));
+  if (words.length === 0) return [];
+  return [`(${choice ? 'choice' : 'order'}: ${words.join(', ')})`];
 }
 
 function toPerson(isMe: boolean, name: string): string {

@@ -80,6 +80,26 @@ describe('the page shows', () => {
     await bubble.locator('strong .mention').getByText('@Grace', { exact: true }).waitFor();
   });
 
+  it('the id of a chosen button and the answer to a form, as text', async () => {
+    const selectedButtonId = 'yes-<b>7</b>';
+    await contact.sendMessage({
+      buttonsResponseMessage: { selectedButtonId, selectedDisplayText: 'Yes' },
+    });
+    const nativeFlowResponseMessage = { name: 'form', paramsJson: '{"seats":2}' };
+    await contact.sendMessage({
+      interactiveResponseMessage: { body: { text: 'Sent' }, nativeFlowResponseMessage },
+    });
+    await contact.sendMessage({ orderMessage: { orderId: '42', itemCount: 3 } });
+    await dashboard.openChat(contact.name);
+    await dashboard.bubbles.filter({ hasText: 'Order: 3 items' }).getByText('42').waitFor();
+    const button = dashboard.bubbles.filter({ hasText: 'Chosen button' });
+    await button.getByText(selectedButtonId, { exact: true }).waitFor();
+    const flow = dashboard.bubbles.filter({ hasText: 'Answer to a form' });
+    await flow.getByText('{"seats":2}').waitFor();
+    expect(await findViolations(dashboard)).toEqual([]);
+    expect(await findUnfitting(dashboard)).toEqual([]);
+  });
+
   it('albums and invitations to groups as cards', async () => {
     await contact.sendMessage(albumMessage(3, 1));
     await contact.sendMessage(

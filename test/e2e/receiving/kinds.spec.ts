@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { proto } from '@whiskeysockets/baileys';
+import { proto } from '@whiskeysockets/baileys';
 import type { ChatDto } from '../../../src/features/chats/dto/chat.dto.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
@@ -37,6 +37,7 @@ interface Kind {
   preview: string;
 }
 
+const NO_CHOICE = { description: null, name: null, parameters: null, card_index: null };
 const CARD = { name: 'Carol', phones: ['+15550100'] };
 
 const KINDS: Record<string, Kind> = {
@@ -223,6 +224,100 @@ const KINDS: Record<string, Kind> = {
       },
     },
     preview: 'come along',
+  },
+  'a chosen button': {
+    content: {
+      buttonsResponseMessage: { selectedButtonId: 'yes-7', selectedDisplayText: 'Yes, please' },
+    },
+    entry: {
+      type: 'text',
+      text: 'Yes, please',
+      details: null,
+      choice: { ...NO_CHOICE, kind: 'button', id: 'yes-7', text: 'Yes, please' },
+    },
+    preview: 'Yes, please',
+  },
+  'a chosen row': {
+    content: {
+      listResponseMessage: {
+        title: 'Small',
+        description: 'up to 5',
+        singleSelectReply: { selectedRowId: 'row-s' },
+      },
+    },
+    entry: {
+      text: 'Small',
+      choice: { ...NO_CHOICE, kind: 'row', id: 'row-s', text: 'Small', description: 'up to 5' },
+    },
+    preview: 'Small',
+  },
+  'a chosen button of a card': {
+    content: {
+      templateButtonReplyMessage: {
+        selectedId: 'stop',
+        selectedDisplayText: 'Stop',
+        selectedCarouselCardIndex: 2,
+      },
+    },
+    entry: { choice: { ...NO_CHOICE, kind: 'template', id: 'stop', text: 'Stop', card_index: 2 } },
+    preview: 'Stop',
+  },
+  'the answer to a flow': {
+    content: {
+      interactiveResponseMessage: {
+        body: { text: 'Sent' },
+        nativeFlowResponseMessage: {
+          name: 'galaxy_message',
+          paramsJson: '{"id":"f-1","seats":2,"names":["Ann"]}',
+        },
+      },
+    },
+    entry: {
+      type: 'text',
+      text: 'Sent',
+      choice: {
+        ...NO_CHOICE,
+        kind: 'flow',
+        id: 'f-1',
+        text: 'Sent',
+        name: 'galaxy_message',
+        parameters: { id: 'f-1', seats: 2, names: ['Ann'] },
+      },
+    },
+    preview: 'Sent',
+  },
+  'an order': {
+    content: {
+      orderMessage: {
+        orderId: '42',
+        token: 'T==',
+        itemCount: 3,
+        status: proto.Message.OrderMessage.OrderStatus.INQUIRY,
+        orderTitle: 'Lamps',
+        message: 'Please',
+        totalAmount1000: 37_500,
+        totalCurrencyCode: 'EUR',
+        sellerJid: '15550198@s.whatsapp.net',
+      },
+    },
+    entry: {
+      type: 'unsupported',
+      text: 'Order: Lamps, 3 items, EUR 37.50, Please',
+      choice: null,
+      order: {
+        id: '42',
+        token: 'T==',
+        status: 'inquiry',
+        title: 'Lamps',
+        message: 'Please',
+        item_count: 3,
+        total_amount_1000: 37_500,
+        currency: 'EUR',
+        seller_jid: '15550198@s.whatsapp.net',
+        request_id: null,
+      },
+    },
+    preview: 'Order: Lamps, 3 items, EUR 37.50, Please',
   },
   'a photo of an album': {
     content: inAlbum(media.imageMessage(), { id: 'ALBUM', fromMe: true }),

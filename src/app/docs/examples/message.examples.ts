@@ -56,6 +56,8 @@ const SENT: MessageDto = {
   media: null,
   details: null,
   referral: null,
+  choice: null,
+  order: null,
   is_view_once: false,
   is_forwarded: false,
 };

@@ -21,8 +21,10 @@ import type {
 import type { CallDto } from '../../../base/shapes/call.dto.js';
 import type { MessageDto } from '../../../base/shapes/message.dto.js';
 import type {
+  ChoiceDto,
   MediaDto,
   MentionDto,
+  OrderDto,
   PollDto,
   PollOptionDto,
   QuotedDto,
@@ -166,6 +168,30 @@ const REFERRAL = {
   entry_point_delay_seconds: rule.count,
 } satisfies RulesFor<ReferralDto>;
 
+/** A form has what people fill in, under names that may tell as much: its parameters are left out. */
+const CHOICE = {
+  kind: rule.wordOf('button', 'row', 'template', 'flow'),
+  id: rule.hidden,
+  text: rule.text,
+  description: rule.text,
+  name: rule.hidden,
+  parameters: rule.nothing,
+  card_index: rule.count,
+} satisfies RulesFor<ChoiceDto>;
+
+const ORDER = {
+  id: rule.hidden,
+  token: rule.hidden,
+  status: rule.wordOf('inquiry', 'accepted', 'declined'),
+  title: rule.text,
+  message: rule.text,
+  item_count: rule.count,
+  total_amount_1000: rule.zero,
+  currency: rule.hidden,
+  seller_jid: rule.address,
+  request_id: rule.id,
+} satisfies RulesFor<OrderDto>;
+
 const MESSAGE = {
   id: rule.id,
   chat_jid: rule.address,
@@ -200,6 +226,8 @@ const MESSAGE = {
   media: rule.object(MEDIA),
   details: rule.object(DETAILS),
   referral: rule.object(REFERRAL),
+  choice: rule.object(CHOICE),
+  order: rule.object(ORDER),
   adjusted_fields: rule.list(rule.hidden),
 } satisfies RulesFor<MessageDto>;
 

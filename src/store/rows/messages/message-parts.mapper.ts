@@ -1,7 +1,9 @@
 import type { KeptMention } from '../../../base/storage/message-columns.js';
 import type { MessageDetailsDto } from '../../../base/shapes/message-details.dto.js';
 import type {
+  ChoiceDto,
   MentionDto,
+  OrderDto,
   QuotedDto,
   ReactionDto,
   ReferralDto,
@@ -45,6 +47,29 @@ export function toReferralDto(referral: Referral): ReferralDto {
   };
 }
 
+export function toChoiceDto(details: MessageDetails | SentChange | null): ChoiceDto | null {
+  if (details?.type !== 'choice') return null;
+  const { type: _type, cardIndex, ...choice } = details;
+  return { ...choice, card_index: cardIndex };
+}
+
+export function toOrderDto(details: MessageDetails | SentChange | null): OrderDto | null {
+  if (details?.type !== 'order') return null;
+  const { id, token, status, title, message, currency } = details;
+  return {
+    id,
+    token,
+    status,
+    title,
+    message,
+    item_count: details.itemCount,
+    total_amount_1000: details.totalAmount1000,
+    currency,
+    seller_jid: details.sellerJid,
+    request_id: details.requestId,
+  };
+}
+
 export function toMentionDtos(mentions: KeptMention[]): MentionDto[] {
   return mentions.map(({ jid, name }) => ({ jid, tag: `@${userOf(jid)}`, name }));
 }
@@ -66,7 +91,7 @@ export function toReactionDtos(reactions: StoredReaction[], chatJid: string): Re
     }));
 }
 
-/** Null for a deletion: its type is enough. */
+/** Null for a deletion, whose type is enough, and for what the API shows by itself. */
 export function toDetailsDto(details: MessageDetails | SentChange): MessageDetailsDto | null {
   switch (details.type) {
     case 'location': {
@@ -99,6 +124,8 @@ export function toDetailsDto(details: MessageDetails | SentChange): MessageDetai
       return { text: details.text };
     case 'vote':
       return { options: details.options };
+    case 'choice':
+    case 'order':
     case 'deletion':
       return null;
     default:

@@ -40,7 +40,7 @@ const STORED_TEXT =
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
   '"queued_at":null,"uploaded_at":null,"written_at":null,"server_ack_at":null,"delivered_at":null,"read_at":null,' +
   '"edited_at":null,"deleted_at":null,"quoted_id":null,"changes_id":null,"album_id":null,"is_view_once":false,"is_forwarded":false,' +
-  `"timestamp":${T},"quoted":null,"mentions":[],"reactions":[],"poll":null,"media":null,"details":null,"referral":null}`;
+  `"timestamp":${T},"quoted":null,"mentions":[],"reactions":[],"poll":null,"media":null,"details":null,"referral":null,"choice":null,"order":null}`;
 const STORED_IMAGE =
   `{"id":"A","chat_jid":"${GROUP}","from_me":false,"sender_jid":"900@lid","sender_name":"Ann","type":"image",` +
   '"text":"hi","status":"received","error_code":null,"error_text":null,"can_retry":false,"retry_at":null,' +
@@ -50,7 +50,7 @@ const STORED_IMAGE =
   `"type":"text","text":"q"},"mentions":[],"reactions":[{"emoji":"👍","sender_jid":"${ANN}","sender_name":null,` +
   `"from_me":true,"timestamp":${T}}],"poll":null,"media":{"mimetype":"image/png","file_name":"a.png","size":5,` +
   '"seconds":null,"width":3,"height":4,"is_voice":false,"is_animated":false,"waveform":null,"sha256":null,"state":"remote",' +
-  `"error_code":null,"url":"/api/messages/A/media?${ADDRESS}","thumbnail_url":null},"details":null,"referral":null}`;
+  `"error_code":null,"url":"/api/messages/A/media?${ADDRESS}","thumbnail_url":null},"details":null,"referral":null,"choice":null,"order":null}`;
 const DETAILS = [
   [
     { type: 'location', latitude: 1, longitude: 2, name: 'Park', address: null, isLive: true },

@@ -15,8 +15,10 @@ import type { StoredReaction } from '../../../base/storage/person-entries.js';
 import { toPollDto, type StoredVote } from './votes.js';
 import { toMediaDto } from './media.mapper.js';
 import {
+  toChoiceDto,
   toDetailsDto,
   toMentionDtos,
+  toOrderDto,
   toQuotedDto,
   toReactionDtos,
   toReferralDto,
@@ -24,7 +26,15 @@ import {
 
 type Content = Pick<
   MessageDto,
-  'timestamp' | 'quoted' | 'mentions' | 'reactions' | 'poll' | 'details' | 'referral'
+  | 'timestamp'
+  | 'quoted'
+  | 'mentions'
+  | 'reactions'
+  | 'poll'
+  | 'details'
+  | 'referral'
+  | 'choice'
+  | 'order'
 >;
 
 /** The `error_code` of a message whose row is damaged. */
@@ -94,6 +104,8 @@ function toMessage(row: ReadMessageRow, chatJid: string, content: Content): Mess
     media: null,
     details: content.details,
     referral: content.referral,
+    choice: content.choice,
+    order: content.order,
   };
 }
 
@@ -115,6 +127,8 @@ function toContent(row: ReadMessageRow, chatJid: string): Content {
     // A column without content throws.
     details: row.details === null ? null : toDetailsDto(details as MessageDetails | SentChange),
     referral: row.referral === null ? null : toReferralDto(JSON.parse(row.referral) as Referral),
+    choice: toChoiceDto(details),
+    order: toOrderDto(details),
   };
 }
 
@@ -136,6 +150,8 @@ function toDamaged(row: ReadMessageRow, chatJid: string): MessageDto {
     poll: null,
     details: null,
     referral: null,
+    choice: null,
+    order: null,
   };
   return {
     ...toMessage(row, chatJid, nothing),

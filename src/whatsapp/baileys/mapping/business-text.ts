@@ -2,6 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import { joinLines, type MessageBody } from './message-body.js';
 import { toMediaBody } from './media.mapper.js';
 import type { Content } from './message-content.js';
+import { readJson } from './read-json.js';
 
 /** More than WhatsApp's own clients show: those show a few dozen. */
 const MOST_CHOICES = 1000;
@@ -57,7 +58,7 @@ export function toInteractiveBody(message: proto.Message.IInteractiveMessage): M
     .slice(0, MOST_CHOICES)
     .map((card) => toInteractiveBody(card).text);
   const choices = (nativeFlowMessage?.buttons ?? []).map(
-    ({ buttonParamsJson, name }) => readJson(buttonParamsJson).display_text ?? name,
+    ({ buttonParamsJson, name }) => textOf(readJson(buttonParamsJson)?.display_text) ?? name,
   );
   return toBody(
     [header?.title, header?.subtitle, body?.text, footer?.text].concat(cards),
@@ -92,29 +93,6 @@ function structuredText(message: proto.Message.IHighlyStructuredMessage | null |
   return joinLines([message?.elementName].concat(message?.params?.slice(0, MOST_CHOICES) ?? []));
 }
 
-/** The choice in an answer to a list or to buttons. */
-export function toAnswerBody(content: Content): MessageBody {
-  const { buttonsResponseMessage, templateButtonReplyMessage, listResponseMessage } = content;
-  const { body, nativeFlowResponseMessage } = content.interactiveResponseMessage ?? {};
-  const text =
-    buttonsResponseMessage?.selectedDisplayText ||
-    buttonsResponseMessage?.selectedButtonId ||
-    templateButtonReplyMessage?.selectedDisplayText ||
-    templateButtonReplyMessage?.selectedId ||
-    listResponseMessage?.title ||
-    listResponseMessage?.singleSelectReply?.selectedRowId ||
-    body?.text ||
-    nativeFlowResponseMessage?.name ||
-    null;
-  return { type: 'text', text };
-}
-
-function readJson(json: string | null | undefined): { display_text?: string } {
-  try {
-    const value: unknown = JSON.parse(json ?? '{}');
-    return value && typeof value === 'object' ? value : {};
-  } catch {
-    // Invalid JSON from the sender: the name of the button is used instead.
-    return {};
-  }
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -407,6 +407,8 @@ describe('business messages', () => {
       'Stop',
     ],
     ["a list's row", { listResponseMessage: { title: 'A' } }, 'A'],
+    ['a rich answer', { richResponseMessage: { submessages: [{ messageText: 'Hi' }] } }, 'Hi'],
+    ['an answer to a question', { questionResponseMessage: { text: 'Blue' } }, 'Blue'],
     ['something interactive', { interactiveResponseMessage: { body: { text: 'Paid' } } }, 'Paid'],
   ])('can be read: %s', (_case, content, text) => {
     expect(map(content)).toMatchObject({ type: 'text', text });

@@ -1,8 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import { toAlbumBody } from './album.mapper.js';
-import type { MessageBody } from './message-body.js';
+import { joinLines, type MessageBody } from './message-body.js';
 import {
-  toAnswerBody,
   toButtonsBody,
   toInteractiveBody,
   toListBody,
@@ -10,6 +9,7 @@ import {
   toTemplateBody,
 } from './business-text.js';
 import { toCallLogBody, toPlannedCallBody } from './call.mapper.js';
+import { toButtonChoice, toFlowChoice, toRowChoice, toTemplateChoice } from './choice.mapper.js';
 import { toContactBody, toContactsBody } from './contact-card.mapper.js';
 import { toMediaBody } from './media.mapper.js';
 import { toNumber, type Content, type ContentKind, type Unwrapped } from './message-content.js';
@@ -17,6 +17,7 @@ import { toGroupInviteBody } from './group-invite.mapper.js';
 import { toEventBody } from './event.mapper.js';
 import { toLiveLocationBody, toLocationBody } from './location.mapper.js';
 import { toPollBody } from './poll.mapper.js';
+import { toOrderBody } from './order.mapper.js';
 import { toShopBody } from './shop-text.js';
 
 type ToBody<Kind extends ContentKind> = (
@@ -63,7 +64,6 @@ const NO_ENTRY = new Set<ContentKind>([
 
 const toMedia = (_part: unknown, content: Content): MessageBody =>
   toMediaBody(content) ?? { type: 'unsupported', text: null };
-const toAnswer = (_part: unknown, content: Content): MessageBody => toAnswerBody(content);
 const toShop = (_part: unknown, content: Content): MessageBody => toShopBody(content);
 
 const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
@@ -120,18 +120,25 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
       .join('\n'),
   }),
   requestPhoneNumberMessage: () => unsupported('Asks for your phone number'),
+  questionResponseMessage: toWords,
+  statusQuestionAnswerMessage: toWords,
+  statusQuotedMessage: toWords,
+  richResponseMessage: ({ submessages }) => ({
+    type: 'text',
+    text: joinLines((submessages ?? []).map(({ messageText }) => messageText)),
+  }),
   placeholderMessage: () => unsupported('Message that can be read on the phone only'),
   buttonsMessage: toButtonsBody,
   listMessage: toListBody,
   templateMessage: toTemplateBody,
   interactiveMessage: toInteractiveBody,
   highlyStructuredMessage: toStructuredBody,
-  buttonsResponseMessage: toAnswer,
-  templateButtonReplyMessage: toAnswer,
-  listResponseMessage: toAnswer,
-  interactiveResponseMessage: toAnswer,
+  buttonsResponseMessage: toButtonChoice,
+  templateButtonReplyMessage: toTemplateChoice,
+  listResponseMessage: toRowChoice,
+  interactiveResponseMessage: toFlowChoice,
   productMessage: toShop,
-  orderMessage: toShop,
+  orderMessage: toOrderBody,
   invoiceMessage: toShop,
   sendPaymentMessage: toShop,
   requestPaymentMessage: toShop,
@@ -139,6 +146,11 @@ const KINDS: { [Kind in ContentKind]?: ToBody<Kind> } = {
   cancelPaymentRequestMessage: toShop,
   paymentInviteMessage: toShop,
 };
+
+/** An answer to a question of a channel or a status. */
+function toWords({ text }: { text?: string | null }): MessageBody {
+  return { type: 'text', text: text || null };
+}
 
 function unsupported(label: string, detail?: string | null): MessageBody {
   return { type: 'unsupported', text: detail ? `${label}: ${detail}` : label };

@@ -2,9 +2,9 @@ import type { proto } from '@whiskeysockets/baileys';
 import type { MessageBody } from './message-body.js';
 import { toNumber, type Content } from './message-content.js';
 
-/** Products, orders and payments as text: threads have no other form for them. */
+/** Products, invoices and payments as text: threads have no other form for them. */
 export function toShopBody(content: Content): MessageBody {
-  const text = productText(content) ?? orderText(content) ?? paymentText(content);
+  const text = productText(content) ?? paymentText(content);
   return { type: 'unsupported', text };
 }
 
@@ -16,17 +16,9 @@ function productText({ productMessage }: Content): string | null {
   return sentence('Product', [name, price, body]);
 }
 
-function orderText({ orderMessage, invoiceMessage }: Content): string | null {
-  if (invoiceMessage) return sentence('Invoice', [invoiceMessage.note]);
-  if (!orderMessage) return null;
-  const { orderTitle, itemCount, totalAmount1000, totalCurrencyCode, message } = orderMessage;
-  const items = itemCount ? `${itemCount} ${itemCount === 1 ? 'item' : 'items'}` : null;
-  const total = amountText(totalAmount1000, totalCurrencyCode);
-  return sentence('Order', [orderTitle, items, total, message]);
-}
-
 function paymentText(content: Content): string | null {
-  const { sendPaymentMessage, requestPaymentMessage } = content;
+  const { sendPaymentMessage, requestPaymentMessage, invoiceMessage } = content;
+  if (invoiceMessage) return sentence('Invoice', [invoiceMessage.note]);
   if (sendPaymentMessage) return sentence('Payment', [noteOf(sendPaymentMessage)]);
   if (content.declinePaymentRequestMessage) return 'A payment request was declined';
   if (content.cancelPaymentRequestMessage) return 'A payment request was cancelled';
@@ -41,13 +33,13 @@ function noteOf({ noteMessage }: { noteMessage?: proto.IMessage | null }): strin
   return noteMessage?.extendedTextMessage?.text || noteMessage?.conversation || null;
 }
 
-function sentence(start: string, parts: (string | null | undefined)[]): string {
+export function sentence(start: string, parts: (string | null | undefined)[]): string {
   const rest = parts.filter(Boolean).join(', ');
   return rest ? `${start}: ${rest}` : start;
 }
 
 /** WhatsApp counts thousandths of the currency's unit. */
-function amountText(
+export function amountText(
   amount1000: Parameters<typeof toNumber>[0],
   currency: string | null | undefined,
 ): string | null {

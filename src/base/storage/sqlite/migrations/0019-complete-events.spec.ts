@@ -49,6 +49,8 @@ it('gives a message the fields of this version', async () => {
       quoted: null,
       details: null,
       media: null,
+      choice: null,
+      order: null,
     },
     live: true,
   });

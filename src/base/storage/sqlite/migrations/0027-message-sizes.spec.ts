@@ -35,7 +35,7 @@ async function migrated(changes: Parameters<typeof createMessageRow>[0], payload
 }
 
 it('leaves an ordinary message and its event unchanged', async () => {
-  const payload = { message: { text: 'hi', details: null } };
+  const payload = { message: { text: 'hi', details: null, choice: null, order: null } };
   const { message, chat, json } = await migrated({ text: 'hi', preview: 'hi' }, payload);
   expect(message).toEqual(createMessageRow({ text: 'hi', preview: 'hi' }));
   expect(chat.last_text).toBe('hi');

@@ -29,6 +29,7 @@ import { addEventTrims } from './0026-event-trims.js';
 import { limitMessageSizes } from './0027-message-sizes.js';
 import { addAccountsOfWebhookEvents } from './0028-accounts-of-webhook-events.js';
 import { addAccountsToPostedPaths } from './0029-accounts-in-posted-paths.js';
+import { addChoicesAndOrders } from './0030-choices-and-orders.js';
 
 export const dashboardMigrations: Record<string, Migration> = {
   '0001_initial': { up: (db: Kysely<DashboardSchema>) => createInitialTables(db) },
@@ -66,4 +67,5 @@ export const dashboardMigrations: Record<string, Migration> = {
   '0029_accounts_in_posted_paths': {
     up: (db: Kysely<DashboardSchema>) => addAccountsToPostedPaths(db),
   },
+  '0030_choices_and_orders': { up: (db: Kysely<DashboardSchema>) => addChoicesAndOrders(db) },
 };
