@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { hasVisible } from '../../../base/common/visible-text.js';
 import { isLid, isPn, normalizeJid } from '../../../whatsapp/jid.js';
 
 const MAX_SUBJECT = 100;
@@ -20,7 +21,7 @@ export const IsSubject = () =>
   rule(
     'isSubject',
     'must be a text of 1 to 100 characters',
-    (value) => typeof value === 'string' && value.trim() !== '' && hasAtMost(value, MAX_SUBJECT),
+    (value) => typeof value === 'string' && hasVisible(value) && hasAtMost(value, MAX_SUBJECT),
   );
 
 export const IsDescription = () =>

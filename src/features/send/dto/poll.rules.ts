@@ -1,4 +1,5 @@
 import { ValidateBy } from 'class-validator';
+import { hasVisible } from '../../../base/common/visible-text.js';
 
 /** WhatsApp's own limits for polls. */
 export const MAX_QUESTION_LENGTH = 255;
@@ -23,7 +24,7 @@ function problemOf(value: unknown): string | null {
   }
   const options = value.map((option: unknown) => (typeof option === 'string' ? option.trim() : ''));
   const isTooLong = value.some((option: string) => option.length > MAX_OPTION_LENGTH);
-  if (options.includes('') || isTooLong) {
+  if (!options.every(hasVisible) || isTooLong) {
     return `must be texts of 1 to ${MAX_OPTION_LENGTH} characters`;
   }
   // Spaces around an answer cannot be seen.

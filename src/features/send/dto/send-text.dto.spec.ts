@@ -54,6 +54,7 @@ describe('the body of a send', () => {
   it.each<[string, unknown, string]>([
     ['nothing', '', 'empty_text'],
     ['white space', ' \t\r\n\u00a0\u3000', 'empty_text'],
+    ['invisible signs', '\u200b\u2060\u200e\ufe0f\u2800\u3164\u{e0020}\0', 'empty_text'],
     ['null', null, 'empty_text'],
     ['no field', undefined, 'empty_text'],
     ['a number', 5, 'validation_failed'],

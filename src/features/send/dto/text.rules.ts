@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
+import { hasVisible } from '../../../base/common/visible-text.js';
 
 export const MAX_TEXT_LENGTH = 65_536;
 
@@ -21,7 +22,7 @@ const IsNotBlank = () =>
         // Also true for `undefined` and `null`; `IsText` refuses other types.
         validate: (value: unknown) => {
           const text = value ?? '';
-          return typeof text !== 'string' || text.trim() !== '';
+          return typeof text !== 'string' || hasVisible(text);
         },
         defaultMessage: () => 'must not be empty',
       },
@@ -50,7 +51,7 @@ export const IsFilled = () =>
   ValidateBy({
     name: 'isFilled',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && value.trim() !== '',
+      validate: (value: unknown) => typeof value === 'string' && hasVisible(value),
       defaultMessage: () => 'must be a text that is not empty',
     },
   });
