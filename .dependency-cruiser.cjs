@@ -61,7 +61,7 @@ const STORE = [
   'messages/thread.reader',
   'work/(jids-in-answers|message-view|shown-jids|unit-of-work|unit-of-work.runner)',
   'write/(message-changes|message-status|outgoing-messages).writer',
-  'write/message-events',
+  'write/(message-events|removal.finder)',
 ];
 /** What only the storing of what arrives needs besides. */
 const STORE_OF_INGEST = [

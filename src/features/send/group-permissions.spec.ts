@@ -12,10 +12,18 @@ const GROUP = '120363000000000001@g.us';
 
 let groups: FakeGroupsGateway;
 let permissions: GroupPermissions;
+let isRemoved: boolean;
 
 beforeEach(() => {
   groups = new FakeGroupsGateway();
-  permissions = new GroupPermissions(groups);
+  isRemoved = false;
+  permissions = new GroupPermissions(
+    groups,
+    { currentId: () => Promise.resolve(1) } as never,
+    {
+      isRemovedFrom: () => Promise.resolve(isRemoved),
+    } as never,
+  );
 });
 
 describe('GroupPermissions', () => {
@@ -32,6 +40,19 @@ describe('GroupPermissions', () => {
     groups.groups.set(GROUP, createGroupFacts({ isAnnouncement, myRole }));
     const checked = permissions.assertMaySend(GROUP, type);
     if (isAllowed) await expect(checked).resolves.toMatchObject({ myRole });
+    else await expect(checked).rejects.toMatchObject({ code: 'not_permitted' });
+  });
+
+  it.each<[string, GroupRole | null | undefined, boolean]>([
+    ['lists it again', 'member', true],
+    ['lists it no more', null, false],
+    ['does not answer', undefined, false],
+  ])('after the notice of a removal, if the group %s', async (_name, myRole, isAllowed) => {
+    isRemoved = true;
+    const facts = createGroupFacts({ myRole });
+    groups.groups.set(GROUP, myRole === undefined ? new WhatsAppError('link_lost', 'no') : facts);
+    const checked = permissions.assertMaySend(GROUP, 'text');
+    if (isAllowed) await expect(checked).resolves.toBe(facts);
     else await expect(checked).rejects.toMatchObject({ code: 'not_permitted' });
   });
 

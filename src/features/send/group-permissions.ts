@@ -4,6 +4,8 @@ import { ApiError } from '../../base/common/errors/api.error.js';
 import type { MessageType } from '../../base/common/message-types.js';
 import { GroupsGateway, type GroupFacts } from '../../whatsapp/groups.gateway.js';
 import { isGroup } from '../../whatsapp/jid.js';
+import { PhonesService } from '../../store/phones/phones.service.js';
+import { RemovalFinder } from '../../store/rows/write/removal.finder.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
 
 /** The longest wait of a request for the group's permissions. The answer is cached even if it comes later. */
@@ -17,7 +19,11 @@ const OPEN_TO_MEMBERS = new Set<string>(['reaction', 'vote'] satisfies MessageTy
  */
 @Injectable()
 export class GroupPermissions {
-  constructor(private readonly groups: GroupsGateway) {}
+  constructor(
+    private readonly groups: GroupsGateway,
+    private readonly phones: PhonesService,
+    private readonly removals: RemovalFinder,
+  ) {}
 
   /**
    * @param type of the message; reactions and votes are open to all members
@@ -27,9 +33,16 @@ export class GroupPermissions {
   async assertMaySend(chatJid: string, type: string): Promise<GroupFacts | null> {
     if (!isGroup(chatJid)) return null;
     const group = await this.find(chatJid);
+    // A notice counts until the group itself lists this account again.
+    if (!group?.myRole && (await this.isRemovedFrom(chatJid))) throw notMember();
     const objection = group && objectionToSending(group, type);
     if (objection) throw new ApiError('not_permitted', objection);
     return group;
+  }
+
+  private async isRemovedFrom(groupJid: string): Promise<boolean> {
+    const phoneId = await this.phones.currentId();
+    return phoneId !== null && this.removals.isRemovedFrom(phoneId, groupJid);
   }
 
   private async find(groupJid: string): Promise<GroupFacts | null> {
@@ -48,9 +61,7 @@ export class GroupPermissions {
   /** Only members may query a group. */
   private explain(cause: WhatsAppError): null {
     if (cause.refusal === '401' || cause.refusal === '403') {
-      const text = 'This account is not a member of this group, so it cannot write to it.';
-      const hint = 'Ask an admin of the group to add this account.';
-      throw new ApiError('not_permitted', text, { cause, hint });
+      throw notMember(cause);
     }
     if (cause.refusal === '404' || cause.refusal === '410') {
       const text = 'WhatsApp knows no group with this jid.';
@@ -59,6 +70,12 @@ export class GroupPermissions {
     }
     return null;
   }
+}
+
+function notMember(cause?: Error): ApiError {
+  const text = 'This account is not a member of this group, so it cannot write to it.';
+  const hint = 'Ask an admin of the group to add this account.';
+  return new ApiError('not_permitted', text, { cause, hint });
 }
 
 /**

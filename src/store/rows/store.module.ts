@@ -4,6 +4,7 @@ import { WhatsAppModule } from '../../whatsapp/baileys/whatsapp.module.js';
 import { AccountNameModule } from '../../whatsapp/account-name.module.js';
 import { CallsRepository } from './calls/calls.repository.js';
 import { ChatsRepository } from './chats/chats.repository.js';
+import { RemovalFinder } from './write/removal.finder.js';
 import { GroupMembership } from './messages/group-membership.js';
 import { GroupReceipts } from './chats/group-receipts.js';
 import { PeopleReader } from './chats/people.reader.js';
@@ -34,6 +35,7 @@ import { VotesWriter } from './write/votes.writer.js';
     CallsRepository,
     ChatsRepository,
     GroupMembership,
+    RemovalFinder,
     GroupReceipts,
     PeopleReader,
     MessageView,
@@ -53,6 +55,7 @@ import { VotesWriter } from './write/votes.writer.js';
     VotesWriter,
   ],
   exports: [
+    RemovalFinder,
     UnitOfWorkRunner,
     ShownJids,
     CallsRepository,

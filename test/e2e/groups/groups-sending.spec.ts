@@ -89,6 +89,23 @@ describe('permission to write to a group', () => {
     await bob.waitForMessage('back again');
   });
 
+  it('ends with the notice of the removal, even if the group does not answer', async () => {
+    const group = bobsGroup();
+    await send(group, 'hello');
+    await bob.waitForMessage('hello');
+    session.network.faults.failQueries('w:g2/query', 500, 'internal-server-error', 1000);
+    group.remove(bob, session.phone);
+    const { body } = await waitFor('the refusal', async () => {
+      const answer = await send<ErrorDto>(group, 'and now?');
+      return answer.status === 409 && answer;
+    });
+    expect(body.error).toContain('not a member');
+    session.network.faults.clear();
+    group.add(bob, session.phone);
+    await sendUntilTaken(group, 'here again');
+    await bob.waitForMessage('here again');
+  });
+
   it('is checked by a dry run, too', async () => {
     const group = bobsGroup();
     group.setAnnouncement(bob, true);

@@ -5,6 +5,8 @@ import { ContextFinder } from '../../../src/features/send/context-finder.js';
 import { IdempotencyService } from '../../../src/features/send/idempotency.service.js';
 import { NumberLookupCache } from '../../../src/features/send/outbox/number-lookup.cache.js';
 import { MessageComposer } from '../../../src/features/send/message.composer.js';
+import { RemovalFinder } from '../../../src/store/rows/write/removal.finder.js';
+import { GroupMembership } from '../../../src/store/rows/messages/group-membership.js';
 import { GroupPermissions } from '../../../src/features/send/group-permissions.js';
 import { OutboxEnqueuer } from '../../../src/features/send/outbox.enqueuer.js';
 import { OutboxSender } from '../../../src/features/send/outbox/outbox.sender.js';
@@ -124,7 +126,11 @@ export class SendRig {
       ProxyAgents.direct(),
     );
     const uploads = new UploadWorker(gateway, phones, outbox, uploader, outcomes, worker);
-    const permissions = new GroupPermissions(this.groups);
+    const permissions = new GroupPermissions(
+      this.groups,
+      phones,
+      new RemovalFinder(chats, new GroupMembership(messages), writer, gateway),
+    );
     const idempotency = new IdempotencyService(database, chats);
     const intake = new OutboxEnqueuer(
       writer,
