@@ -39,6 +39,11 @@ describe('the rows of the chat list', () => {
     expect(keysOf({ isUnreadOnly: true })).toEqual([]);
   });
 
+  it('loses a chat that has left the list', () => {
+    const [first, ...others] = chats;
+    expect(upsertChat(chats, { ...first, last_timestamp: null })).toEqual(others);
+  });
+
   it('have a chat whose number WhatsApp has corrected once, found by both', () => {
     const typed = aChat({ jid: '5511987654321@s.whatsapp.net', phone: '+5511987654321' });
     const fields = { jid: '551187654321@s.whatsapp.net', phone: '+551187654321' };

@@ -56,6 +56,8 @@ export function upsertChat(chats, chat) {
   if (known && !hasMoved && known.jid === chat.jid && known.last_timestamp === chat.last_timestamp)
     return without(chats.with(place, chat), isSame, place);
   const others = chats.filter((other) => !isSame(other));
+  // It has left the list: nothing has ever reached it.
+  if (chat.last_timestamp === null) return others;
   return others.toSpliced(placeIn(others, chat, hasMoved), 0, chat);
 }
 

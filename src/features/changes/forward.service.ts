@@ -6,7 +6,7 @@ import { ContextFinder } from '../send/context-finder.js';
 import { IdempotencyService } from '../send/idempotency.service.js';
 import { OutboxEnqueuer, type NewMessage } from '../send/outbox.enqueuer.js';
 import type { MessageRow } from '../../base/storage/dashboard.schema.js';
-import { toAddress } from '../../whatsapp/to-address.js';
+import { toRecipientAddress } from '../send/recipient.js';
 import { MessageCodec } from '../../whatsapp/message-codec.js';
 import { WhatsAppGateway } from '../../whatsapp/whatsapp-gateway.js';
 import { assertAtWhatsApp, assertForwardable } from './change.policy.js';
@@ -55,7 +55,7 @@ export class ForwardService {
     content: Uint8Array,
   ): Promise<Omit<NewMessage, 'senderJid'>[]> {
     const about = { type: row.type, quotedId: null, mentions: mentionedIn(row) };
-    const addressed = to.map((jid) => ({ ...about, address: toAddress(jid) }));
+    const addressed = to.map((jid) => ({ ...about, address: toRecipientAddress(jid) }));
     const found = await this.contexts.findAll(row.account_id, addressed);
     return found.map(({ context: { mentions, timer }, inText }, index) => {
       const encoded = this.codec.encodeForward(content, { mentions, timer, inText })!;

@@ -35,9 +35,9 @@ export class ChatsService {
     private readonly openChanges: OpenChangesReader,
   ) {}
 
-  /** Changed chats of the shown account, after each commit. */
+  /** Changed chats of the shown account, after each commit; without a time if they are not, or no longer, in the list. */
   get changes$(): Observable<ChatDto[]> {
-    const isShown = (row: ChatRow) => this.phones.isShown(row.account_id) && isListed(row);
+    const isShown = (row: ChatRow) => this.phones.isShown(row.account_id);
     return this.writer.changes$.pipe(map((rows) => rows.filter(isShown).map(toChatDto)));
   }
 
@@ -140,10 +140,6 @@ function toReceiptsDto({ told, hidden, unconfirmed }: ReadReceipts) {
   const reason: ReceiptsReason | null =
     hidden > 0 ? 'hidden_by_privacy' : unconfirmed > 0 ? 'not_confirmed' : null;
   return { receipts_sent: told, receipts_reason: reason };
-}
-
-function isListed(chat: ChatRow): boolean {
-  return chat.last_timestamp !== null;
 }
 
 function emptyThread(jid: string, limit: number): ThreadDto {

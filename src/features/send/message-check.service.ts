@@ -6,6 +6,7 @@ import { ContextFinder } from './context-finder.js';
 import type { MessageCheckDto } from './dto/message-check.dto.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import { MessageComposer } from './message.composer.js';
+import { RecipientCheckService } from './recipient-check.service.js';
 
 /** Checks a message for any chat as before sending, and queues nothing. */
 @Injectable()
@@ -15,6 +16,7 @@ export class MessageCheckService {
     private readonly composer: MessageComposer,
     private readonly contexts: ContextFinder,
     private readonly uploads: UploadsService,
+    private readonly recipients: RecipientCheckService,
   ) {}
 
   /** @throws ApiError like sending, but none for a missing connection */
@@ -24,7 +26,8 @@ export class MessageCheckService {
       const phoneId = await this.phones.currentId();
       if (phoneId !== null) {
         const shownJid = await this.contexts.check(phoneId, composed);
-        return { status: 'valid', chat_jid: shownJid, type: composed.type };
+        const status = await this.recipients.statusOf(phoneId, chatJid);
+        return { status, chat_jid: shownJid, type: composed.type };
       }
       if (composed.quotedId === null) {
         return { status: 'valid', chat_jid: chatJid, type: composed.type };

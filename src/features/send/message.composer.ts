@@ -15,7 +15,7 @@ import type { NewMessageType } from './dto/message-types.js';
 import type { NewMessageDto } from './dto/new-message.dto.js';
 import { assertSendable } from './file-message.policy.js';
 import { assertFields, assertMembers } from './message-fields.policy.js';
-import { toAddress } from '../../whatsapp/to-address.js';
+import { toRecipientAddress } from './recipient.js';
 import { toOutgoingContent, toOutgoingFile } from './outgoing.mapper.js';
 
 /** A message that may be queued. */
@@ -46,7 +46,7 @@ export class MessageComposer {
 
   composeText(jid: string, text: string): Omit<ComposedMessage, 'identity'> {
     const encode = this.textEncoder(text);
-    return { type: 'text', address: toAddress(jid), quotedId: null, mentions: [], encode };
+    return { type: 'text', address: toRecipientAddress(jid), quotedId: null, mentions: [], encode };
   }
 
   /**
@@ -61,7 +61,7 @@ export class MessageComposer {
   ): Promise<ComposedMessage> {
     const { type = 'text', quoted_id: quotedId = null } = message;
     const mentions = message.mentions ?? [];
-    const address = toAddress(chatJid);
+    const address = toRecipientAddress(chatJid);
     if (given) assertForFile(type, message);
     assertFields(type, message);
     const members = address.isGroup ? this.groups.knownMembersOf(chatJid) : null;

@@ -3,8 +3,11 @@ import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatsRepository } from '../../store/rows/chats/chats.repository.js';
 import type { NumberFacts } from '../../whatsapp/contacts.gateway.js';
 import { WhatsAppError } from '../../whatsapp/whatsapp.errors.js';
-import type { SendCheckDto } from './dto/send-check.dto.js';
+import { isGroup } from '../../whatsapp/jid.js';
+import { toAddress } from '../../whatsapp/to-address.js';
+import type { CheckStatus, SendCheckDto } from './dto/send-check.dto.js';
 import { NumberLookupCache } from './outbox/number-lookup.cache.js';
+import { RecipientFinder } from './outbox/recipient-finder.js';
 import { toRecipientJid } from './recipient.js';
 
 /** Checks the recipient of a message, without sending it. */
@@ -14,6 +17,7 @@ export class RecipientCheckService {
     private readonly phones: PhonesService,
     private readonly chats: ChatsRepository,
     private readonly numbers: NumberLookupCache,
+    private readonly finder: RecipientFinder,
   ) {}
 
   async check(to: string): Promise<SendCheckDto> {
@@ -23,7 +27,7 @@ export class RecipientCheckService {
     // Read after the look-up: if that corrects a number, it leads to the chat at the correct one from then on.
     const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
     return {
-      status: 'valid',
+      status: await this.statusOf(phoneId, jid),
       to: jid,
       chat_jid: chat?.jid ?? jid,
       exists: facts?.isRegistered ?? null,
@@ -31,6 +35,19 @@ export class RecipientCheckService {
       lid: facts?.lid ?? chat?.lid ?? null,
       is_known_chat: (chat?.last_timestamp ?? null) !== null,
     };
+  }
+
+  /** Decides as sending does: a person who has written is surely there. */
+  async statusOf(phoneId: number | null, jid: string): Promise<CheckStatus> {
+    const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
+    try {
+      const recipient =
+        isGroup(jid) || (await this.finder.find(chat ?? { ...toAddress(jid), id: null }));
+      return recipient === null ? 'not_on_whatsapp' : 'valid';
+    } catch (error) {
+      if (error instanceof WhatsAppError) return 'valid';
+      throw error;
+    }
   }
 
   /** Null without a connection: the rest of the answer is still valid. */

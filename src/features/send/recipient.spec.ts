@@ -10,11 +10,15 @@ describe('a recipient', () => {
     ['+15550001@s.whatsapp.net', '15550001'],
     ['15550001@s.provider.net', '15550001'],
     ['0', '0'],
-    ['0049170', '0049170'],
+    ['049170', '049170'],
     ['12345678901234567890', '12345678901234567890'],
   ])('may be %j', (to, digits) => {
     expect(RECIPIENT.test(to)).toBe(true);
     expect(toRecipientJid(to)).toBe(`${digits}@s.whatsapp.net`);
+  });
+
+  it.each(['0049170', '+0049170', '00'])('may not have the prefix of calls abroad: %j', (to) => {
+    expect(() => toRecipientJid(to)).toThrow('not with 00');
   });
 
   it.each([

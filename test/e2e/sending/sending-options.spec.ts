@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentMessage } from '../../../packages/network/src/people/content/media.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
-import type { ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
+import type { ChatListDto, ThreadDto } from '../../../src/features/chats/dto/responses.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
+import type { MessageCheckDto } from '../../../src/features/send/dto/message-check.dto.js';
 import type { QueuedDto } from '../../../src/features/send/dto/queued.dto.js';
 import type { SendCheckDto } from '../../../src/features/send/dto/send-check.dto.js';
 import { scaled } from '../../support/jest/machine-factor.js';
@@ -114,13 +115,23 @@ describe('POST /api/send?dry_run=1', () => {
         is_known_chat: false,
       },
     ]);
-    expect((await check('4900000000')).body).toMatchObject({ exists: false, lid: null });
+    const missing = { status: 'not_on_whatsapp', exists: false, lid: null };
+    expect((await check('4900000000')).body).toMatchObject(missing);
+    const path = '/api/chats/4900000000@s.whatsapp.net/messages?dry_run=1';
+    const inChat = await session.api.post<MessageCheckDto>(path, { text: 'hello' });
+    expect(inChat.body.status).toBe('not_on_whatsapp');
     expect(await thread(contact.jid)).toEqual([]);
     expect(contact.received).toEqual([]);
   });
 
   it('refuses the same requests as sending', async () => {
     expect((await check('12-34')).status).toBe(400);
+    const { status: abroad, body } = await session.api.post<ErrorDto>(
+      '/api/chats/004900000000@s.whatsapp.net/messages',
+      { text: 'hello' },
+    );
+    expect([abroad, body.code]).toEqual([400, 'invalid_recipient']);
+    expect(body.hint).toContain('as in 4900000000');
     const { status } = await session.api.post('/api/send?dry_run=maybe', {
       to: '4900000000',
       text: 'a',
@@ -140,6 +151,10 @@ describe('a message to a number that is not on WhatsApp', () => {
     expect(message).toMatchObject({ error_code: 'not_on_whatsapp' });
     const retry = await session.api.post<ErrorDto>(`/api/messages/${body.message_id}/retry`);
     expect([retry.status, retry.body.code]).toEqual([409, 'not_retryable']);
+    // Nothing has ever reached it, so that it is no chat.
+    expect((await session.api.get<ChatListDto>('/api/chats')).body.chats).not.toContainEqual(
+      expect.objectContaining({ jid: body.chat_jid }),
+    );
   });
 });
 

@@ -1,6 +1,9 @@
+/** `not_on_whatsapp`: it would be queued, and fail. */
+export type CheckStatus = 'valid' | 'not_on_whatsapp';
+
 /** The result of `POST /api/send?dry_run=1`; no message was sent or stored. */
 export class SendCheckDto {
-  status: 'valid';
+  status: CheckStatus;
   to: string;
   /** The chat of the message, by the address that the chat list shows. */
   chat_jid: string;

@@ -1,6 +1,16 @@
 import type { ChatRow, MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 
+const NO_PREVIEW = {
+  last_message_id: null,
+  last_text: null,
+  last_timestamp: null,
+  last_from_me: null,
+  last_status: null,
+  last_sender_name: null,
+  last_row_id: 0,
+} satisfies Partial<ChatRow>;
+
 /** Shows a new or changed message in the chat list, unless the preview is newer. */
 export function showInList(write: UnitOfWork, chat: ChatRow, row: MessageRow): void {
   write.touch(chat.id);
@@ -26,6 +36,27 @@ export async function refreshPreview(write: UnitOfWork, chat: ChatRow): Promise<
     .executeTakeFirst();
   if (newest) write.chats.update(chat, previewOf(newest));
   write.touch(chat.id);
+}
+
+/**
+ * Takes a chat out of the list if nothing has ever reached it: it has only own messages to a number that is not on
+ * WhatsApp. They stay in its thread.
+ */
+export async function unlistUnreached(write: UnitOfWork, chat: ChatRow): Promise<void> {
+  const other = await write.transaction
+    .selectFrom('messages')
+    .select('row_id')
+    .where('chat_id', '=', chat.id)
+    .where(({ eb, or }) =>
+      or([
+        eb('from_me', '=', 0),
+        eb('error_code', 'is', null),
+        eb('error_code', '!=', 'not_on_whatsapp'),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) write.chats.update(chat, NO_PREVIEW);
 }
 
 function isNewest(chat: ChatRow, row: MessageRow): boolean {

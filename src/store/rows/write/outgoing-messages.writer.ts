@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ChatRow, MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import type { MessageTimer } from '../../../whatsapp/message-codec.js';
-import { showInList } from '../chats/chat-preview.js';
+import { showInList, unlistUnreached } from '../chats/chat-preview.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { isAcknowledged, nextSendState } from '../messages/message-status.policy.js';
 import { toOutgoingRow, type OutgoingEntry } from '../messages/message-row.js';
@@ -132,6 +132,7 @@ export class OutgoingMessagesWriter {
     if (chat.last_row_id === row.row_id && chat.last_status !== row.status) {
       write.chats.update(chat, { last_status: row.status });
     }
+    if (row.error_code === 'not_on_whatsapp') await unlistUnreached(write, chat);
     write.touch(chat.id);
     if (event) this.record(write, chat, row, event);
     if (isNewAtServer && row.changes_id !== null) await this.sentChanges.apply(write, chat, row);

@@ -89,8 +89,8 @@ async function check({ dashboard, terminal, signal }: CommandContext, to: string
     ? await dashboard.api.sendIntoChat({ path: { jid: to }, body: { text }, query, signal })
     : await dashboard.api.sendText({ body: { to, text }, query, signal });
   if (terminal.isJson) terminal.printJson(answer);
-  else terminal.print(`valid: ${answer.chat_jid}`);
-  const isMissing = 'exists' in answer && answer.exists === false;
+  else terminal.print(`${answer.status}: ${answer.chat_jid}`);
+  const isMissing = answer.status === 'not_on_whatsapp';
   if (isMissing) terminal.note('This number is not on WhatsApp.');
   return isMissing ? EXIT.failed : EXIT.ok;
 }
