@@ -3,6 +3,7 @@ import type { Viewer } from '../../base/common/http/request-outcome.js';
 import type { CheckDto } from '../../base/common/diagnostics/check.dto.js';
 import { DiagnosticsSection } from '../../base/common/diagnostics/diagnostics.section.js';
 import { DISABLED_BECAUSE } from './delivery/webhook.dispatcher.js';
+import type { Webhook } from './endpoint/webhook.mapper.js';
 import { WebhooksRepository } from './endpoint/webhooks.repository.js';
 import { maySeeWebhook } from './webhook-access.js';
 
@@ -18,18 +19,25 @@ export class WebhooksSection extends DiagnosticsSection {
     const all = await this.webhooks.list();
     const webhooks = all.filter(({ filter }) => maySeeWebhook(viewer, filter));
     if (webhooks.length === 0) return {};
-    const disabled = webhooks.find(({ state }) => state === 'disabled');
-    if (disabled) {
-      const reason = DISABLED_BECAUSE[disabled.disabled_reason ?? 'failing'];
-      const todo = `POST /api/webhooks/${disabled.id}/resume tries again`;
-      const detail = `webhook ${disabled.id} is disabled: ${reason}; ${todo}`;
-      return { webhooks: { status: 'degraded', detail } };
-    }
-    const failing = webhooks.filter(({ failing_since: since }) => since !== null).length;
-    const detail =
-      failing === 0
-        ? `${webhooks.length} are delivered`
-        : `${failing} of ${webhooks.length} fail, and are tried again`;
-    return { webhooks: { status: 'ok', detail } };
+    const faults = webhooks.flatMap(describeFault);
+    return {
+      webhooks:
+        faults.length === 0
+          ? { status: 'ok', detail: `${webhooks.length} are delivered` }
+          : { status: 'degraded', detail: faults.join('; ') },
+    };
   }
+}
+
+/** The address without its path, which may hold a secret. */
+function describeFault({ id, url, state, ...webhook }: Webhook): string[] {
+  const since = webhook.failing_since;
+  const where = `webhook ${id} to ${new URL(url).origin}`;
+  const when = since === null ? '' : ` since ${new Date(since).toISOString()}`;
+  if (state === 'disabled') {
+    const reason = DISABLED_BECAUSE[webhook.disabled_reason ?? 'failing'];
+    return [`${where} is disabled: ${reason}${when}; POST /api/webhooks/${id}/resume tries again`];
+  }
+  if (since === null || state === 'paused') return [];
+  return [`${where} takes nothing${when}; its events are tried again`];
 }

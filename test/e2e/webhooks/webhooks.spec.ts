@@ -262,12 +262,17 @@ describe('a webhook', () => {
     expect(bodies).toEqual([1, 1, 2]);
   });
 
-  it('goes on where it was after a restart', async () => {
+  it('fails, as the health says, and goes on where it was after a restart', async () => {
     const { webhook } = await create();
     await receiver.waitFor(await say());
     await receiver.close();
     const missed = await say();
-    await waitFor('a failure', async () => (await read(webhook.id)).failing_since);
+    const since = await waitFor('a failure', async () => (await read(webhook.id)).failing_since);
+    const { body } = await session.api.get<HealthDto>('/api/health');
+    expect(body.checks.webhooks).toEqual({
+      status: 'degraded',
+      detail: `webhook ${webhook.id} to ${new URL(receiver.url).origin} takes nothing since ${since}; its events are tried again`,
+    });
     await session.restart();
     const later = await say();
     await receiver.open();

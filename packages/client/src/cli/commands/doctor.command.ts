@@ -40,7 +40,7 @@ export const doctorCommand: Command = {
       add(await findToken(context));
       const health = await context.dashboard.api.readHealth({ signal: context.signal });
       add([...findVersion(health), ...findSession(health), ...findChecks(health)]);
-      add([...(await findQueue(context)), ...(await findWebhooks(context))]);
+      add(await findQueue(context));
     } catch (error) {
       if (!(error instanceof DashboardError)) throw error;
       add([{ level: 'bad', about: 'answer', found: error.message, advice: error.hint }]);
@@ -144,16 +144,4 @@ async function findQueue({ dashboard, signal }: CommandContext): Promise<Finding
       advice: `Write only to people who have written before, until ${queue.paused_until}.`,
     },
   ];
-}
-
-async function findWebhooks({ dashboard, signal }: CommandContext): Promise<Finding[]> {
-  const { webhooks } = await dashboard.api.listWebhooks({ signal });
-  return webhooks
-    .filter(({ state }) => state === 'disabled')
-    .map(({ id, url, disabled_reason }) => ({
-      level: 'bad',
-      about: 'webhook',
-      found: `${id} to ${url} is disabled: ${disabled_reason}.`,
-      advice: `Mend its receiver, then POST /api/webhooks/${id}/resume: what came meanwhile is posted.`,
-    }));
 }
