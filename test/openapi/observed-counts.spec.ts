@@ -172,9 +172,9 @@ const COUNTS: Record<string, [spec: string, test: string]> = {
 /** Times, sizes, places and positions, which count nothing, by their last name. */
 const MEASURES =
   /^(ms_since_\w+|\w+_(at|timestamp|ms|s|mb|m|mps|bytes|until|seconds)(\[\])?|timestamp|size|seconds|width|height|limit|latitude|longitude|progress|status(_code)?|at|p50|p95|last_seen|waveform(\[\])?)$/;
-const POSITIONS = /^(id|event_id|seq|pid|format|sequence|attempt|processors)$/;
+const POSITIONS = /^(id|event_id|seq|pid|format|sequence|attempt|processors|card_index)$/;
 /** Values requested by a program or a sender, as documented. */
-const ASKED_FOR = /^(count|selectable_count|image_count|video_count)$/;
+const ASKED_FOR = /^(count|selectable_count|image_count|video_count|item_count|total_amount_1000)$/;
 const REQUESTS = /^RequestHistoryDto\./;
 
 interface Schema {
