@@ -1456,6 +1456,7 @@ export default {
   'trace.range.delivery': 'حتى التسليم',
   'trace.steps': 'الخطوات',
   'trace.not-yet': 'ليس بعد',
+  'trace.retry-at': 'أعد المحاولة في {{time}}',
   'trace.source.request': 'طلب',
   'trace.source.delivery': 'مرحلة',
   'trace.source.receipt': 'عضو',

@@ -1397,6 +1397,7 @@ export default {
   'trace.range.delivery': 'Until delivered',
   'trace.steps': 'Steps',
   'trace.not-yet': 'not yet',
+  'trace.retry-at': 'Try again at {{time}}',
   'trace.source.request': 'Request',
   'trace.source.delivery': 'Stage',
   'trace.source.receipt': 'Member',

@@ -1438,6 +1438,7 @@ export default {
   'trace.range.delivery': 'Hasta la entrega',
   'trace.steps': 'Pasos',
   'trace.not-yet': 'aún no',
+  'trace.retry-at': 'Vuelva a intentarlo a las {{time}}',
   'trace.source.request': 'Solicitud',
   'trace.source.delivery': 'Etapa',
   'trace.source.receipt': 'Miembro',

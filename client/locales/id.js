@@ -1378,6 +1378,7 @@ export default {
   'trace.range.delivery': 'Sampai tersampaikan',
   'trace.steps': 'Langkah',
   'trace.not-yet': 'belum',
+  'trace.retry-at': 'Coba lagi pada {{time}}',
   'trace.source.request': 'Permintaan',
   'trace.source.delivery': 'Tahap',
   'trace.source.receipt': 'Anggota',

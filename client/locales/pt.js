@@ -1438,6 +1438,7 @@ export default {
   'trace.range.delivery': 'Até a entrega',
   'trace.steps': 'Etapas',
   'trace.not-yet': 'ainda não',
+  'trace.retry-at': 'Tente novamente às {{time}}',
   'trace.source.request': 'Requisição',
   'trace.source.delivery': 'Fase',
   'trace.source.receipt': 'Membro',

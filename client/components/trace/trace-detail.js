@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
+import { translationOf } from '../../state/shared/explanation.js';
 import { preciseSpan, preciseTime } from '../../state/shared/time.js';
 import { stepMeaning, stepText, stepTitle } from '../../state/trace/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
@@ -38,6 +39,7 @@ export class TraceDetail extends LightElement {
         </button>
       </div>
       ${stepMeaning(step) ? html`<p class="hint">${stepMeaning(step)}</p>` : null}
+      ${step.reason ? reasonNote(step.reason) : null}
       <dl class="facts">
         <dt>${step.duration_ms === 0 ? t('trace.step.at') : t('trace.step.from')}</dt>
         <dd>${timeAndSpan(step.at, `+${preciseSpan(step.ms_since_start)}`)}</dd>
@@ -86,6 +88,16 @@ export class TraceDetail extends LightElement {
       </dd>`;
   }
 }
+
+/**
+ * Why the step ended badly, with the code that programs see.
+ * @param {NonNullable<TraceStep['reason']>} reason
+ */
+const reasonNote = ({ code, text, retry_at }) =>
+  html`<p class="failure">
+    <span dir="auto">${translationOf('message', code)?.whole ?? text}</span> <code>${code}</code>
+    ${retry_at === null ? null : html`<span>${t('trace.retry-at', { time: preciseTime(retry_at) })}</span>`}
+  </p>`;
 
 /**
  * Each with its own direction: a time may contain words.

@@ -25,7 +25,7 @@ export class TraceRow extends LightElement {
     const { step, isOpen } = this;
     if (!step) return null;
     return html`<button
-      class="trace-line source-${step.source} step-${step.name.replace('.', '-')}"
+      class="trace-line source-${step.source} ${step.reason ? 'is-bad' : ''}"
       type="button"
       aria-expanded=${isOpen}
       @click=${() => this.emit('trace-step', { stepId: isOpen ? null : step.id })}

@@ -3,9 +3,9 @@ import { tracePath } from '../../service/dashboard-api.js';
 import { toOwnCurl } from '../../service/curl.js';
 import { t } from '../../language/t.js';
 import { sideOfTrace } from '../../state/compare/comparison.view.js';
-import { lineOf, statusText } from '../../state/messages/message.view.js';
+import { failureText, lineOf, statusText } from '../../state/messages/message.view.js';
 import { messageHref } from '../../state/shared/route.js';
-import { preciseSpan } from '../../state/shared/time.js';
+import { fullTime, preciseSpan } from '../../state/shared/time.js';
 import {
   bestRange,
   missingTexts,
@@ -58,7 +58,7 @@ export class TraceView extends LightElement {
         <h2 id="trace-heading" tabindex="-1" data-pane-focus>${t('trace.heading')}</h2>
         ${trace ? this.#message(trace) : null}
       </header>
-      ${open?.problem ? problemText(open.problem) : null}
+      ${open?.problem ? problemText(open.problem) : null} ${trace ? this.#failure(trace) : null}
       ${trace ? this.#body(trace) : open?.problem ? null : html`<p class="hint trace-note">${t('action.loading')}</p>`}
     </section>`;
   }
@@ -72,6 +72,17 @@ export class TraceView extends LightElement {
     return html`<p class="trace-message">
       <span class="trace-words" dir="auto">${lineOf(message, message.mentions)}</span>
       <span class="trace-facts">${facts.filter((fact) => fact !== null).join(' · ')}</span>
+    </p>`;
+  }
+
+  /** @param {Trace} trace */
+  #failure({ message }) {
+    const text = failureText(message);
+    if (text === null) return null;
+    const { error_code: code, retry_at: retryAt } = message;
+    return html`<p class="failure failure-${message.status} trace-note">
+      <span dir="auto">${text}</span> ${code ? html`<code>${code}</code>` : null}
+      ${retryAt === null ? null : t('trace.retry-at', { time: fullTime(retryAt) })}
     </p>`;
   }
 

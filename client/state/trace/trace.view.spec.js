@@ -19,6 +19,7 @@ const aStep = (fields) => ({
   direction: null,
   jid: null,
   answer_id: null,
+  reason: null,
   detail: null,
   ...fields,
 });

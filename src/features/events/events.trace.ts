@@ -2,14 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { ChatFinder } from '../chats/chat-finder.js';
 import type { Viewer } from '../../base/common/http/request-outcome.js';
 import {
+  NO_ANSWER,
   toStep,
   TraceSource,
   type TracedMessage,
   type TracePart,
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
+import type { MessagePayload } from '../../base/storage/event-payload.js';
+import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
+import { failureByCode } from '../../store/rows/messages/send-failure.js';
 import { toEventDto, type EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
+
+const UNDECRYPTED: TraceReasonDto = {
+  code: 'undecrypted',
+  text: 'The message could not be decrypted. Its sender was asked for it again; the phone has it.',
+  retry_at: null,
+};
 
 /** Each member of a large group adds two receipts. */
 const MAX_EVENTS = 2000;
@@ -53,6 +63,21 @@ function toEventStep(event: EventDto): TraceStep {
     name: event.type,
     at: Date.parse(event.timestamp),
     jid,
+    reason: reasonOf(event),
     detail: event,
   });
+}
+
+/** The events that tell of a bad end. */
+function reasonOf({ type, payload }: EventDto): TraceReasonDto | null {
+  if (type === 'ack.timeout') return NO_ANSWER;
+  if (type === 'message.undecrypted') return UNDECRYPTED;
+  if (type !== 'ack.error') return null;
+  const { error_code, error_text, message } = payload as Partial<MessagePayload>;
+  const failure = failureByCode(error_code ?? null);
+  return {
+    code: error_code ?? failure.code,
+    text: error_text ?? failure.text,
+    retry_at: message?.retry_at ?? null,
+  };
 }

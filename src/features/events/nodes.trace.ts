@@ -6,6 +6,8 @@ import {
   type TracePart,
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
+import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
+import { decodeRefusal } from '../../store/rows/messages/send-failure.js';
 import type { EventDto } from './dto/event.dto.js';
 import { NodeBuffer } from './node-buffer.js';
 
@@ -64,8 +66,16 @@ function toNodeStep(node: Node, answer: Node | undefined): TraceStep {
     direction,
     jid: attrs.participant ?? (direction === 'in' ? attrs.from : attrs.to) ?? null,
     answer_id: answer ? toId(answer) : null,
+    reason: refusalIn(attrs) ?? (answer ? refusalIn(answer.attrs) : null),
     detail: event,
   });
+}
+
+/** WhatsApp's code in an answer; a refused stanza has the reason of its answer. */
+function refusalIn({ error }: Node['attrs']): TraceReasonDto | null {
+  if (error === undefined) return null;
+  const { code, text } = decodeRefusal(error);
+  return { code, text, retry_at: null };
 }
 
 function toId({ event }: Node): string {

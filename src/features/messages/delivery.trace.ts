@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  NO_ANSWER,
   toStage,
   toStep,
   TraceSource,
@@ -7,6 +8,8 @@ import {
   type TracePart,
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
+import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
+import { failureByCode } from '../../store/rows/messages/send-failure.js';
 
 type Stages = Pick<
   TracedMessage,
@@ -20,6 +23,9 @@ type Stages = Pick<
   | 'delivered_at'
   | 'read_at'
   | 'played_at'
+  | 'error_code'
+  | 'error_text'
+  | 'retry_at'
 >;
 
 /** The stages of a message that was sent here. They are stored with the message. */
@@ -45,8 +51,8 @@ export function toStages(message: Stages): TraceStep[] {
     ...stage('delivery', acknowledged, delivered ?? read ?? played),
     ...stage('reading', delivered, read ?? played),
     ...(played === null ? [] : stage('playing', read, played)),
-    ...moment('timeout', timeout),
-    ...moment('error', failed),
+    ...moment('timeout', timeout, NO_ANSWER),
+    ...moment('error', failed, reasonOf(message)),
   ];
 }
 
@@ -54,6 +60,11 @@ function stage(name: string, begin: number | null, end: number | null): TraceSte
   return begin === null ? [] : [toStage({ id: name, source: 'delivery', name }, begin, end)];
 }
 
-function moment(name: string, at: number | null): TraceStep[] {
-  return at === null ? [] : [toStep({ id: name, source: 'delivery', name, at })];
+function moment(name: string, at: number | null, reason: TraceReasonDto): TraceStep[] {
+  return at === null ? [] : [toStep({ id: name, source: 'delivery', name, at, reason })];
+}
+
+function reasonOf({ error_code: code, error_text: text, retry_at }: Stages): TraceReasonDto {
+  const failure = failureByCode(code);
+  return { code: code ?? failure.code, text: text ?? failure.text, retry_at };
 }

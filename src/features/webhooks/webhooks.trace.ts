@@ -9,6 +9,7 @@ import {
   type TracePart,
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
+import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
 import { DeliveriesRepository } from './delivery/deliveries.repository.js';
 import { WebhookDispatcher } from './delivery/webhook.dispatcher.js';
 import { toDeliveryDto, toSingleDeliveryDto } from './dto/webhook-dto.mapper.js';
@@ -86,9 +87,21 @@ function toDeliveryStep(
       id: `webhook-${id}`,
       source: 'webhook',
       name: type,
+      reason: reasonOf(delivery),
       detail: { webhook: { id: webhookId, url, description }, delivery },
     },
     begin,
     state === 'pending' ? null : end,
   );
+}
+
+/** The failure of its last attempt. */
+function reasonOf({ attempts, next_at: nextAt }: WebhookDeliveryDto): TraceReasonDto | null {
+  const { error, status } = attempts.at(-1) ?? { error: null, status: null };
+  if (error === null) return null;
+  return {
+    code: status === null ? 'no_answer' : `http_${status}`,
+    text: error,
+    retry_at: nextAt === null ? null : Date.parse(nextAt),
+  };
 }

@@ -146,6 +146,19 @@ describe('GET /api/messages/<id>/trace', () => {
     expect(steps.find(({ name }) => name === 'ack')?.detail).toMatchObject({
       payload: { xml: expect.stringContaining("error='400'") },
     });
+    const reason = {
+      code: 'refused',
+      text: expect.stringContaining("(WhatsApp's code: 400.)"),
+      retry_at: null,
+    };
+    const bad = steps.filter((step) => step.reason !== null);
+    expect(bad.map(({ source, name }) => `${source} ${name}`).toSorted()).toEqual([
+      'delivery error',
+      'event ack.error',
+      'stanza ack',
+      'stanza message',
+    ]);
+    expect(bad.map((step) => step.reason)).toEqual(bad.map(() => reason));
   });
 
   it("has the incoming parts of somebody else's message", async () => {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../http/request-outcome.js';
-import type { TraceSourceName, TraceStepDto } from './trace-step.dto.js';
+import type { TraceReasonDto, TraceSourceName, TraceStepDto } from './trace-step.dto.js';
 
 /** The traced message: the part of its row that the sources need. Times are ms, null for steps to come. */
 export interface TracedMessage {
@@ -19,6 +19,9 @@ export interface TracedMessage {
   delivered_at: number | null;
   read_at: number | null;
   played_at: number | null;
+  error_code: string | null;
+  error_text: string | null;
+  retry_at: number | null;
 }
 
 /** A step before it is known when the trace starts. */
@@ -41,7 +44,21 @@ export abstract class TraceSource {
   abstract trace(message: TracedMessage, viewer: Viewer): Promise<TracePart>;
 }
 
-const NOTHING = { duration_ms: 0, direction: null, jid: null, answer_id: null, detail: null };
+const NOTHING = {
+  duration_ms: 0,
+  direction: null,
+  jid: null,
+  answer_id: null,
+  reason: null,
+  detail: null,
+};
+
+/** The reason of a message without an answer of WhatsApp. */
+export const NO_ANSWER: TraceReasonDto = {
+  code: 'no_answer',
+  text: 'WhatsApp has not confirmed the message in time. It may have it all the same; the trace goes on once an answer comes.',
+  retry_at: null,
+};
 
 /** From one time to another; null as its end while it lasts. */
 export function toStage(

@@ -9,6 +9,16 @@ export const TRACE_SOURCES = [
 ] as const;
 export type TraceSourceName = (typeof TRACE_SOURCES)[number];
 
+/** Why a step ended badly. */
+export class TraceReasonDto {
+  /** A stable code: the `error_code` of the message or request, or `http_500` for the answer of a webhook. */
+  code: string;
+  /** A sentence about what happened, and what to do. */
+  text: string;
+  /** When it may be, or is, tried again, in ms since 1970; null if no time is known. */
+  retry_at: number | null;
+}
+
 /** One thing that happened to a message. */
 export class TraceStepDto {
   /** Unique within the trace, and the same whenever it is read. */
@@ -31,6 +41,8 @@ export class TraceStepDto {
   jid: string | null;
   /** The step that answers this one, for example the acknowledgement of a stanza. */
   answer_id: string | null;
+  /** Null unless the step ended badly. */
+  reason: TraceReasonDto | null;
   /**
    * The stanza or event, as `GET /api/events` shows it, or the request, as `GET /api/requests/<request_id>` does; for a
    * webhook, the webhook and the delivery.

@@ -1,4 +1,4 @@
-import type { TraceDto, TraceStepDto } from '../../api/types.gen.js';
+import type { TraceDto, TraceReasonDto, TraceStepDto } from '../../api/types.gen.js';
 import { harmless, shorten } from '../terminal/harmless.js';
 import { toTime } from '../terminal/describe-event.js';
 import type { Style, Terminal } from '../terminal/terminal.js';
@@ -52,14 +52,30 @@ function toLines(trace: TraceDto, terminal: Terminal): string[] {
     ...(trace.started_at === null
       ? []
       : [terminal.style('dim', `from ${toTime(trace.started_at)}, ${toDuration(whole)}`)]),
+    ...describeFailure(trace, terminal),
     '',
-    ...steps.map((step) => toLine(step, whole, width, terminal)),
+    ...steps.flatMap((step) => [
+      toLine(step, whole, width, terminal),
+      ...(step.reason === null ? [] : [terminal.style('red', toReason(step.reason))]),
+    ]),
     ...(incomplete.length > 0 ? ['', terminal.style('dim', gone)] : []),
   ];
 }
 
+/** The reason of a message that failed, what to do, and when. */
+function describeFailure({ message }: TraceDto, terminal: Terminal): string[] {
+  const { error_code: code, error_text: text, retry_at: retryAt } = message;
+  if (code === null) return [];
+  const again = retryAt === null ? '' : ` Try again at ${toTime(retryAt)}.`;
+  return [terminal.style('red', harmless(`${code}: ${text ?? 'It failed.'}${again}`))];
+}
+
+function toReason({ code, text }: TraceReasonDto): string {
+  return `${' '.repeat(21)}${harmless(`${code}: ${text}`)}`;
+}
+
 function toLine(step: TraceStepDto, whole: number, width: number, terminal: Terminal): string {
-  const style = step.name === 'error' || step.name === 'timeout' ? 'red' : STYLES[step.source];
+  const style = step.reason === null ? STYLES[step.source] : 'red';
   const arrow = step.direction === null ? ' ' : step.direction === 'in' ? '←' : '→';
   const name = shorten(harmless(step.name), NAME_WIDTH).padEnd(NAME_WIDTH);
   const at = `+${toDuration(step.ms_since_start)}`.padStart(9);
