@@ -52,7 +52,7 @@ export class Playground {
     readonly network: LocalNetwork,
     private readonly service: ServiceProcess,
     private readonly remote: RemoteControl,
-    /** Of its requests to the dashboard. */
+    /** Sent with each of its requests to the dashboard. */
     private readonly headers: Record<string, string>,
   ) {
     const { signal } = this.stopping;
