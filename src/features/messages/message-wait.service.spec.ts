@@ -9,7 +9,6 @@ import {
 } from '../../../test/support/unit/factories.js';
 import { scaled } from '../../../test/support/jest/machine-factor.js';
 import { failureOf } from '../../store/rows/messages/send-failure.js';
-import { toTextBody } from '../../store/rows/messages/message-row.js';
 import { takeOutboxEvent } from '../send/outbox/outbox-row.machine.js';
 import type { WaitQuery } from './dto/message-requests.dto.js';
 import { MessageWaitService } from './message-wait.service.js';
@@ -71,18 +70,7 @@ function timers(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 }
 
-async function ask(id: string, phoneId?: number): Promise<void> {
-  await store.writer.run(phoneId ?? (await store.phoneId()), (write) =>
-    store.outgoing.insert(write, {
-      id,
-      address: createAddress(PN),
-      senderJid: '15550000@s.whatsapp.net',
-      body: toTextBody('a question'),
-      content: Buffer.from(id),
-      queuedAt: 1,
-    }),
-  );
-}
+const ask = (id: string, phoneId?: number) => store.queue(id, PN, { text: 'a question', phoneId });
 
 /** Makes WhatsApp refuse the message. */
 async function fail(

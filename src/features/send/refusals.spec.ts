@@ -35,12 +35,9 @@ async function shown(id: string): Promise<MessageDto> {
 
 /** The messages whose retry time has changed, with the new one. */
 async function postponements(): Promise<[string, number | null][]> {
-  const query = rig.store.database.selectFrom('events').select('payload');
-  const rows = await query.where('type', '=', 'message.postponed').orderBy('seq').execute();
-  return rows.map(({ payload }) => {
-    const { message } = JSON.parse(payload) as { message: MessageDto };
-    return [message.id, message.retry_at];
-  });
+  const events = (await rig.store.events()).filter(({ type }) => type === 'message.postponed');
+  const messages = events.map(({ payload }) => payload.message as MessageDto);
+  return messages.map(({ id, retry_at }) => [id, retry_at]);
 }
 
 async function pass(ms: number): Promise<void> {

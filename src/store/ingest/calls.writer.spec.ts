@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../test/support/unit/chat-store.js';
 import { createAddress, createCallUpdate } from '../../../test/support/unit/factories.js';
-import type { CallPayload } from '../../base/storage/event-payload.js';
 import type { CallDto } from '../../base/shapes/call.dto.js';
 import type { CallEnding, CallUpdate } from '../../whatsapp/inbound-batch.js';
 
@@ -37,13 +36,8 @@ function end(ending: CallEnding, changes: Partial<CallUpdate> = {}): CallUpdate 
 }
 
 async function events(): Promise<(CallDto & { type: string })[]> {
-  const rows = await store.database
-    .selectFrom('events')
-    .select(['type', 'payload'])
-    .where('kind', '=', 'call')
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ type, payload }) => ({ type, ...(JSON.parse(payload) as CallPayload).call }));
+  const events = await store.events('call');
+  return events.map(({ type, payload }) => ({ type, ...(payload.call as CallDto) }));
 }
 
 /** Brings the updates in every order, each as a call of its own; returns the calls' ids, as `events` has them. */

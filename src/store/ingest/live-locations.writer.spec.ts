@@ -44,17 +44,12 @@ async function shown(): Promise<[string, number][]> {
   });
 }
 
-async function eventTypes(): Promise<string[]> {
-  const rows = await store.database.selectFrom('events').select('type').orderBy('seq').execute();
-  return rows.map(({ type }) => type);
-}
-
 describe('a later position of a live location', () => {
   it('moves the entry of its share, and is announced as a change of it', async () => {
     await store.receive(position('A', 1, { text: 'on my way' }));
     await store.receive(position('B', 2, { at: T + MINUTE_MS }));
     expect(await shown()).toEqual([['A', 2]]);
-    expect(await eventTypes()).toEqual(['message.received', 'message.edited']);
+    expect(await store.eventTypes()).toEqual(['message.received', 'message.edited']);
     expect(await store.chat(ANN)).toMatchObject({ last_message_id: 'A', unread_count: 1 });
   });
 
@@ -92,6 +87,6 @@ describe('a later position of a live location', () => {
     const next = position('B', 2, { origin: 'history', at: T + MINUTE_MS });
     await store.bring({ messages: [next, share] });
     expect(await shown()).toEqual([['A', 2]]);
-    expect(await eventTypes()).toEqual([]);
+    expect(await store.eventTypes()).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import {
   ME,
   receiptBy,
 } from '../../../test/support/unit/factories.js';
-import type { MessagePayload } from '../../base/storage/event-payload.js';
 import type { Address, MessageOrigin, ReactionChange } from '../../whatsapp/inbound-batch.js';
 import { toMessageDto } from '../rows/messages/message.mapper.js';
 import type { MessageDto } from '../../base/shapes/message.dto.js';
@@ -85,14 +84,8 @@ async function shown(jid: string): Promise<MessageDto> {
 
 /** The message in the last event. */
 async function announced(): Promise<MessageDto> {
-  const { payload } = await store.database
-    .selectFrom('events')
-    .select('payload')
-    .where('message_id', '=', 'A')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return (JSON.parse(payload) as MessagePayload).message;
+  const messages = (await store.events()).map(({ payload }) => payload.message as MessageDto);
+  return messages.findLast((message) => message?.id === 'A')!;
 }
 
 describe.each(Object.entries(KINDS))('%s counts once for each person', (_kind, { bring, of }) => {

@@ -39,7 +39,8 @@ import { StorageFaultMonitor } from '../../../src/base/storage/sqlite/storage-fa
 import type { InboundBatch, InboundMessage } from '../../../src/whatsapp/inbound-batch.js';
 import { PairingScope } from '../../../src/whatsapp/pairing.scope.js';
 import { UnreadableRowsRegistry } from '../../../src/base/storage/unreadable-rows.registry.js';
-import { createBatch, createConfig, ME } from './factories.js';
+import { toTextBody } from '../../../src/store/rows/messages/message-row.js';
+import { createAddress, createBatch, createConfig, ME } from './factories.js';
 import { FakeCodec } from './fake-codec.js';
 import { FakeChatsGateway } from './fake-chats-gateway.js';
 import { FakeContactsGateway } from './fake-contacts-gateway.js';
@@ -203,6 +204,34 @@ export class ChatStore {
     await this.writer.run(await this.phoneId(), (write) =>
       this.batches.writeBatch(write, createBatch(changes)),
     );
+  }
+
+  /** Queues a text of ours, which is its id if none is given. */
+  async queue(
+    id: string,
+    to: string,
+    changes: { text?: string; at?: number; phoneId?: number } = {},
+  ): Promise<void> {
+    const { text = id, at = 1, phoneId = await this.phoneId() } = changes;
+    const encoded = { body: toTextBody(text), content: Buffer.from(text) };
+    const message = { id, address: createAddress(to), senderJid: ME.jid, queuedAt: at };
+    await this.writer.run(phoneId, (write) =>
+      this.outgoing.insert(write, { ...message, ...encoded }),
+    );
+  }
+
+  /** The stored events, oldest first, of one kind if it is given. */
+  async events(kind?: string): Promise<{ type: string; payload: Record<string, unknown> }[]> {
+    const query = this.database.selectFrom('events').select(['kind', 'type', 'payload']);
+    const rows = (await query.orderBy('seq').execute()).filter((row) => !kind || row.kind === kind);
+    return rows.map(({ type, payload }) => ({
+      type,
+      payload: JSON.parse(payload) as Record<string, unknown>,
+    }));
+  }
+
+  async eventTypes(kind?: string): Promise<string[]> {
+    return (await this.events(kind)).map(({ type }) => type);
   }
 
   /** The chat at an address, listed or not. */

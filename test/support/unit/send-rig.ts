@@ -201,16 +201,8 @@ export class SendRig {
   }
 
   /** Types and payloads of all events of acknowledgements. */
-  async acks(): Promise<{ type: string; payload: Record<string, unknown> }[]> {
-    const query = this.store.database
-      .selectFrom('events')
-      .select(['type', 'payload'])
-      .where('kind', '=', 'ack')
-      .orderBy('seq');
-    return (await query.execute()).map(({ type, payload }) => ({
-      type,
-      payload: JSON.parse(payload) as Record<string, unknown>,
-    }));
+  acks(): Promise<{ type: string; payload: Record<string, unknown> }[]> {
+    return this.store.events('ack');
   }
 
   /** Text, state in the outbox, and status of every message. */

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
-import { createAddress } from '../../../../test/support/unit/factories.js';
 import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import { OutboxRepository } from './outbox.repository.js';
-import { toTextBody } from '../../../store/rows/messages/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -20,20 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-async function add(id: string, account = phoneId): Promise<void> {
-  await store.writer.run(account, async (write) => {
-    const content = Buffer.from(id);
-    const message = {
-      id,
-      address: createAddress(ANN),
-      senderJid: ANN,
-      body: toTextBody(id),
-      content,
-      queuedAt: 1,
-    };
-    await store.outgoing.insert(write, message);
-  });
-}
+const add = (id: string, account = phoneId) => store.queue(id, ANN, { phoneId: account });
 
 async function set(
   id: string,

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
-import {
-  createAddress,
-  createInboundMessage,
-  ME,
-} from '../../../../test/support/unit/factories.js';
+import { createInboundMessage } from '../../../../test/support/unit/factories.js';
 import type { MessageOrigin } from '../../../whatsapp/inbound-batch.js';
-import { toTextBody } from '../messages/message-row.js';
 
 /** The number as people write it, and as WhatsApp knows it. */
 const TYPED = '5511987654321@s.whatsapp.net';
@@ -28,18 +23,6 @@ const link = () => store.bring({ aliases: [{ pn: PN, lid: LID }] });
 const receive = (text: string, from: string, origin: MessageOrigin = 'live') =>
   store.bring({ messages: [createInboundMessage({ id: text, text, from, origin })] });
 
-async function queue(text: string, to: string): Promise<void> {
-  const body = { body: toTextBody(text), content: Buffer.from(text), queuedAt: 1 };
-  await store.writer.run(await store.phoneId(), (write) =>
-    store.outgoing.insert(write, {
-      id: text,
-      address: createAddress(to),
-      senderJid: ME.jid,
-      ...body,
-    }),
-  );
-}
-
 /** Events of one person: the texts that each brings, and its steps. */
 const EVENTS: [texts: string[], happen: () => Promise<unknown>][] = [
   [[], () => correct()],
@@ -52,9 +35,9 @@ const EVENTS: [texts: string[], happen: () => Promise<unknown>][] = [
   [['in the history by lid'], () => receive('in the history by lid', LID, 'history')],
   // Before WhatsApp corrected numbers, phones began chats with the typed one.
   [['in an old chat'], () => receive('in an old chat', TYPED, 'history')],
-  [['to what was typed'], () => queue('to what was typed', TYPED)],
-  [['to the number'], () => queue('to the number', PN)],
-  [['to the lid'], () => queue('to the lid', LID)],
+  [['to what was typed'], () => store.queue('to what was typed', TYPED)],
+  [['to the number'], () => store.queue('to the number', PN)],
+  [['to the lid'], () => store.queue('to the lid', LID)],
 ];
 
 async function rows() {
@@ -101,7 +84,7 @@ describe('a number that WhatsApp has corrected', () => {
   });
 
   it('is announced with the number it has', async () => {
-    await queue('hello', TYPED);
+    await store.queue('hello', TYPED);
     const changed: (string | null)[][] = [];
     const subscription = store.writer.changes$.subscribe((chats) => {
       for (const { jid, other_jids } of chats) changed.push([jid, other_jids]);

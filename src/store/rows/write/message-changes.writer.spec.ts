@@ -59,21 +59,13 @@ async function message(jid = ANN) {
   return row;
 }
 
-async function events(): Promise<{ type: string; payload: Record<string, unknown> }[]> {
-  const rows = await store.database.selectFrom('events').selectAll().orderBy('seq').execute();
-  return rows.map(({ type, payload }) => ({
-    type,
-    payload: JSON.parse(payload) as Record<string, unknown>,
-  }));
-}
-
 describe('an edit', () => {
   it('changes the text and the preview, and is announced with both texts', async () => {
     await say();
     await store.bring({ edits: [createEdit()] });
     expect(await message()).toMatchObject({ text: 'edited', edited_at: T + 5000 });
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'edited', unread_count: 1 });
-    expect((await events()).at(-1)).toMatchObject({
+    expect((await store.events()).at(-1)).toMatchObject({
       type: 'message.edited',
       payload: { previous_text: 'first', message: { text: 'edited', edited_at: T + 5000 } },
     });
@@ -144,7 +136,7 @@ describe('an edit', () => {
     await say({ origin: 'history' });
     await store.bring({ edits: [createEdit({ origin: 'history' })] });
     expect(await message()).toMatchObject({ text: 'edited' });
-    expect(await events()).toEqual([]);
+    expect(await store.events()).toEqual([]);
   });
 });
 
@@ -218,7 +210,7 @@ describe('a deletion', () => {
       type: 'text',
     });
     expect((await store.chat(ANN)).last_text).toBe('This message was deleted');
-    expect((await events()).at(-1)).toMatchObject({ type: 'message.deleted' });
+    expect((await store.events()).at(-1)).toMatchObject({ type: 'message.deleted' });
   });
 
   it('is final', async () => {
@@ -405,7 +397,7 @@ describe('a reaction', () => {
       { emoji: '😀', byJid: ANN, byName: 'Ann' },
       { emoji: '👍', byMe: true },
     ]);
-    expect((await events()).map(({ type }) => type)).toEqual([
+    expect((await store.events()).map(({ type }) => type)).toEqual([
       'message.received',
       'message.reaction',
       'message.reaction',

@@ -10,7 +10,6 @@ import type { MessageRow } from '../../../base/storage/dashboard.schema.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
 import { failureOf } from '../messages/send-failure.js';
 import { takeOutboxEvent } from '../../../features/send/outbox/outbox-row.machine.js';
-import { toTextBody } from '../messages/message-row.js';
 
 const ANN = '15550101@s.whatsapp.net';
 const GROUP = '120363000000000100@g.us';
@@ -39,19 +38,6 @@ async function run(work: (write: UnitOfWork) => Promise<unknown>): Promise<void>
 function message(id: string): Promise<MessageRow> {
   const query = store.database.selectFrom('messages').selectAll().where('id', '=', id);
   return query.executeTakeFirstOrThrow();
-}
-
-function queue(id: string, chatJid: string): Promise<void> {
-  return run((write) =>
-    store.outgoing.insert(write, {
-      id,
-      address: createAddress(chatJid),
-      senderJid: '15550100@s.whatsapp.net',
-      body: toTextBody(id),
-      content: Buffer.from(id),
-      queuedAt: T,
-    }),
-  );
 }
 
 /** The JSON of the last payload of each event type, without the message, which another spec checks. */
@@ -107,8 +93,8 @@ describe('the payload of an event, apart from its message,', () => {
   });
 
   it('has its stored shape for messages that are sent', async () => {
-    await queue('A', ANN);
-    await queue('B', GROUP);
+    await store.queue('A', ANN, { at: T });
+    await store.queue('B', GROUP, { at: T });
     const steps = ['server', 'delivered', 'played'] as const;
     for (const [index, step] of steps.entries()) {
       const at = T + 10 + index;
@@ -137,13 +123,13 @@ describe('the payload of an event, apart from its message,', () => {
   });
 
   it('has its stored shape for a receipt in a group, and for a message that is sent again', async () => {
-    await queue('B', GROUP);
+    await store.queue('B', GROUP, { at: T });
     const sent = await message('B');
     await run((write) => new GroupReceipts(store.chats).insertExpected(write, sent, [ANN]));
     const by = receiptBy(ANN, GROUP);
     const receipt = { messageId: 'B', step: 'read', at: T + 5, by } as const;
     await run((write) => store.threads.applyDelivery(write, receipt));
-    await queue('C', ANN);
+    await store.queue('C', ANN, { at: T });
     const queued = await message('C');
     await run((write) =>
       store.messages.update(write, queued, { status: 'error', error_code: 'refused' }),

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
-import {
-  createAddress,
-  createInboundMessage,
-  receiptBy,
-} from '../../../../test/support/unit/factories.js';
+import { createInboundMessage, receiptBy } from '../../../../test/support/unit/factories.js';
 import type { ChatRow } from '../../../base/storage/dashboard.schema.js';
 import type { DeliveryStep } from '../../../whatsapp/inbound-batch.js';
-import { toTextBody } from '../messages/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 
@@ -18,19 +13,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => store.close());
-
-async function queue(id: string, at = 1_700_000_000_000): Promise<void> {
-  await store.writer.run(await store.phoneId(), (write) =>
-    store.outgoing.insert(write, {
-      id,
-      address: createAddress(ANN),
-      senderJid: '15550000@s.whatsapp.net',
-      body: toTextBody(id),
-      content: Buffer.from(id),
-      queuedAt: at,
-    }),
-  );
-}
 
 async function deliver(messageId: string, step: DeliveryStep, at = 1): Promise<void> {
   await store.writer.run(await store.phoneId(), (write) =>
@@ -51,51 +33,41 @@ async function message(id: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function ackTypes(): Promise<string[]> {
-  const rows = await store.database
-    .selectFrom('events')
-    .select('type')
-    .where('kind', '=', 'ack')
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ type }) => type);
-}
-
 describe('a receipt of a message that we sent', () => {
   it('changes the message and the preview of its chat', async () => {
-    await queue('OUT1');
+    await store.queue('OUT1', ANN);
     await deliver('OUT1', 'server', 5);
     expect(await message('OUT1')).toMatchObject({ status: 'sent', server_ack_at: 5 });
     expect((await store.chat(ANN)).last_status).toBe('sent');
-    expect(await ackTypes()).toEqual(['ack.server']);
+    expect(await store.eventTypes('ack')).toEqual(['ack.server']);
   });
 
   it('does not change the preview if that is another message', async () => {
-    await queue('OUT1', 1_700_000_000_000);
-    await queue('OUT2', 1_700_000_005_000);
+    await store.queue('OUT1', ANN);
+    await store.queue('OUT2', ANN, { at: 5000 });
     await deliver('OUT1', 'read');
     expect((await store.chat(ANN)).last_status).toBe('queued');
   });
 
   it('is announced once', async () => {
-    await queue('OUT1');
+    await store.queue('OUT1', ANN);
     await deliver('OUT1', 'delivered');
     await deliver('OUT1', 'delivered');
-    expect(await ackTypes()).toEqual(['ack.delivered']);
+    expect(await store.eventTypes('ack')).toEqual(['ack.delivered']);
   });
 
   it('never touches a message of somebody else under the same id', async () => {
     await store.receive(createInboundMessage({ id: 'SAME' }));
     await deliver('SAME', 'read');
     expect(await message('SAME')).toMatchObject({ status: 'received', read_at: null });
-    expect(await ackTypes()).toEqual([]);
+    expect(await store.eventTypes('ack')).toEqual([]);
   });
 
   it('never touches a message of another account under the same id', async () => {
     const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
     const theirs = createInboundMessage({ id: 'OUT1', fromMe: true });
     await store.writer.run(other, (write) => store.intake.storeAll(write, [theirs]));
-    await queue('OUT1');
+    await store.queue('OUT1', ANN);
     await deliver('OUT1', 'read');
     const query = store.database
       .selectFrom('messages')
@@ -106,7 +78,7 @@ describe('a receipt of a message that we sent', () => {
 
   it('announces the chat after the commit', async () => {
     const heard: ChatRow[] = [];
-    await queue('OUT1');
+    await store.queue('OUT1', ANN);
     store.writer.changes$.subscribe((chats) => heard.push(...chats));
     await deliver('OUT1', 'read');
     expect(heard).toMatchObject([{ jid: ANN, last_status: 'read' }]);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import { createAddress, createInboundMessage } from '../../../../test/support/unit/factories.js';
 import type { InboundMessage } from '../../../whatsapp/inbound-batch.js';
-import { toTextBody } from '../messages/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000@g.us';
@@ -20,26 +19,8 @@ function receive(...messages: Parameters<typeof createInboundMessage>[0][]): Pro
   return store.receive(...messages.map(createInboundMessage));
 }
 
-async function reply(text: string, at: number): Promise<void> {
-  await store.writer.run(await store.phoneId(), (write) =>
-    store.outgoing.insert(write, {
-      id: `OUT-${text}`,
-      address: createAddress(ANN),
-      senderJid: '15550000@s.whatsapp.net',
-      body: toTextBody(text),
-      content: Buffer.from(text),
-      queuedAt: at,
-    }),
-  );
-}
-
 async function readElsewhere(...ids: string[]): Promise<void> {
   await store.writer.run(await store.phoneId(), (write) => store.threads.readElsewhere(write, ids));
-}
-
-async function eventTypes(): Promise<string[]> {
-  const rows = await store.database.selectFrom('events').select('type').orderBy('seq').execute();
-  return rows.map(({ type }) => type);
 }
 
 const placeholder: Partial<InboundMessage> = {
@@ -61,7 +42,7 @@ describe('a received message', () => {
       last_from_me: 0,
       unread_count: 1,
     });
-    expect(await eventTypes()).toEqual(['message.received']);
+    expect(await store.eventTypes()).toEqual(['message.received']);
   });
 
   it.each([
@@ -69,9 +50,8 @@ describe('a received message', () => {
     ['offline', false],
   ] as const)('tells in its event if it is live: %p', async (origin, isLive) => {
     await receive({ origin });
-    const query = store.database.selectFrom('events').select('payload');
-    const { payload } = await query.executeTakeFirstOrThrow();
-    expect(JSON.parse(payload)).toMatchObject({ live: isLive, message: { text: 'hello' } });
+    const [{ payload }] = await store.events();
+    expect(payload).toMatchObject({ live: isLive, message: { text: 'hello' } });
   });
 
   it('raises the unread count of an existing chat', async () => {
@@ -84,7 +64,7 @@ describe('a received message', () => {
     async (jid) => {
       await receive({ chat: createAddress(jid) });
       expect(await store.database.selectFrom('messages').selectAll().execute()).toEqual([]);
-      expect(await eventTypes()).toEqual([]);
+      expect(await store.eventTypes()).toEqual([]);
     },
   );
 
@@ -108,7 +88,7 @@ describe('a message that comes again', () => {
     await receive({ id: 'A', text: 'hello' }, { id: 'A', text: 'hello', origin: 'offline' });
     expect(await store.texts(ANN)).toEqual(['hello']);
     expect(await store.chat(ANN)).toMatchObject({ unread_count: 1 });
-    expect(await eventTypes()).toEqual(['message.received']);
+    expect(await store.eventTypes()).toEqual(['message.received']);
   });
 
   it('never loses its content to a placeholder', async () => {
@@ -125,14 +105,14 @@ describe('a message that could not be decrypted', () => {
       last_text: 'Waiting for this message',
       unread_count: 1,
     });
-    expect(await eventTypes()).toEqual(['message.undecrypted']);
+    expect(await store.eventTypes()).toEqual(['message.undecrypted']);
   });
 
   it('is completed by its text, and counted once', async () => {
     await receive(placeholder, { id: 'P', text: 'hello' });
     expect(await store.texts(ANN)).toEqual(['hello']);
     expect(await store.chat(ANN)).toMatchObject({ last_text: 'hello', unread_count: 1 });
-    expect(await eventTypes()).toEqual(['message.undecrypted', 'message.received']);
+    expect(await store.eventTypes()).toEqual(['message.undecrypted', 'message.received']);
   });
 
   it('is completed by a photo', async () => {
@@ -176,14 +156,14 @@ describe('the preview', () => {
 
   it('follows a message that we queue, with its status', async () => {
     await receive({ text: 'hello', timestamp: T });
-    await reply('hi', T + 1500);
+    await store.queue('hi', ANN, { at: T + 1500 });
     expect(await store.chat(ANN)).toMatchObject({
       last_text: 'hi',
       last_timestamp: T + 1000,
       last_from_me: 1,
       last_status: 'queued',
     });
-    expect(await eventTypes()).toEqual(['message.received', 'chat.read', 'message.queued']);
+    expect(await store.eventTypes()).toEqual(['message.received', 'chat.read', 'message.queued']);
   });
 });
 
@@ -209,7 +189,7 @@ describe('the unread count', () => {
 
   it('is reset by an answer from here', async () => {
     await receive({ timestamp: T }, { timestamp: T });
-    await reply('hi', T + 5000);
+    await store.queue('hi', ANN, { at: T + 5000 });
     expect((await store.chat(ANN)).unread_count).toBe(0);
   });
 
@@ -219,7 +199,7 @@ describe('the unread count', () => {
     expect((await store.chat(ANN)).unread_count).toBe(1);
     await readElsewhere('C');
     expect((await store.chat(ANN)).unread_count).toBe(0);
-    expect(await eventTypes()).toEqual([
+    expect(await store.eventTypes()).toEqual([
       ...Array(3).fill('message.received'),
       'chat.read',
       'chat.read',

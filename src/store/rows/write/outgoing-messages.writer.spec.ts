@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatStore } from '../../../../test/support/unit/chat-store.js';
 import { GroupReceipts } from '../chats/group-receipts.js';
-import {
-  createAddress,
-  createInboundMessage,
-  receiptBy,
-} from '../../../../test/support/unit/factories.js';
+import { createInboundMessage, receiptBy } from '../../../../test/support/unit/factories.js';
 import type { MessageRow, OutboxRow } from '../../../base/storage/dashboard.schema.js';
 import type { DeliveryStep, DeliveryUpdate } from '../../../whatsapp/inbound-batch.js';
 import type { UnitOfWork } from '../work/unit-of-work.js';
-import { toTextBody } from '../messages/message-row.js';
 
 const ANN = '15550001@s.whatsapp.net';
 const GROUP = '120363000000000001@g.us';
@@ -23,19 +18,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => store.close());
-
-async function queue(id: string, { account = phoneId, chatJid = ANN } = {}): Promise<void> {
-  await store.writer.run(account, (write) =>
-    store.outgoing.insert(write, {
-      id,
-      address: createAddress(chatJid),
-      senderJid: '15550000@s.whatsapp.net',
-      body: toTextBody(id),
-      content: Buffer.from(id),
-      queuedAt: 1,
-    }),
-  );
-}
 
 function deliver(update: Pick<DeliveryUpdate, 'messageId'> & Partial<DeliveryUpdate>) {
   return store.writer.run(phoneId, (write) =>
@@ -76,14 +58,14 @@ describe('an acknowledgement', () => {
   it.each<DeliveryStep>(['server', 'delivered', 'read', 'played'])(
     '(%s) takes the message out of the outbox, and no other',
     async (step) => {
-      for (const id of ['A', 'B']) await queue(id);
+      for (const id of ['A', 'B']) await store.queue(id, ANN);
       await deliver({ messageId: 'A', step, by: step === 'server' ? null : receiptBy(ANN) });
       expect(await inOutbox()).toEqual([[phoneId, 'B', 'queued', 'queued']]);
     },
   );
 
   it('deletes the outbox row in the same transaction', async () => {
-    await queue('A');
+    await store.queue('A', ANN);
     const failure = store.writer.run(phoneId, async (write: UnitOfWork) => {
       await store.threads.applyDelivery(write, { messageId: 'A', step: 'server', at: 1, by: null });
       const query = write.transaction.selectFrom('outbox').select('seq');
@@ -95,7 +77,7 @@ describe('an acknowledgement', () => {
   });
 
   it('of a group member deletes the outbox row, too', async () => {
-    await queue('A', { chatJid: GROUP });
+    await store.queue('A', GROUP);
     const sent = await message('A');
     await store.writer.run(phoneId, (write) =>
       new GroupReceipts(store.chats).insertExpected(write, sent, [ANN]),
@@ -106,8 +88,8 @@ describe('an acknowledgement', () => {
 
   it("leaves another account's message with the same id in the outbox", async () => {
     const other = await store.phones.getOrCreateId('19990000@s.whatsapp.net');
-    await queue('A', { account: other });
-    await queue('A');
+    await store.queue('A', ANN, { phoneId: other });
+    await store.queue('A', ANN);
     await deliver({ messageId: 'A' });
     expect(await inOutbox()).toEqual([[other, 'A', 'queued', 'queued']]);
   });
@@ -117,14 +99,14 @@ describe('a copy of a message that the server has', () => {
   const copy = { id: 'A', fromMe: true, origin: 'history', sentStatus: 'delivered' } as const;
 
   it('deletes the outbox row', async () => {
-    await queue('A');
+    await store.queue('A', ANN);
     await store.receive(createInboundMessage({ ...copy, from: ANN }));
     expect([await inOutbox(), (await message('A')).status]).toEqual([[], 'delivered']);
   });
 
   it('deletes the outbox row once their chats are merged', async () => {
     const lid = '900@lid';
-    await queue('A');
+    await store.queue('A', ANN);
     await store.receive(createInboundMessage({ ...copy, from: lid }));
     await store.bring({ aliases: [{ pn: ANN, lid }] });
     expect([await inOutbox(), (await message('A')).status]).toEqual([[], 'delivered']);
@@ -134,7 +116,7 @@ describe('a copy of a message that the server has', () => {
 describe('a step', () => {
   it('changes the row of its message alone', async () => {
     for (const id of ['A', 'B']) {
-      await queue(id);
+      await store.queue(id, ANN);
       await setState(id, 'sending');
     }
     await advance('A', (row) => row && { row: { state: 'written' } });
@@ -145,14 +127,14 @@ describe('a step', () => {
   });
 
   it('is nothing if it changes nothing', async () => {
-    await queue('A');
+    await store.queue('A', ANN);
     expect(await advance('A', () => null)).toBe(false);
     expect(await advance('A', () => ({ message: { written_at: 5 } }))).toBe(true);
     expect(await message('A')).toMatchObject({ status: 'queued', written_at: 5 });
   });
 
   it('may change a message without a row', async () => {
-    await queue('A');
+    await store.queue('A', ANN);
     await store.database.deleteFrom('outbox').execute();
     const changes = { row: { state: 'written' }, message: { written_at: 5 } } as const;
     expect(await advance('A', (row) => (row ? null : changes))).toBe(true);
@@ -170,7 +152,7 @@ describe('a step', () => {
 
 describe('a retry', () => {
   it('inserts the outbox row again if it was deleted', async () => {
-    await queue('A');
+    await store.queue('A', ANN);
     await store.database.deleteFrom('outbox').execute();
     const row = { ...(await message('A')), status: 'unknown' };
     await store.writer.run(phoneId, (write) => store.outgoing.requeue(write, row, true));
@@ -178,7 +160,7 @@ describe('a retry', () => {
   });
 
   it('is rejected for a message that needs none', async () => {
-    await queue('A');
+    await store.queue('A', ANN);
     await deliver({ messageId: 'A' });
     const row = await message('A');
     const retry = store.writer.run(phoneId, (write) => store.outgoing.requeue(write, row, false));

@@ -61,14 +61,9 @@ async function tally(jid?: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts ?? []) as Record<string, number>;
 }
 
-async function pollEvents(): Promise<{ message: object; vote: object }[]> {
-  const rows = await store.database
-    .selectFrom('events')
-    .select('payload')
-    .where('type', '=', 'message.poll_vote')
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ payload }) => JSON.parse(payload) as { message: object; vote: object });
+async function pollEvents(): Promise<Record<string, unknown>[]> {
+  const events = await store.events('message');
+  return events.flatMap(({ type, payload }) => (type === 'message.poll_vote' ? [payload] : []));
 }
 
 describe('a vote', () => {
