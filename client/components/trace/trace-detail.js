@@ -94,7 +94,7 @@ export class TraceDetail extends LightElement {
  * @param {NonNullable<TraceStep['reason']>} reason
  */
 const reasonNote = ({ code, text, retry_at }) =>
-  html`<p class="failure">
+  html`<p class="failure failure-error">
     <span dir="auto">${translationOf('message', code)?.whole ?? text}</span> <code>${code}</code>
     ${retry_at === null ? null : html`<span>${t('trace.retry-at', { time: preciseTime(retry_at) })}</span>`}
   </p>`;

@@ -131,9 +131,8 @@ describe('a number that WhatsApp corrects', () => {
     });
     const { url } = session.network.media.put('picture', await makePicture());
     session.network.profiles.setPicture(person.account, url);
-    // There is a picture, but this process does not trust the certificate of the network's media server.
     const picture = await session.api.get(`/api/contacts/${typed}/picture`);
-    expect(picture.body).toMatchObject({ code: 'media_failed' });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const dryRun = await session.api.post('/api/send?dry_run=1', { to: typed, text: 'x' });
     expect(dryRun.body).toMatchObject({
       to: typed,
