@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Group } from '../../../packages/network/src/directory/group.js';
 import type { Contact } from '../../../packages/network/src/people/contact.js';
 import type { ReceivedMessage } from '../../../packages/network/src/people/received-messages.js';
+import { hasVisible } from '../../../src/base/common/visible-text.js';
 import type { MessageDto } from '../../../src/base/shapes/message.dto.js';
 import type { ErrorDto } from '../../../src/base/common/errors/error.dto.js';
 import type { GroupDto } from '../../../src/features/groups/dto/group.dto.js';
@@ -17,9 +18,9 @@ import { waitFor } from '../../support/wait-for.js';
 const BLNS = join(import.meta.dirname, '../../fixtures/naughty-strings/blns.json');
 /** Names of properties that all objects have: `constructor`, `__proto__` and others. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
-const NAUGHTY = [
-  ...new Set([...(JSON.parse(readFileSync(BLNS, 'utf8')) as string[]), ...INHERITED]),
-].filter((text) => text.trim() !== '');
+const ALL = [...new Set([...(JSON.parse(readFileSync(BLNS, 'utf8')) as string[]), ...INHERITED])];
+const NAUGHTY = ALL.filter(hasVisible);
+const INVISIBLE = ALL.filter((text) => !hasVisible(text));
 const HALVES = [
   '\ud83d',
   'cut \ud83d',
@@ -151,6 +152,14 @@ it.each(KINDS)(
     }
   },
   LIMIT_MS * 2,
+);
+
+it.each(INVISIBLE.map((text) => [JSON.stringify(text), text]))(
+  'is refused if nobody sees it: %s',
+  async (_name, text) => {
+    const { status, body } = await session.api.post<ErrorDto>(chatPath(), { text });
+    expect([status, body.code]).toEqual([400, 'empty_text']);
+  },
 );
 
 it(
