@@ -6,6 +6,8 @@ import type { ConsoleMessage, Page, Request } from 'playwright-core';
  */
 const IN_PASSING = /\/presence(\/subscribe)?$|^\/api\/groups\/[^/]+$/;
 const ENDED = /409|net::ERR/;
+/** axe's own: a film began to play between the wait for its length and the check. */
+const OF_AXE = /^axe\.utils\.preloadMedia did not load metadata/;
 
 /** Records forbidden things: a page that fails, breaks its own policy, asks another origin, or reloads itself. */
 export class PageWatch {
@@ -61,6 +63,7 @@ export class PageWatch {
 
   private onConsole(message: ConsoleMessage): void {
     if (!['error', 'warning', 'assert'].includes(message.type())) return;
+    if (OF_AXE.test(message.text())) return;
     this.complain(`console: ${message.text()}`, pathOf(message.location().url));
   }
 
