@@ -12,9 +12,9 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Bytes of all rows: more than the heap. */
-const EVENTS = 150;
-const HEAP_MB = 128;
-const THREAD = 50;
+const EVENTS = 300;
+const HEAP_MB = 256;
+const THREAD = 100;
 /** The limit of a page: its own bytes, one row more, and the overhead of JSON. */
 const LARGEST_ANSWER = 6 * MEGABYTE;
 
