@@ -7,7 +7,7 @@ export type KnownIds = Record<string, readonly string[]>;
 const VARIANTS: Record<string, string> = { account: '*', kind: 'node', after: '0', limit: '500' };
 
 /**
- * The variants of a call of an account: each id as it is, and each query at least once, with the ids in turn.
+ * All variants of a call of an account: with each id, with each query.
  * @param account null for the paths without one
  * @param search a text that finds much
  */
@@ -22,20 +22,17 @@ export function pathsOf(
     ...(names.includes('timeout_ms') && { timeout_ms: '0' }),
   };
   const needsQuery = path.endsWith('/search');
-  const [plain, ...others] = new Set(
-    [
-      needsQuery ? always : { ...always, q: undefined },
-      always,
-      ...names.flatMap((name) =>
-        name in VARIANTS ? [{ ...always, q: undefined, [name]: VARIANTS[name] }] : [],
-      ),
-    ].map(toQuery),
-  );
+  const queries = [
+    needsQuery ? always : { ...always, q: undefined },
+    always,
+    ...names.flatMap((name) =>
+      name in VARIANTS ? [{ ...always, q: undefined, [name]: VARIANTS[name] }] : [],
+    ),
+  ].map(toQuery);
   const prefix = account === null ? '/api' : `/api/accounts/${account}`;
-  return withIds(path, ids).flatMap((filled, at, all) => {
-    const turn = others.filter((_query, index) => index % all.length === at % (others.length || 1));
-    return [plain, ...turn].map((query) => `${filled.replace('/api', prefix)}${query}`);
-  });
+  return withIds(path, ids).flatMap((filled) =>
+    [...new Set(queries)].map((query) => `${filled.replace('/api', prefix)}${query}`),
+  );
 }
 
 /** The path with each id in place of its variable; no path has two. */
