@@ -21,9 +21,9 @@ const MAX_REPEATED_BYTES = 8 * KB;
 /** The encoded message, from which quotes and forwards are made, adds to it. */
 const MAX_ROW_BYTES = MAX_MESSAGE_BYTES + 512 * KB;
 const PREVIEW_LENGTH = 500;
-const REACTIONS = 60;
-const VOTERS = 150;
-const EDITS = 6;
+const REACTIONS = 700;
+const VOTERS = 250;
+const EDITS = 20;
 const LIMIT_MS = scaled(180_000);
 
 /** Messages that a modified client may send to anybody. */

@@ -24,19 +24,23 @@ import {
   waitForMessage,
 } from '../../support/data/message-media.js';
 import { waitForPhase } from '../../support/service/pairing.js';
-import { PairedSession } from '../../support/service/session.js';
+import {
+  killAndRestart,
+  PairedSession,
+  type ProcessSession,
+} from '../../support/service/session.js';
 import { StreamReader } from '../../support/service/stream-reader.js';
 import { waitFor } from '../../support/wait-for.js';
 
 const SIZE = 100_003;
 
 describe('media in a message', () => {
-  let session: PairedSession;
+  let session: ProcessSession;
   let bob: Contact;
   let stream: StreamReader;
 
   beforeAll(async () => {
-    session = await PairedSession.start({ env: { SERVICE_MEDIA_FETCH: 'none' } });
+    session = await PairedSession.spawn({ env: { SERVICE_MEDIA_FETCH: 'none' } });
     bob = session.network.contact({ name: 'Bob' });
     stream = await StreamReader.open(session.service.baseUrl);
   });
@@ -85,7 +89,7 @@ describe('media in a message', () => {
     const { url } = await mediaOf(session, id);
     expect((await fetchUrl(url!)).status).toBe(502);
     expect(await mediaOf(session, id)).toMatchObject({ state: 'failed', error_code: 'corrupt' });
-    await session.restart();
+    await killAndRestart(session);
     await waitForPhase(session.service, 'open');
     stream.close();
     stream = await StreamReader.open(session.service.baseUrl);
@@ -104,7 +108,7 @@ describe('media in a message', () => {
   it('tells the stored files after a restart', async () => {
     const id = await sendImage(session, bob, randomBytes(SIZE));
     await fetchUrl((await mediaOf(session, id)).url!);
-    await session.restart();
+    await killAndRestart(session);
     await waitForPhase(session.service, 'open');
     stream = await StreamReader.open(session.service.baseUrl);
     expect((await mediaOf(session, id)).state).toBe('stored');

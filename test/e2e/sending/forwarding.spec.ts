@@ -27,7 +27,6 @@ describe('POST /api/messages/<id>/forward', () => {
   let chat: ChatChanger;
 
   beforeAll(async () => {
-    // A process of its own, which trusts the media server of the network.
     session = await PairedSession.start({ env: { SERVICE_SEND_PER_MINUTE: '0' } });
     const { network } = session;
     bob = network.contact({ name: 'Bob' });

@@ -11,10 +11,10 @@ import { PairedSession, type ProcessSession } from '../../support/service/sessio
 import { rewriteAsBefore } from './store-before.js';
 import { waitFor } from '../../support/wait-for.js';
 
-const KILLS = 2;
+const KILLS = 5;
 const LIMIT_MS = scaled(300_000);
-/** Bytes written before a kill; each migration writes several times as much as two of these. */
-const STEP_BYTES = 2_000_000;
+/** Bytes written before a kill; each migration writes several times as much as five of these. */
+const STEP_BYTES = 1_000_000;
 const MORE_KEYS = 300_000;
 const MORE_JOURNAL_ROWS = 20_000;
 

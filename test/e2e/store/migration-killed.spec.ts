@@ -12,11 +12,11 @@ const FIXTURE = join(import.meta.dirname, '../../fixtures/store-before-0006');
 const OPTIONS = { env: { SERVICE_AUTO_CONNECT: 'never', SERVICE_EVENT_BUFFER: '1000000' } };
 /** Enough rows for a migration of about a second. */
 const COPIES = 200;
-const KILLS = 3;
+const KILLS = 10;
 /** Each start takes a second or two. */
 const LIMIT_MS = scaled(180_000);
-/** Bytes written before a kill; the whole migration writes several times as much as three of these. */
-const STEP_BYTES = 1_500_000;
+/** Bytes written before a kill; the whole migration writes several times as much as ten of these. */
+const STEP_BYTES = 500_000;
 /** Changes of form by the migration, not of content; `earlier-store.spec.ts` compares those. */
 const TABLES = ['messages', 'chats', 'events', 'outbox', 'message_receipts'];
 
