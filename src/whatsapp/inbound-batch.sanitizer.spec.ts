@@ -159,10 +159,18 @@ describe('a message', () => {
     ['under half a letter', { [LONE]: 1 }],
   ])('has no answer to a flow that is %s: a part of it means another', (_case, parameters) => {
     const choice = { type: 'choice', kind: 'flow', id: 'i'.repeat(2000), text: 't' } as const;
-    const none = { description: null, name: null, cardIndex: null };
+    const none = { description: null, name: null, card_index: null };
     const message = messageWith({ details: { ...choice, ...none, parameters } });
     expect(message.details).toEqual({ ...choice, ...none, id: null, parameters: null });
     expect(message.adjusted).toEqual(['choice.id', 'choice.parameters']);
+  });
+
+  it('names an impossible number of an order as the API does', () => {
+    const none = { id: null, token: null, status: null, title: null, message: null };
+    const numbers = { item_count: -1, total_amount_1000: 1.5, currency: null };
+    const people = { seller_jid: null, request_id: null };
+    const message = messageWith({ details: { type: 'order', ...none, ...numbers, ...people } });
+    expect(message.adjusted).toEqual(['order.item_count', 'order.total_amount_1000']);
   });
 
   it('has a digest in place of a very long id, by which a change finds it', () => {

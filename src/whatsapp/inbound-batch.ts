@@ -1,4 +1,5 @@
 import type { MessageType } from '../base/common/message-types.js';
+import type { ChoiceDto, OrderDto } from '../base/shapes/message-parts.dto.js';
 /** The largest JavaScript date: the end of a mute without end. */
 export const FOR_EVER_MS = 8_640_000_000_000_000;
 
@@ -132,34 +133,9 @@ export type MessageDetails =
       expiresAt: number | null;
     }
   | { type: 'call'; isVideo: boolean | null; isGroup: boolean }
-  | {
-      /** The answer to buttons, a list, a template or a flow; a row's `details`, of its own in the API. */
-      type: 'choice';
-      kind: 'button' | 'row' | 'template' | 'flow';
-      id: string | null;
-      text: string | null;
-      /** Rows only. */
-      description: string | null;
-      /** Flows only, as are its parameters. */
-      name: string | null;
-      parameters: Record<string, unknown> | null;
-      /** The card of a carousel, from 0 on. */
-      cardIndex: number | null;
-    }
-  | {
-      /** As a choice: of its own in the API. */
-      type: 'order';
-      id: string | null;
-      token: string | null;
-      status: 'inquiry' | 'accepted' | 'declined' | null;
-      title: string | null;
-      message: string | null;
-      itemCount: number | null;
-      totalAmount1000: number | null;
-      currency: string | null;
-      sellerJid: string | null;
-      requestId: string | null;
-    }
+  /** These two are fields of their own in the API; `details` of a row keeps them in that form. */
+  | ({ type: 'choice' } & ChoiceDto)
+  | ({ type: 'order' } & OrderDto)
   /** A stable code, and the people it is about. */
   | { type: 'system'; notice: string; participants: string[] };
 

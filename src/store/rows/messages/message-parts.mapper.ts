@@ -49,25 +49,14 @@ export function toReferralDto(referral: Referral): ReferralDto {
 
 export function toChoiceDto(details: MessageDetails | SentChange | null): ChoiceDto | null {
   if (details?.type !== 'choice') return null;
-  const { type: _type, cardIndex, ...choice } = details;
-  return { ...choice, card_index: cardIndex };
+  const { type: _type, ...choice } = details;
+  return choice;
 }
 
 export function toOrderDto(details: MessageDetails | SentChange | null): OrderDto | null {
   if (details?.type !== 'order') return null;
-  const { id, token, status, title, message, currency } = details;
-  return {
-    id,
-    token,
-    status,
-    title,
-    message,
-    item_count: details.itemCount,
-    total_amount_1000: details.totalAmount1000,
-    currency,
-    seller_jid: details.sellerJid,
-    request_id: details.requestId,
-  };
+  const { type: _type, ...order } = details;
+  return order;
 }
 
 export function toMentionDtos(mentions: KeptMention[]): MentionDto[] {

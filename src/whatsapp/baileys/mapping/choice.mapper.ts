@@ -5,7 +5,7 @@ import { readJson } from './read-json.js';
 
 type Choice = Extract<MessageDetails, { type: 'choice' }>;
 type Chosen = Partial<Record<'id' | 'text' | 'description' | 'name', string | null>> &
-  Pick<Partial<Choice>, 'parameters' | 'cardIndex'>;
+  Pick<Partial<Choice>, 'parameters' | 'card_index'>;
 
 /** The chosen one of some buttons. */
 export function toButtonChoice({
@@ -29,7 +29,7 @@ export function toTemplateChoice(reply: proto.Message.ITemplateButtonReplyMessag
   return toChoice('template', {
     id: reply.selectedId,
     text: reply.selectedDisplayText,
-    cardIndex: reply.selectedCarouselCardIndex,
+    card_index: reply.selectedCarouselCardIndex,
   });
 }
 
@@ -52,7 +52,7 @@ function toChoice(kind: Choice['kind'], chosen: Chosen): MessageBody {
     description: chosen.description || null,
     name: chosen.name || null,
     parameters: chosen.parameters ?? null,
-    cardIndex: chosen.cardIndex ?? null,
+    card_index: chosen.card_index ?? null,
   };
   const text = choice.text ?? (kind === 'flow' ? choice.name : choice.id);
   return { type: 'text', text, details: choice };

@@ -25,11 +25,11 @@ export function toOrderBody(order: proto.Message.IOrderMessage): MessageBody {
       status: (status && STATUS[status]) || null,
       title: order.orderTitle || null,
       message: message || null,
-      itemCount: itemCount ?? null,
-      totalAmount1000: toNumber(totalAmount1000),
+      item_count: itemCount ?? null,
+      total_amount_1000: toNumber(totalAmount1000),
       currency: totalCurrencyCode || null,
-      sellerJid: order.sellerJid || null,
-      requestId: order.orderRequestMessageId?.id || null,
+      seller_jid: order.sellerJid || null,
+      request_id: order.orderRequestMessageId?.id || null,
     },
   };
 }
