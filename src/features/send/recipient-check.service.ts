@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChatRow } from '../../base/storage/dashboard.schema.js';
 import { PhonesService } from '../../store/phones/phones.service.js';
 import { ChatsRepository } from '../../store/rows/chats/chats.repository.js';
 import type { NumberFacts } from '../../whatsapp/contacts.gateway.js';
@@ -27,7 +28,7 @@ export class RecipientCheckService {
     // Read after the look-up: if that corrects a number, it leads to the chat at the correct one from then on.
     const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
     return {
-      status: await this.statusOf(phoneId, jid),
+      status: await this.statusIn(chat, jid),
       to: jid,
       chat_jid: chat?.jid ?? jid,
       exists: facts?.isRegistered ?? null,
@@ -38,8 +39,11 @@ export class RecipientCheckService {
   }
 
   /** Decides as sending does: a person who has written is surely there. */
-  async statusOf(phoneId: number | null, jid: string): Promise<CheckStatus> {
-    const chat = phoneId === null ? undefined : await this.chats.findByJid(phoneId, jid);
+  async statusOf(phoneId: number, jid: string): Promise<CheckStatus> {
+    return this.statusIn(await this.chats.findByJid(phoneId, jid), jid);
+  }
+
+  private async statusIn(chat: ChatRow | undefined, jid: string): Promise<CheckStatus> {
     try {
       const recipient =
         isGroup(jid) || (await this.finder.find(chat ?? { ...toAddress(jid), id: null }));
