@@ -1,11 +1,12 @@
 import { html } from 'lit';
 import { t } from '../../language/t.js';
-import { translationOf } from '../../state/shared/explanation.js';
+import { errorText } from '../../state/messages/message.view.js';
 import { preciseSpan, preciseTime } from '../../state/shared/time.js';
 import { stepMeaning, stepText, stepTitle } from '../../state/trace/trace.view.js';
 import { copyButton } from '../shared/copy-button.js';
 import { closeIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
+import { failureNote } from './failure-note.js';
 
 /** @import { Trace, TraceStep } from '../../service/types.d.ts' */
 
@@ -39,7 +40,7 @@ export class TraceDetail extends LightElement {
         </button>
       </div>
       ${stepMeaning(step) ? html`<p class="hint">${stepMeaning(step)}</p>` : null}
-      ${step.reason ? reasonNote(step.reason) : null}
+      ${this.#reason(step)}
       <dl class="facts">
         <dt>${step.duration_ms === 0 ? t('trace.step.at') : t('trace.step.from')}</dt>
         <dd>${timeAndSpan(step.at, `+${preciseSpan(step.ms_since_start)}`)}</dd>
@@ -61,6 +62,16 @@ export class TraceDetail extends LightElement {
               <pre dir="ltr" tabindex="0" aria-label=${t('trace.step.details')}>${text}</pre>`
       }
     </section>`;
+  }
+
+  /** @param {TraceStep} step */
+  #reason({ reason }) {
+    if (reason === null) return null;
+    const { code, text, retry_at: retryAt } = reason;
+    return failureNote(errorText({ error_code: code, error_text: text }) ?? text, {
+      code,
+      retryAt,
+    });
   }
 
   /** @param {TraceStep} step */
@@ -88,16 +99,6 @@ export class TraceDetail extends LightElement {
       </dd>`;
   }
 }
-
-/**
- * Why the step ended badly, with the code that programs see.
- * @param {NonNullable<TraceStep['reason']>} reason
- */
-const reasonNote = ({ code, text, retry_at }) =>
-  html`<p class="failure failure-error">
-    <span dir="auto">${translationOf('message', code)?.whole ?? text}</span> <code>${code}</code>
-    ${retry_at === null ? null : html`<span>${t('trace.retry-at', { time: preciseTime(retry_at) })}</span>`}
-  </p>`;
 
 /**
  * Each with its own direction: a time may contain words.

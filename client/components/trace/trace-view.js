@@ -5,7 +5,7 @@ import { t } from '../../language/t.js';
 import { sideOfTrace } from '../../state/compare/comparison.view.js';
 import { failureText, lineOf, statusText } from '../../state/messages/message.view.js';
 import { messageHref } from '../../state/shared/route.js';
-import { fullTime, preciseSpan } from '../../state/shared/time.js';
+import { preciseSpan } from '../../state/shared/time.js';
 import {
   bestRange,
   missingTexts,
@@ -19,6 +19,7 @@ import { copyButton } from '../shared/copy-button.js';
 import { backIcon } from '../shared/icons.js';
 import { LightElement } from '../shared/light-element.js';
 import { problemText } from '../shared/problem-text.js';
+import { failureNote } from './failure-note.js';
 import './trace-detail.js';
 import './trace-row.js';
 
@@ -79,11 +80,8 @@ export class TraceView extends LightElement {
   #failure({ message }) {
     const text = failureText(message);
     if (text === null) return null;
-    const { error_code: code, retry_at: retryAt } = message;
-    return html`<p class="failure failure-${message.status} trace-note">
-      <span dir="auto">${text}</span> ${code ? html`<code>${code}</code>` : null}
-      ${retryAt === null ? null : t('trace.retry-at', { time: fullTime(retryAt) })}
-    </p>`;
+    const { error_code: code, retry_at: retryAt, status } = message;
+    return html`<div class="trace-note">${failureNote(text, { code, retryAt, status })}</div>`;
   }
 
   /** @param {Trace} trace */

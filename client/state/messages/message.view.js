@@ -307,9 +307,9 @@ export function failureText(message) {
 
 /**
  * The explanation of `refused` asks to look up WhatsApp's code, which only the service's text has.
- * @param {Message} message
+ * @param {Pick<Message, 'error_code' | 'error_text'>} message
  */
-function errorText({ error_code, error_text }) {
+export function errorText({ error_code, error_text }) {
   const isKnown = error_code !== 'refused';
   return (isKnown && translationOf('message', error_code)?.whole) || error_text;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../base/common/trace/trace-source.js';
 import type { MessagePayload } from '../../base/storage/event-payload.js';
 import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
-import { failureByCode } from '../../store/rows/messages/send-failure.js';
+import { toTraceReason } from '../../store/rows/messages/send-failure.js';
 import { toEventDto, type EventDto } from './dto/event.dto.js';
 import { EventsRepository } from './events.repository.js';
 
@@ -73,11 +73,6 @@ function reasonOf({ type, payload }: EventDto): TraceReasonDto | null {
   if (type === 'ack.timeout') return NO_ANSWER;
   if (type === 'message.undecrypted') return UNDECRYPTED;
   if (type !== 'ack.error') return null;
-  const { error_code, error_text, message } = payload as Partial<MessagePayload>;
-  const failure = failureByCode(error_code ?? null);
-  return {
-    code: error_code ?? failure.code,
-    text: error_text ?? failure.text,
-    retry_at: message?.retry_at ?? null,
-  };
+  const { error_code = null, error_text = null, message } = payload as Partial<MessagePayload>;
+  return toTraceReason({ error_code, error_text, retry_at: message?.retry_at ?? null });
 }

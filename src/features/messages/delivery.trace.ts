@@ -9,7 +9,7 @@ import {
   type TraceStep,
 } from '../../base/common/trace/trace-source.js';
 import type { TraceReasonDto } from '../../base/common/trace/trace-step.dto.js';
-import { failureByCode } from '../../store/rows/messages/send-failure.js';
+import { toTraceReason } from '../../store/rows/messages/send-failure.js';
 
 type Stages = Pick<
   TracedMessage,
@@ -52,7 +52,7 @@ export function toStages(message: Stages): TraceStep[] {
     ...stage('reading', delivered, read ?? played),
     ...(played === null ? [] : stage('playing', read, played)),
     ...moment('timeout', timeout, NO_ANSWER),
-    ...moment('error', failed, reasonOf(message)),
+    ...moment('error', failed, toTraceReason(message)),
   ];
 }
 
@@ -62,9 +62,4 @@ function stage(name: string, begin: number | null, end: number | null): TraceSte
 
 function moment(name: string, at: number | null, reason: TraceReasonDto): TraceStep[] {
   return at === null ? [] : [toStep({ id: name, source: 'delivery', name, at, reason })];
-}
-
-function reasonOf({ error_code: code, error_text: text, retry_at }: Stages): TraceReasonDto {
-  const failure = failureByCode(code);
-  return { code: code ?? failure.code, text: text ?? failure.text, retry_at };
 }

@@ -1,3 +1,6 @@
+import type { TraceReasonDto } from '../../../base/common/trace/trace-step.dto.js';
+import type { MessageDto } from '../../../base/shapes/message.dto.js';
+
 /** The reason why a message was not sent, for programs and for people, and if it can be sent again. */
 export interface SendFailure {
   /** A stable code. */
@@ -120,6 +123,16 @@ export function decodeRefusal(refusal: string): SendFailure {
   const failure = failureOf(FAILURES_BY_REFUSAL.get(refusal) ?? 'refused');
   const isCode = /^\d+$/.test(refusal);
   return isCode ? { ...failure, text: `${failure.text} (WhatsApp's code: ${refusal}.)` } : failure;
+}
+
+/** The failure of a message in the form of a trace's step. */
+export function toTraceReason({
+  error_code: code,
+  error_text: text,
+  retry_at,
+}: Pick<MessageDto, 'error_code' | 'error_text' | 'retry_at'>): TraceReasonDto {
+  const failure = failureByCode(code);
+  return { code: code ?? failure.code, text: text ?? failure.text, retry_at };
 }
 
 /** The failure for a stored `error_code`. Earlier versions stored WhatsApp's own codes. */
