@@ -178,6 +178,19 @@ describe('the command line', () => {
     expect(unknown).toEqual({ code: 1, text: 'error There is no message with this id.\n' });
   });
 
+  it('says in the trace why a message failed, and what to do', async () => {
+    network.faults.acks({ mode: 'error', errorCode: 400, times: 1 });
+    const sent = await run('send', ada.jid, 'refused', '--json');
+    const { message_id: id } = JSON.parse(sent.text.split('\n')[0]) as { message_id: string };
+    const why = /refused: .* \(WhatsApp's code: 400\.\)/g;
+    // Below the head, and below the stage, the event, the stanza and its answer.
+    const text = await waitFor('the refusal', async () => {
+      const { text } = await run('trace', id);
+      return text.match(why)?.length === 5 && text;
+    });
+    expect(text).toContain('delivery   error');
+  });
+
   it('finds no fault in a working session', async () => {
     const { text } = await run('doctor');
     // A busy machine makes the event loop late.

@@ -94,6 +94,21 @@ describe('the trace of a message', () => {
       .waitFor({ state: 'detached' });
   });
 
+  it('says why a message failed, above its steps and beside each that ended badly', async () => {
+    session.network.faults.acks({ mode: 'error', errorCode: 400, times: 1 });
+    await openTrace('', await send('refused'));
+    const head = dashboard.page.getByRole('region', { name: 'Trace' });
+    const why = "(WhatsApp's code: 400.)";
+    await head.getByText(why).waitFor();
+    await head.getByText('refused', { exact: true }).last().waitFor();
+    for (const title of ['Refused', 'In: <ack>', 'ack.error']) {
+      await step(title).click();
+      const detail = dashboard.page.getByRole('region', { name: title });
+      await detail.locator('.failure').getByText(why).waitFor();
+    }
+    expect(await findViolations(dashboard)).toEqual([]);
+  });
+
   it('reports an unknown message', async () => {
     dashboard.tolerate(/\/trace/);
     await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}/NONE/trace`);
@@ -113,8 +128,8 @@ describe('the trace of a message', () => {
     expect(scrollWidth).toBe(clientWidth);
   });
 
-  async function openTrace(rest = ''): Promise<void> {
-    await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}/${id}/trace${rest}`);
+  async function openTrace(rest = '', of = id): Promise<void> {
+    await dashboard.goTo(`#/chats/${encodeURIComponent(bob.jid)}/${of}/trace${rest}`);
     await rows().first().waitFor();
   }
 
