@@ -17,6 +17,7 @@ describe('chooseSuites', () => {
       suites: ['cheap'],
       cpuSeconds: 6,
       share: 0.75,
+      left: ['d'],
     });
   });
 
@@ -30,14 +31,19 @@ describe('chooseSuites', () => {
       suites: [],
       cpuSeconds: 5,
       share: 1,
+      left: [],
     });
   });
 });
 
 describe('describeChoice', () => {
-  it('tells the share of a list', () => {
+  it('tells the share of a list, and what it leaves', () => {
     const others = [note('one', 1, 'ab'), note('two', 2, 'bcd')];
-    expect(describeChoice(['one'], [], others)).toMatchObject({ cpuSeconds: 1, share: 0.5 });
+    expect(describeChoice(['one'], [], others)).toMatchObject({
+      cpuSeconds: 1,
+      share: 0.5,
+      left: ['c', 'd'],
+    });
   });
 });
 

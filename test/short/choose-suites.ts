@@ -13,6 +13,8 @@ export interface Choice {
   cpuSeconds: number;
   /** The share of all functions that these and the others of the short run reach, from 0 to 1. */
   share: number;
+  /** The functions that only the other suites run, in the order of their names. */
+  left: string[];
 }
 
 /**
@@ -25,8 +27,8 @@ export function chooseSuites(
   others: readonly SuiteNote[],
   wanted: number,
 ): Choice {
-  const all = new Set([...always, ...others].flatMap(({ functions }) => functions));
-  const run = new Set(always.flatMap(({ functions }) => functions));
+  const all = functionsOf([...always, ...others]);
+  const run = functionsOf(always);
   const left = new Set(others);
   const chosen: SuiteNote[] = [];
   while (run.size < wanted * all.size) {
@@ -48,7 +50,7 @@ function withoutSpare(
   let kept = chosen.toSorted((one, other) => other.cpuSeconds - one.cpuSeconds);
   for (const note of kept) {
     const rest = kept.filter((other) => other !== note);
-    if (countOf([...always, ...rest]) >= count) kept = rest;
+    if (functionsOf([...always, ...rest]).size >= count) kept = rest;
   }
   return kept;
 }
@@ -60,12 +62,14 @@ export function describeChoice(
   others: readonly SuiteNote[],
 ): Choice {
   const chosen = others.filter(({ path }) => suites.includes(path));
-  const all = countOf([...always, ...others]);
+  const all = functionsOf([...always, ...others]);
+  const run = functionsOf([...always, ...chosen]);
   const cpuSeconds = [...always, ...chosen].reduce((sum, note) => sum + note.cpuSeconds, 0);
   return {
     suites: [...suites],
     cpuSeconds: Math.round(cpuSeconds),
-    share: all === 0 ? 1 : countOf([...always, ...chosen]) / all,
+    share: all.size === 0 ? 1 : run.size / all.size,
+    left: [...all].filter((name) => !run.has(name)).toSorted(),
   };
 }
 
@@ -75,6 +79,6 @@ function bestOf(left: Set<SuiteNote>, run: Set<string>): SuiteNote {
   return [...left].reduce((best, note) => (gain(note) > gain(best) ? note : best));
 }
 
-function countOf(notes: readonly SuiteNote[]): number {
-  return new Set(notes.flatMap(({ functions }) => functions)).size;
+function functionsOf(notes: readonly SuiteNote[]): Set<string> {
+  return new Set(notes.flatMap(({ functions }) => functions));
 }

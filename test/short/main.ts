@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileFile, SOURCES } from '../../build/compile.js';
 import { findSuites } from '../ci/find-suites.js';
@@ -9,6 +9,7 @@ import { chooseSuites, describeChoice, type Choice, type SuiteNote } from './cho
 import { isAlwaysShort, LIST, readShortSuites, ROOT } from './short-suites.js';
 
 const NOTES = join(ROOT, 'coverage/suites');
+const LEFT = join(ROOT, 'coverage/only-test-all.txt');
 /** Notes what each suite runs and costs. */
 const ENVIRONMENT = join(ROOT, 'test/short/coverage.environment.js');
 /** The share of the functions that all suites run. */
@@ -16,7 +17,7 @@ const WANTED = 0.95;
 
 /**
  * Runs the suites that have no note yet, each with a note of its functions and cost, and chooses those of the short run
- * from the notes. With `--check` the list stays as it is, and the exit code is 1 if its share is too small.
+ * from the notes. It writes the names of the functions that the short run does not reach. With `--check` the list stays as it is, and the exit code is 1 if its share is too small.
  */
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { check: { type: 'boolean' } } });
@@ -31,6 +32,8 @@ async function main(args: string[]): Promise<number> {
   console.log(
     `unit specs and the main job: ${(choice.share * 100).toFixed(1)} % of the functions.`,
   );
+  writeFileSync(LEFT, `${choice.left.join('\n')}\n`);
+  console.log(`${choice.left.length} functions run in test:all alone: ${relative(ROOT, LEFT)}`);
   return choice.share < WANTED ? 1 : 0;
 }
 
