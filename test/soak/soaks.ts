@@ -186,4 +186,8 @@ export const SOAKS: Record<string, Soak> = {
     guards: 'webhooks lose nothing over 50 kills, and are prompt beside a dead endpoint',
     folders: ['src/features/webhooks', 'src/base/storage'],
   },
+  'working-day': {
+    guards: 'an hour of work on the page loses no key, is never stale, and keeps its memory',
+    folders: ['client/controllers', 'client/state', 'client/components'],
+  },
 };

@@ -300,11 +300,17 @@ export class ChatList extends LightElement {
 
   #onSearchKey = (/** @type {KeyboardEvent} */ event) => {
     if (isComposing(event)) return;
-    if (event.key === 'Escape' && this.search.text) this.#clear();
+    if (event.key === 'Escape') this.#leaveSearch();
     else if (event.key === 'ArrowDown') void this.#move(this.#nextLink(-1, 1));
     else return;
     event.preventDefault();
   };
+
+  /** What is typed after a second Escape belongs to the open chat again. */
+  #leaveSearch() {
+    if (this.search.text) this.#clear();
+    else this.querySelector('input')?.blur();
+  }
 
   #clear = () => {
     this.emit('search-change', { text: '' });

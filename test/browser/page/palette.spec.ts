@@ -35,6 +35,13 @@ describe('the keys of the whole page', () => {
     await press('Enter');
     await field().waitFor({ state: 'detached' });
   };
+  const openBySearch = async (part: string): Promise<void> => {
+    await dashboard.search(part);
+    await dashboard.chat(part).click();
+    await dashboard.page.getByRole('textbox', { name: 'Search' }).focus();
+    await press('Escape');
+    await press('Escape');
+  };
   const press = (key: string) => dashboard.page.keyboard.press(key);
 
   it('lead to a chat by Ctrl K and a part of its name', async () => {
@@ -104,6 +111,7 @@ describe('the keys of the whole page', () => {
   it.each([
     ['a click', () => dashboard.chat('Greeter').click()],
     ['the palette', () => openByPalette('Greeter')],
+    ['a search that was left', () => openBySearch('Greeter')],
   ])('leave each letter to the chat that was opened by %s', async (_way, open) => {
     await open();
     const box = dashboard.field;
