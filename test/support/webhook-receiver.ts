@@ -75,6 +75,8 @@ export class WebhookReceiver {
     const server = createServer((request, response) => void this.take(request, response));
     server.on('connection', () => (this.connections += 1));
     this.server = server;
+    // The default of 5 s would end a connection that the service is about to reuse on a busy machine.
+    server.keepAliveTimeout = 65_000;
     server.listen(this.port, '127.0.0.1');
     await once(server, 'listening');
     this.port = (server.address() as AddressInfo).port;

@@ -5,6 +5,7 @@ import type { LocalNetwork } from '../../../packages/network/src/local/local-net
 import { AccountBeside } from './account-beside.js';
 import { Account } from './account.js';
 import { assertPresencesWereCalled } from '../called-presences.js';
+import { scaled } from '../jest/machine-factor.js';
 import { ApiClient } from './http.js';
 
 export interface ServiceOptions {
@@ -97,10 +98,12 @@ export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'dashboard-test-'));
 }
 
-/** The variables of a service: no pacing, its network, and the test's settings. */
+/** The variables of a service: no pacing, the time of a slow machine for acknowledgements, its network, and the test's settings. */
 export function variablesOf({ network, env }: ServiceOptions): Record<string, string> {
   return {
     SERVICE_SEND_PER_MINUTE: '0',
+    // A test that holds back acknowledgements looks at the page meanwhile.
+    SERVICE_ACK_TIMEOUT: String(scaled(45)),
     ...(network && {
       SERVICE_NETWORK_URL: network.url,
       SERVICE_NETWORK_ROOT_KEY: network.rootKey,

@@ -35,6 +35,10 @@ describe('the control port', () => {
     expect(await command({ host: 'localhost:1234' })).toBe(200);
   });
 
+  it('keeps a connection until long after its client has given it up', async () => {
+    expect((await fetch(url)).headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   it.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
