@@ -55,8 +55,12 @@ export async function useClient(): Promise<void> {
   // @ts-expect-error The pages are gone through here.
   void dashboard.chats({ cursor: 'x' });
 
-  for await (const event of dashboard.events({ types: ['message.received'], after: 0 }))
-    narrow(event);
+  for await (const event of dashboard.events({ after: 0 })) narrow(event);
+  for await (const event of dashboard.events({ types: ['ack.read'], kinds: ['ack'] })) {
+    void (event satisfies EventOf<'ack.read'>);
+    // @ts-expect-error No other type comes.
+    void (event.type === 'message.received');
+  }
   // @ts-expect-error There is no such type of event.
   void dashboard.events({ types: ['message.recieved'] });
 

@@ -8,6 +8,7 @@ import type {
   UploadDto,
 } from '../api/types.gen.js';
 import { connect, type ConnectOptions } from '../connection/connect.js';
+import type { EventType } from '../events/event-catalog.gen.js';
 import { EventFeed, type FeedOptions } from '../events/event-feed.js';
 import { HttpClient, type HttpOptions } from '../http/http-client.js';
 import { send, type NewMessage, type SendOptions } from '../messages/send.js';
@@ -66,8 +67,10 @@ export class Dashboard {
     } while (cursor);
   }
 
-  /** The events, each once and in order, over any number of reconnects. */
-  events(options: FeedOptions = {}): EventFeed {
+  /** The events, each once and in order, over any number of reconnects; with `types`, of these types alone. */
+  events<Wanted extends EventType = EventType>(
+    options: FeedOptions<Wanted> = {},
+  ): EventFeed<Wanted> {
     return new EventFeed((after, signal) => this.openStream(after, signal), options);
   }
 

@@ -4,12 +4,13 @@ import { EventConnection, type OpenStream } from './event-connection.js';
 import type { EventFilter } from './event-filter.js';
 import { toEventTest } from './event-filter.js';
 import type { DashboardEvent } from './event.js';
+import type { EventType } from './event-catalog.gen.js';
 import type { Frame } from './read-frames.js';
 import { endsTheStream, pauseBefore } from './reconnect.policy.js';
 
 const DEFAULT_RETRY_MS = 1000;
 
-export interface FeedOptions extends EventFilter {
+export interface FeedOptions<Wanted extends EventType = EventType> extends EventFilter<Wanted> {
   /**
    * The `seq` of the last event that is known already; without it, the feed starts with the next event. `0` is the
    * whole log.
@@ -32,9 +33,11 @@ export interface FeedOptions extends EventFilter {
  * The events of the service, each once and in order, for `for await`. A lost connection comes back and brings the
  * missed events. It ends by its signal, by `break`, or with an error that no reconnect can fix.
  */
-export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
+export class EventFeed<Wanted extends EventType = EventType> implements AsyncIterableIterator<
+  DashboardEvent<Wanted>
+> {
   private readonly stopping = new AbortController();
-  private readonly matches: (event: DashboardEvent) => boolean;
+  private readonly matches: (event: DashboardEvent) => event is DashboardEvent<Wanted>;
   private readonly events = this.iterate();
   private connection: EventConnection | undefined;
   private seq: number | undefined;
@@ -42,7 +45,7 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
 
   constructor(
     private readonly openStream: OpenStream,
-    private readonly options: FeedOptions,
+    private readonly options: FeedOptions<Wanted>,
   ) {
     this.seq = options.after;
     this.matches = toEventTest(options);
@@ -68,11 +71,11 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
     return this;
   }
 
-  next(): Promise<IteratorResult<DashboardEvent>> {
+  next(): Promise<IteratorResult<DashboardEvent<Wanted>>> {
     return this.events.next();
   }
 
-  async return(): Promise<IteratorResult<DashboardEvent>> {
+  async return(): Promise<IteratorResult<DashboardEvent<Wanted>>> {
     this.stop();
     return this.events.return(undefined);
   }
@@ -87,7 +90,7 @@ export class EventFeed implements AsyncIterableIterator<DashboardEvent> {
     void this.connection?.close();
   };
 
-  private async *iterate(): AsyncGenerator<DashboardEvent, undefined> {
+  private async *iterate(): AsyncGenerator<DashboardEvent<Wanted>, undefined> {
     for (let attempt = 0; !this.stopping.signal.aborted; attempt += 1) {
       try {
         const connection = this.connection ?? (await this.connect());

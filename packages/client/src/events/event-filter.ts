@@ -2,19 +2,21 @@ import type { DashboardEvent } from './event.js';
 import type { EventKind, EventType } from './event-catalog.gen.js';
 
 /** The wanted events: those that match all given fields. */
-export interface EventFilter {
+export interface EventFilter<Wanted extends EventType = EventType> {
   kinds?: readonly EventKind[] | undefined;
-  types?: readonly EventType[] | undefined;
+  types?: readonly Wanted[] | undefined;
   /** The jid of a chat, in the form of events. */
   chatJid?: string | undefined;
   messageId?: string | undefined;
 }
 
-export function toEventTest(filter: EventFilter): (event: DashboardEvent) => boolean {
+export function toEventTest<Wanted extends EventType>(
+  filter: EventFilter<Wanted>,
+): (event: DashboardEvent) => event is DashboardEvent<Wanted> {
   const { kinds, types, chatJid, messageId } = filter;
-  return ({ kind, type, chat_jid, message_id }) =>
-    (kinds?.some((each) => each === kind) ?? true) &&
-    (types?.includes(type) ?? true) &&
-    (chatJid === undefined || chatJid === chat_jid) &&
-    (messageId === undefined || messageId === message_id);
+  return (event): event is DashboardEvent<Wanted> =>
+    (kinds?.some((each) => each === event.kind) ?? true) &&
+    (types?.some((each) => each === event.type) ?? true) &&
+    (chatJid === undefined || chatJid === event.chat_jid) &&
+    (messageId === undefined || messageId === event.message_id);
 }

@@ -10,5 +10,8 @@ export type EventOf<Type extends EventType> = Omit<EventDto, 'type' | 'payload'>
   payload: EventPayloads[Type];
 };
 
-/** An event of the log. */
-export type DashboardEvent = { [Type in EventType]: EventOf<Type> }[EventType];
+/** An event of the log, of one of the types. */
+export type DashboardEvent<Wanted extends EventType = EventType> = Extract<
+  { [Type in EventType]: EventOf<Type> }[EventType],
+  { type: Wanted }
+>;
