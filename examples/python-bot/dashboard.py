@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import signal
 import socket
 import subprocess
 import tempfile
@@ -22,11 +23,13 @@ def dashboard(net, phone):
             "SERVICE_DASHBOARD_DATA_DB": f"{folder}/data.db",
             "SERVICE_MEDIA_DIR": f"{folder}/media",
         }
-        command = shlex.split(os.environ.get("DASHBOARD", "npx whatsapp-dashboard"))
+        command = shlex.split(os.environ.get("DASHBOARD", "node_modules/.bin/whatsapp-dashboard"))
         process = subprocess.Popen(
             [*command, "--port", str(port)],
             env={**os.environ, **net.env, **stores},
             stdout=subprocess.DEVNULL,
+            # A command such as npx or a shell starts others, which would outlive it.
+            start_new_session=True,
         )
         try:
             url = f"http://127.0.0.1:{port}"
@@ -35,7 +38,7 @@ def dashboard(net, phone):
             until(lambda: call(f"{url}/api/connection")["state"] == "connected")
             yield url
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)
             process.wait()
 
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Pairs a dashboard with a test network, and checks that a text goes both ways. Needs curl.
-# DASHBOARD and NETWORK are the commands that start them; the network ends with this script.
+# DASHBOARD and NETWORK are the programs that start them, not npx, which would leave them behind.
 set -eu
 
 folder=$(mktemp -d)
@@ -8,7 +8,7 @@ port=${PORT:-8099}
 dashboard=http://127.0.0.1:$port
 
 # The network prints one line of JSON when it is ready.
-${NETWORK:-npx whatsapp-test-network} >"$folder/network.json" &
+${NETWORK:-node_modules/.bin/whatsapp-test-network} >"$folder/network.json" &
 network=$!
 trap 'kill $network ${service:-} 2>/dev/null; wait; rm -rf "$folder"' EXIT
 until [ -s "$folder/network.json" ]; do sleep 0.1; done
@@ -28,7 +28,7 @@ tell() {
 SERVICE_NETWORK_URL=$(field "$ready" url) SERVICE_NETWORK_ROOT_KEY=$(field "$ready" root_key) \
   NODE_EXTRA_CA_CERTS=$(field "$ready" authority_path) SERVICE_DASHBOARD_AUTH_DB=$folder/auth.db \
   SERVICE_DASHBOARD_DATA_DB=$folder/data.db SERVICE_MEDIA_DIR=$folder/media \
-  ${DASHBOARD:-npx whatsapp-dashboard} --port "$port" >"$folder/dashboard.log" &
+  ${DASHBOARD:-node_modules/.bin/whatsapp-dashboard} --port "$port" >"$folder/dashboard.log" &
 service=$!
 
 tell phone '{"name": "Ada"}' >/dev/null

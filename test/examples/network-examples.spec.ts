@@ -1,16 +1,32 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../support/service/free-port.js';
+import { processesIn } from '../support/jest/run-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'packages/network/dist/main.js');
 const PYTHON = join(ROOT, 'packages/network/python');
+/** What `npm install` puts into `node_modules/.bin`. */
+const PROGRAMS = {
+  'whatsapp-test-network': PROGRAM,
+  'whatsapp-dashboard': join(ROOT, 'bin/whatsapp-dashboard.js'),
+};
 
 let temporary: string;
 let env: NodeJS.ProcessEnv;
@@ -21,11 +37,7 @@ beforeAll(async () => {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     TMPDIR: temporary,
-    PORT: String(await freePort()),
-    // These are installed in real repositories.
-    NETWORK: `${process.execPath} ${PROGRAM}`,
     WHATSAPP_TEST_NETWORK: PROGRAM,
-    DASHBOARD: `${process.execPath} ${join(ROOT, 'dist/main.js')}`,
     PYTHONPATH: PYTHON,
     PYTHONDONTWRITEBYTECODE: '1',
   };
@@ -33,22 +45,44 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-async function run(command: string, args: string[], cwd: string) {
-  const options = { cwd: join(ROOT, cwd), env };
-  return promisify(execFile)(command, args, options).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    throw new Error(`This machine has no ${command}: install it, an example is written for it.`);
-  });
+/** Runs an example in a folder of its own, where the packages that it needs are installed. */
+async function runExample(name: string, command: string, args: string[]) {
+  const folder = join(temporary, name);
+  const ownTemporary = join(temporary, `of-${name}`);
+  const modules = join(folder, 'node_modules');
+  cpSync(join(ROOT, 'examples', name), folder, { recursive: true });
+  for (const path of [ownTemporary, join(modules, '.bin')]) mkdirSync(path, { recursive: true });
+  symlinkSync(join(ROOT, 'packages/network'), join(modules, 'whatsapp-test-network'));
+  for (const [program, path] of Object.entries(PROGRAMS)) {
+    const script = `#!/bin/sh\nexec '${process.execPath}' '${path}' "$@"\n`;
+    writeFileSync(join(modules, '.bin', program), script, { mode: 0o755 });
+  }
+  const before = readdirSync(folder);
+  const { PATH, HOME, PYTHONDONTWRITEBYTECODE } = env;
+  const PORT = String(await freePort());
+  const options = {
+    cwd: folder,
+    env: { PATH, HOME, PYTHONDONTWRITEBYTECODE, PORT, TMPDIR: ownTemporary },
+  };
+  const printed = await promisify(execFile)(command, args, options).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new Error(`This machine has no ${command}: install it, an example is written for it.`);
+    },
+  );
+  await waitFor('all that it started to end', () => processesIn(ownTemporary).length === 0);
+  expect([readdirSync(ownTemporary), readdirSync(folder)]).toEqual([[], before]);
+  return printed;
 }
 
 describe('the examples of tests on the network', () => {
-  it('a bot in Python passes its tests', async () => {
-    const { stderr } = await run('python3', ['-m', 'unittest'], 'examples/python-bot');
+  it('a bot in Python passes its tests, and leaves nothing behind', async () => {
+    const { stderr } = await runExample('python-bot', 'npm', ['test']);
     expect(stderr).toMatch(/Ran 2 tests in .*\n\nOK\n$/);
   });
 
-  it('a shell script pairs a dashboard, and a text goes both ways', async () => {
-    const { stdout, stderr } = await run('sh', ['test.sh'], 'examples/shell-test');
+  it('a shell script pairs a dashboard, a text goes both ways, and nothing is left', async () => {
+    const { stdout, stderr } = await runExample('shell-test', 'sh', ['test.sh']);
     expect([stdout, stderr]).toEqual([
       'the dashboard has what Bob said\nBob has what the dashboard sent\n',
       '',

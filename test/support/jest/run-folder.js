@@ -49,7 +49,7 @@ function remove(folder) {
  * The processes whose temporary folder is this one, or is in it. None without /proc.
  * @param {string} folder
  */
-function processesIn(folder) {
+export function processesIn(folder) {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
