@@ -75,6 +75,7 @@ describe('the command line', () => {
     const qr = await decodeQr(await toPicture(program.output));
     await phone.scan(qr ?? 'unreadable');
     expect(await program.exited).toBe(0);
+    expect(program.text.match(/connected/gi)).toEqual(['Connected']);
     expect(program.text).toContain('✓ Connected as');
     // The code is gone from the screen.
     // oxlint-disable-next-line no-control-regex
@@ -182,13 +183,14 @@ describe('the command line', () => {
     network.faults.acks({ mode: 'error', errorCode: 400, times: 1 });
     const sent = await run('send', ada.jid, 'refused', '--json');
     const { message_id: id } = JSON.parse(sent.text.split('\n')[0]) as { message_id: string };
-    const why = /refused: .* \(WhatsApp's code: 400\.\)/g;
-    // Below the head, and below the stage, the event, the stanza and its answer.
+    // In the stage, the event, the stanza and its answer.
     const text = await waitFor('the refusal', async () => {
       const { text } = await run('trace', id);
-      return text.match(why)?.length === 5 && text;
+      return text.match(/ ✗ refused$/gm)?.length === 4 && text;
     });
-    expect(text).toContain('delivery   error');
+    expect(text).toMatch(/delivery +error .*✗ refused$/m);
+    // The sentence stands in the head alone.
+    expect(text.match(/refused: .* \(WhatsApp's code: 400\.\)/g)).toHaveLength(1);
   });
 
   it('finds no fault in a working session', async () => {

@@ -45,11 +45,13 @@ class PairingScreen {
 
   constructor(private readonly context: CommandContext) {}
 
-  async show({ phase, qr, reason }: ConnectionDto): Promise<void> {
+  async show({ state, phase, qr, reason }: ConnectionDto): Promise<void> {
     const { terminal, options } = this.context;
     if (phase !== 'waiting_for_scan' || qr === null) {
       this.clear();
-      if (this.shown !== reason) terminal.note(terminal.styleNote('dim', reason));
+      // The result says it once it is connected.
+      if (this.shown !== reason && state !== 'connected')
+        terminal.note(terminal.styleNote('dim', reason));
       this.shown = reason;
       return;
     }

@@ -1,4 +1,4 @@
-import type { TraceDto, TraceReasonDto, TraceStepDto } from '../../api/types.gen.js';
+import type { TraceDto, TraceStepDto } from '../../api/types.gen.js';
 import { harmless, shorten } from '../terminal/harmless.js';
 import { toTime } from '../terminal/describe-event.js';
 import type { Style, Terminal } from '../terminal/terminal.js';
@@ -54,9 +54,9 @@ function toLines(trace: TraceDto, terminal: Terminal): string[] {
       : [terminal.style('dim', `from ${toTime(trace.started_at)}, ${toDuration(whole)}`)]),
     ...describeFailure(trace, terminal),
     '',
-    ...steps.flatMap((step) => [
+    ...steps.flatMap((step, index) => [
       toLine(step, whole, width, terminal),
-      ...(step.reason === null ? [] : [terminal.style('red', toReason(step.reason))]),
+      ...describeReason(trace, index, terminal),
     ]),
     ...(incomplete.length > 0 ? ['', terminal.style('dim', gone)] : []),
   ];
@@ -70,8 +70,14 @@ function describeFailure({ message }: TraceDto, terminal: Terminal): string[] {
   return [terminal.style('red', harmless(`${code}: ${text ?? 'It failed.'}${again}`))];
 }
 
-function toReason({ code, text }: TraceReasonDto): string {
-  return `${' '.repeat(21)}${harmless(`${code}: ${text}`)}`;
+/** The reason of a step, unless the head or an earlier step has said it. */
+function describeReason({ message, steps }: TraceDto, index: number, terminal: Terminal): string[] {
+  const reason = steps[index]?.reason;
+  if (!reason) return [];
+  const { error_code: code, error_text: text } = message;
+  const said = [{ code, text }, ...steps.slice(0, index).map((step) => step.reason)];
+  if (said.some((each) => each?.code === reason.code && each.text === reason.text)) return [];
+  return [`${' '.repeat(21)}${terminal.style('red', harmless(`${reason.code}: ${reason.text}`))}`];
 }
 
 function toLine(step: TraceStepDto, whole: number, width: number, terminal: Terminal): string {
@@ -88,7 +94,8 @@ function toLine(step: TraceStepDto, whole: number, width: number, terminal: Term
     terminal.style('dim', at),
     terminal.style('dim', step.source.padEnd(8)),
     `${arrow} ${name}`,
-    `${' '.repeat(start)}${terminal.style(style, bar)} ${took}`,
+    `${' '.repeat(start)}${terminal.style(style, bar)} ${took}`.trimEnd(),
+    ...(step.reason === null ? [] : [terminal.style('red', `✗ ${harmless(step.reason.code)}`)]),
   ]
     .join(' ')
     .trimEnd();
