@@ -35,9 +35,18 @@ describe('whatsapp-dashboard', () => {
     expect(run('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('refuses an unknown command, and lists the known ones', () => {
-    const { status, stdout, stderr } = run('strat');
+  it.each([
+    [['strat'], '"strat" is no command. Did you mean start?', 'whatsapp-dashboard'],
+    [['sned', 'x'], '"sned" is no command. Did you mean send?', 'whatsapp-dashboard'],
+    [['something'], '"something" is no command.', 'whatsapp-dashboard'],
+    [['chats', '--unraed'], "Unknown option '--unraed'. Did you mean --unread?", '… chats'],
+    [['chats', '-z'], "Unknown option '-z'.", '… chats'],
+    [['tail', '-t', 'ack.raed'], /ack\.read, .*\. Did you mean ack\.read\?/, '… tail'],
+  ])('refuses %j, says what was meant, and which help says more', (args, problem, usage) => {
+    const { status, stdout, stderr } = run(...args);
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^"strat" is no command\.\n\nUsage: whatsapp-dashboard/);
+    const [first, second] = stderr.split('\n');
+    expect(first).toMatch(problem);
+    expect(second).toBe(`  ${usage.replace('…', 'whatsapp-dashboard')} --help says more.`);
   });
 });

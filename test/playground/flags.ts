@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readSetting, type Setting } from '../../packages/network/src/chaos/switches.js';
+import { describeMistake } from '../../src/base/config/launch-options.js';
 
 export interface Flags {
   /** The port of the dashboard, by default that of its settings; 0 asks the system for a free one. */
@@ -17,6 +18,15 @@ export interface Flags {
 
 /** A command line that the playground does not understand; the message lists what it understands. */
 export class UsageError extends Error {}
+
+const OPTIONS = {
+  port: { type: 'string' },
+  'control-port': { type: 'string' },
+  chaos: { type: 'string', multiple: true },
+  replay: { type: 'string' },
+  speed: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} satisfies ParseArgsConfig['options'];
 
 /** @throws UsageError */
 export function readFlags(args: string[]): Flags {
@@ -43,21 +53,9 @@ export function readFlags(args: string[]): Flags {
 
 function parse(args: string[]) {
   try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: 'string' },
-        'control-port': { type: 'string' },
-        chaos: { type: 'string', multiple: true },
-        replay: { type: 'string' },
-        speed: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      strict: true,
-    }).values;
+    return parseArgs({ args, options: OPTIONS, strict: true }).values;
   } catch (error) {
-    const [sentence] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new UsageError(`${sentence}; --help lists the flags.`);
+    throw new UsageError(`${describeMistake(error as Error, Object.keys(OPTIONS))}.`);
   }
 }
 

@@ -223,6 +223,7 @@ describe('npm run playground', () => {
     [['--chaos', 'drop-every'], '--chaos: drop-every takes a time, such as 500ms, 30s or 5m.'],
     [['--control-port', 'x'], '--control-port must be a number from 0 to 65535, not "x".'],
     [['--fast'], "Unknown option '--fast'; --help lists the flags."],
+    [['--prot', '1'], "Unknown option '--prot'. Did you mean --port? --help lists the flags."],
     [['8080'], "Unexpected argument '8080'; --help lists the flags."],
   ])('refuses %j', async (args, sentence) => {
     expect(await run(...args).exited).toBe(2);

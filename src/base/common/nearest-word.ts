@@ -15,6 +15,12 @@ export function findNearestWord(word: string, known: readonly string[]): Nearest
   return candidates.find(({ distance }) => distance === least);
 }
 
+/** The end of a sentence, such as ` Did you mean text?`; empty if no known word is like it. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const nearest = findNearestWord(word, known);
+  return nearest && nearest.distance <= word.length ? ` Did you mean ${nearest.word}?` : '';
+}
+
 /** The Levenshtein distance of two words (Wagner and Fischer's table, row by row). */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column * INSERTION_COST);

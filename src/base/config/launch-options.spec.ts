@@ -29,6 +29,11 @@ describe('the command line', () => {
     expect(() => parseLaunchOptions(args)).toThrow('--help');
   });
 
+  it('is refused with the flag that was probably meant', () => {
+    expect(() => parseLaunchOptions(['--prot', '1'])).toThrow(/'--prot'\. Did you mean --port\? /);
+    expect(() => parseLaunchOptions(['--fast'])).toThrow(/'--fast'; --help/);
+  });
+
   it('is described by the help', () => {
     for (const flag of ['--host', '--port', '--help', '--version']) expect(HELP).toContain(flag);
   });

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { didYouMean } from '../common/nearest-word.js';
 import { ConfigError } from './config.error.js';
 
 const OPTIONS = {
@@ -20,9 +21,19 @@ export function parseLaunchOptions(args: string[]): LaunchOptions {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [sentence] = (error as Error).message.split('. ');
-    throw new ConfigError([`${sentence}; --help lists the flags`]);
+    throw new ConfigError([describeMistake(error as Error, Object.keys(OPTIONS))]);
   }
+}
+
+/**
+ * The mistake that `util.parseArgs` has found in a command line; its further sentences are for authors of programs.
+ * @param flags their names, without `--`
+ */
+export function describeMistake({ message }: Error, flags: string[]): string {
+  const [sentence = ''] = message.split('. ');
+  const [, unknown = ''] = /^Unknown option '--(.+)'$/.exec(sentence) ?? [];
+  const guess = didYouMean(unknown, flags).replace('mean ', 'mean --');
+  return `${sentence}${guess === '' ? ';' : `.${guess}`} --help lists the flags`;
 }
 
 /** The options of this process. */

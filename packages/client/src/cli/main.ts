@@ -1,11 +1,17 @@
 import { run } from './run.js';
+import type { Program } from './usage/help.js';
 
 /**
  * The command line of this process.
  * @param program the name of the command
  * @param args the arguments after the program
+ * @param programs what else the command starts, for its help
  */
-export async function main(program: string, args: string[]): Promise<void> {
+export async function main(
+  program: string,
+  args: string[],
+  programs: Program[] = [],
+): Promise<void> {
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   // The reader of the results has enough of them, such as `head`.
@@ -14,5 +20,6 @@ export async function main(program: string, args: string[]): Promise<void> {
     stopping.abort();
   });
   const { env, stdout, stderr } = process;
-  process.exitCode = await run({ program, args, env, stdout, stderr, signal: stopping.signal });
+  const { signal } = stopping;
+  process.exitCode = await run({ program, args, programs, env, stdout, stderr, signal });
 }

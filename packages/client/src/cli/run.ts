@@ -12,14 +12,17 @@ import { traceCommand } from './commands/trace.command.js';
 import { Terminal } from './terminal/terminal.js';
 import { toParseOptions, type Command, type Values } from './usage/command.js';
 import { COMMON_OPTIONS, readConnection } from './usage/common-options.js';
+import { didYouMean } from './usage/did-you-mean.js';
 import { EXIT, exitCodeOf, UsageError, type ExitCode } from './usage/exit-codes.js';
-import { toCommandHelp, toHelp } from './usage/help.js';
+import { toCommandHelp, toHelp, type Program } from './usage/help.js';
 
 /** The parts of the process that the command line uses. */
 export interface Process {
   /** The name of the command. */
   program: string;
   args: string[];
+  /** What else the command starts. */
+  programs: Program[];
   env: NodeJS.ProcessEnv;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
@@ -32,10 +35,12 @@ export async function run(process: Process): Promise<ExitCode> {
   const { program, args, env, stdout, stderr, signal } = process;
   const terminal = new Terminal(stdout, stderr, env, args.includes('--json'));
   const commands = createCommands(program);
+  let usage = program;
   try {
-    const found = findCommand(args, commands);
+    const found = findCommand(process, commands);
     if (!found) return showHelp(process, terminal, commands);
     const { command } = found;
+    usage = `${program} ${command.name}`;
     const { values, positionals } = parse(args.toSpliced(found.index, 1), command);
     if (values.help === true) {
       terminal.print(toCommandHelp(program, command));
@@ -57,7 +62,7 @@ export async function run(process: Process): Promise<ExitCode> {
     });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
-    showError(error, terminal, program);
+    showError(error, terminal, usage);
     return exitCodeOf(error);
   }
 }
@@ -80,7 +85,7 @@ function createCommands(program: string): Command[] {
 
 /** The first word that is neither an option nor the value of one. */
 function findCommand(
-  args: string[],
+  { args, programs }: Process,
   commands: Command[],
 ): { command: Command; index: number } | undefined {
   const options = toParseOptions(COMMON_OPTIONS);
@@ -88,7 +93,10 @@ function findCommand(
   const word = tokens.find(({ kind }) => kind === 'positional');
   if (word?.kind !== 'positional' || word.value === 'help') return undefined;
   const command = commands.find(({ name }) => name === word.value);
-  if (!command) throw new UsageError(`"${word.value}" is no command.`);
+  if (!command) {
+    const names = [...programs, ...commands].map(({ name }) => name);
+    throw new UsageError(`"${word.value}" is no command.${didYouMean(word.value, names)}`);
+  }
   return { command, index: word.index };
 }
 
@@ -98,13 +106,23 @@ function parse(args: string[], command: Command): { values: Values; positionals:
     const parsed = parseArgs({ args, options, allowPositionals: command.arguments !== '' });
     return { values: parsed.values as Values, positionals: parsed.positionals };
   } catch (error) {
-    // The first sentence names the mistake; the others are for authors of such programs.
-    throw new UsageError((error as Error).message.replace(/\. .*$/s, '.'));
+    throw new UsageError(toMistake((error as Error).message, Object.keys(options)));
   }
 }
 
-function showHelp({ program, args }: Process, terminal: Terminal, commands: Command[]): ExitCode {
-  const help = toHelp(program, commands);
+/** The first sentence names the mistake; the others are for authors of such programs. */
+function toMistake(message: string, options: string[]): string {
+  const [sentence = ''] = message.split(/\.\s|\.?$/);
+  const [, unknown = ''] = /^Unknown option '--(.+)'$/.exec(sentence) ?? [];
+  return `${sentence}.${didYouMean(unknown, options).replace('mean ', 'mean --')}`;
+}
+
+function showHelp(
+  { program, args, programs }: Process,
+  terminal: Terminal,
+  commands: Command[],
+): ExitCode {
+  const help = toHelp(program, programs, commands);
   if (args.includes('--version')) terminal.print(VERSION);
   else if (args.some((word) => ['--help', '-h', 'help'].includes(word))) terminal.print(help);
   else {
@@ -114,13 +132,14 @@ function showHelp({ program, args }: Process, terminal: Terminal, commands: Comm
   return EXIT.ok;
 }
 
-function showError(error: unknown, terminal: Terminal, program: string): void {
+/** @param usage the command, whose help says more */
+function showError(error: unknown, terminal: Terminal, usage: string): void {
   const { message } = error as Error;
   terminal.note(`${terminal.styleNote('red', 'error')} ${message}`);
   if (error instanceof DashboardError) {
     for (const { field, message: what } of error.details) terminal.note(`  ${field}: ${what}`);
     if (error.hint) terminal.note(`  ${error.hint}`);
   } else if (error instanceof UsageError) {
-    terminal.note(`  ${program} --help lists commands and options.`);
+    terminal.note(`  ${usage} --help says more.`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { findNearestWord } from '../nearest-word.js';
+import { didYouMean } from '../nearest-word.js';
 import type { KnownFields } from './known-fields.js';
 
 const HEADER = 'X-Unknown-Fields';
@@ -48,12 +48,6 @@ function unknownOf(values: unknown, known: string[], place: UnknownField['place'
   const names = Object.keys(values).filter((name) => !known.includes(name));
   return names.slice(0, MAX_FIELDS).map((name) => {
     const short = name.slice(0, MAX_NAME).replace(/\p{Surrogate}/gu, '\ufffd');
-    return { name: short, problem: problemOf(short, known), place };
+    return { name: short, problem: `is unknown.${didYouMean(short, known)}`, place };
   });
-}
-
-function problemOf(name: string, known: string[]): string {
-  const nearest = findNearestWord(name, known);
-  const isLike = nearest && nearest.distance <= name.length;
-  return isLike ? `is unknown. Did you mean ${nearest.word}?` : 'is unknown.';
 }

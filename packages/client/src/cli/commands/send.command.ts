@@ -52,7 +52,7 @@ export const sendCommand: Command = {
   examples: [
     'send +15550102 Hello',
     'send 15550102@s.whatsapp.net --file report.pdf "The report" --wait delivered',
-    'echo Hello | … send +15550102 -',
+    'send +15550102 - < hello.txt',
   ],
   isWriting: true,
   async run(context) {

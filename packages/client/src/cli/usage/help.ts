@@ -7,12 +7,16 @@ const EXIT_CODES = `Exit codes:
   2  wrong command line        6  nothing came in time
   3  nothing answers         130  Ctrl+C`;
 
-export function toHelp(program: string, commands: Command[]): string {
-  const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
-  return `Usage: ${program} COMMAND [OPTION]...
+/** A program that runs until it is ended, and has its own options. */
+export type Program = Pick<Command, 'name' | 'summary'>;
 
-Commands:
-${toTable(rows)}
+export function toHelp(program: string, programs: Program[], commands: Command[]): string {
+  const rows = (all: Program[]) =>
+    toTable(all.map(({ name, summary }): [string, string] => [name, summary]));
+  return `Usage: ${program} COMMAND [OPTION]...
+${programs.length > 0 ? `\nPrograms:\n${rows(programs)}\n` : ''}
+Commands for a dashboard that runs:
+${rows(commands)}
 
 Options of all commands:
 ${toTable(toRows(COMMON_OPTIONS))}

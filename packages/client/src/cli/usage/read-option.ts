@@ -1,4 +1,5 @@
 import type { Values } from './command.js';
+import { didYouMean } from './did-you-mean.js';
 import { UsageError } from './exit-codes.js';
 
 export function readText(options: Values, name: string): string | undefined {
@@ -17,7 +18,10 @@ export function readWords<Word extends string>(
   const words = given.flatMap((value) => value.split(','));
   const unknown = words.find((word) => !(choices as readonly string[]).includes(word));
   if (unknown !== undefined) {
-    throw new UsageError(`--${name} is "${unknown}", and must be one of: ${choices.join(', ')}.`);
+    const guess = didYouMean(unknown, choices);
+    throw new UsageError(
+      `--${name} is "${unknown}", and must be one of: ${choices.join(', ')}.${guess}`,
+    );
   }
   return words as Word[];
 }
